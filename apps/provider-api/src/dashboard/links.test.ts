@@ -33,7 +33,7 @@ function figuresOf(
       add(`${kind} ${status}`, ofKind[kind], () =>
         user.call(QUOTE_LISTS[kind], { ...MANY, status: [status] }),
       );
-    const week = { status: [...OPEN], expiresFrom: day(1), expiresTo: day(7) };
+    const week = { status: [...OPEN], expiresFrom: day(0), expiresTo: day(6) };
     add(`${kind} expiring`, quoted?.expiringOfKind?.[kind], () =>
       user.call(QUOTE_LISTS[kind], { ...MANY, ...week }),
     );

@@ -1,4 +1,5 @@
 import type { dashboard as dashboardContract } from '@portal/api-client/contract';
+import { describePriceHold } from '@portal/api-client/price-hold';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
@@ -8,7 +9,7 @@ import { orders } from '../orders/tables.ts';
 import { isExpirableSql } from '../quotes/lifecycle/expiry.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
-import { addDays, endOfDay, formatDay } from '../shared/days.ts';
+import { addDays, endOfDay } from '../shared/days.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Waiting = dashboardContract.Dashboard['waiting'][number];
@@ -138,8 +139,8 @@ async function expiringQuotes({ scope, now }: Context): Promise<Waiting[]> {
   });
   return rows.map((row) => ({
     id: `expires:${row.reference}`,
-    text: `${row.reference} expires on ${formatDay(row.expiredAt)}`,
-    subtext: subtextOf(row),
+    text: `${row.reference} expires soon`,
+    subtext: `${subtextOf(row)}. ${describePriceHold(row.expiredAt)}`,
     path: getQuotePath(row),
     since: row.createdAt.toISOString(),
     tone: 'warning',

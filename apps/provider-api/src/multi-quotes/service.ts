@@ -1,5 +1,6 @@
 import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { getLastValidDay } from '@portal/api-client/price-hold';
 import { toWire } from '@portal/api-client/wire';
 import { and, count, desc, eq, gte, ilike, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { InputColumns } from '../db/input-columns.ts';
@@ -258,7 +259,7 @@ export function exportMultiQuotes(query: ParsedOf<Endpoints['export']>, context:
       { header: 'ECC, firm (£)', value: (row) => pounds(row.firmEccCost) },
       { header: 'Created by', value: (row) => row.createdBy },
       { header: 'Created', value: (row) => londonDay(new Date(row.createdAt)) },
-      { header: 'Expires', value: (row) => londonDay(new Date(row.expiredAt)) },
+      { header: 'Prices held until', value: (row) => getLastValidDay(row.expiredAt) },
     ],
     async (window) =>
       toMultiQuotes(

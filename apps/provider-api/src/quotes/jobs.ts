@@ -1,10 +1,11 @@
+import { describePriceHold } from '@portal/api-client/price-hold';
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
-import { addDays, endOfDay, formatDay } from '../shared/days.ts';
+import { addDays, endOfDay } from '../shared/days.ts';
 import { recordQuoteEvents } from './events.ts';
 import { isExpirableSql } from './lifecycle/expiry.ts';
 import { getQuotePath } from './quote-path.ts';
@@ -94,7 +95,7 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
         { partnerId: row.partnerId, userIds: [row.createdById] },
         {
           text: `${row.reference} expires soon`,
-          subtext: `${row.customerName}, on ${formatDay(row.expiredAt)}`,
+          subtext: `${row.customerName}. ${describePriceHold(row.expiredAt)}`,
           url: getQuotePath(row),
           type: 'expires',
         },

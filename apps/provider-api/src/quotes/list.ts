@@ -1,13 +1,14 @@
 import type { PageOf, ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { getLastValidDay } from '@portal/api-client/price-hold';
 import { and, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
-import { dayBounds, londonDay } from '../shared/days.ts';
+import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteInput } from './load-quote.ts';
 import { SUMMARY_COLUMNS, toQuoteSummary } from './mappers.ts';
@@ -45,8 +46,9 @@ export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
     supplierKey: (key) => eq(quotes.supplierKey, key),
     createdFrom: (day) => gte(quotes.createdAt, dayBounds(day).start),
     createdTo: (day) => lte(quotes.createdAt, dayBounds(day).end),
-    expiresFrom: (day) => gte(quotes.expiredAt, dayBounds(day).start),
-    expiresTo: (day) => lte(quotes.expiredAt, dayBounds(day).end),
+    // By the last day on which the price holds, which is the day before expiry (R23).
+    expiresFrom: (day) => gte(quotes.expiredAt, addDays(dayBounds(day).start, 1)),
+    expiresTo: (day) => lte(quotes.expiredAt, addDays(dayBounds(day).end, 1)),
     isBookmarked: (isBookmarked) => eq(quotes.isBookmarked, isBookmarked),
     search: (text) => matchesSearch(quotes.searchIndex, text),
   };
@@ -106,7 +108,7 @@ const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
   { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
   { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
   { header: 'Created', value: (row) => londonDay(row.createdAt) },
-  { header: 'Expires', value: (row) => londonDay(row.expiredAt) },
+  { header: 'Price held until', value: (row) => getLastValidDay(row.expiredAt) },
   { header: 'Order', value: (row) => row.orderReference },
 ];
 

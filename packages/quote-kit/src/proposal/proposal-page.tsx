@@ -1,9 +1,9 @@
+import { describePriceHold } from '@portal/api-client/price-hold';
 import { useUser } from '@portal/portal-sdk';
 import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatSpeed, formatTermMonths, plural, serverNow } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
 import { getAddressLines } from '../address/address-labels.ts';
-import { getLastValidDay } from '../quotes/expiry.ts';
 import { describeSpeed } from '../quotes/quote-labels.ts';
 import type { Quote } from '../quotes/quote-types.ts';
 import type { Margins } from './margin-schema.ts';
@@ -48,7 +48,7 @@ export function ProposalPage({ quote, margins }: ProposalPageProps) {
           <PriceTable quote={quote} prices={prices} />
         </Section>
         <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
-          Price held until {formatDate(getLastValidDay(quote.expiredAt))}. All prices exclude VAT.
+          {describePriceHold(quote.expiredAt)}. All prices exclude VAT.
           {!quote.isEccFirm && ' Excess construction charges (ECC) are an estimate, subject to survey.'}
         </Text>
         <Signature />

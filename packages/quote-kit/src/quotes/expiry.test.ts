@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeExpiry, getDaysLeft, getLastValidDay, isExpired } from './expiry.ts';
+import { describeExpiry, getDaysLeft, isExpired } from './expiry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const quote = (expiredAt: string, status: Parameters<typeof isExpired>[0]['status'] = 'created') => ({
@@ -9,10 +9,10 @@ const quote = (expiredAt: string, status: Parameters<typeof isExpired>[0]['statu
 
 describe('expiry', () => {
   it('counts London days, not hours', () => {
-    expect(getDaysLeft('2026-11-22T00:30:00Z', now)).toBe(1);
-    expect(getDaysLeft('2026-11-21T23:59:00Z', now)).toBe(0);
+    expect(getDaysLeft('2026-11-22T00:30:00Z', now)).toBe(0);
+    expect(getDaysLeft('2026-11-21T23:59:00Z', now)).toBe(-1);
     // 23:30 UTC in summer is already the next day in London.
-    expect(getDaysLeft('2026-07-01T23:30:00Z', new Date('2026-07-01T12:00:00Z'))).toBe(1);
+    expect(getDaysLeft('2026-07-01T23:30:00Z', new Date('2026-07-01T12:00:00Z'))).toBe(0);
   });
 
   it('treats a quote that expires today as expired (R23)', () => {
@@ -20,17 +20,15 @@ describe('expiry', () => {
     expect(isExpired(quote('2026-11-22T00:00:00Z'), now)).toBe(false);
   });
 
-  it('takes the day before expiry as the last valid day', () => {
-    expect(getLastValidDay('2026-12-01T00:30:00Z')).toBe('2026-11-30');
-    // 23:30 UTC in summer is already the next day in London.
-    expect(getLastValidDay('2026-07-01T23:30:00Z')).toBe('2026-07-01');
-  });
-
-  it('describes when a quote expires', () => {
-    expect(describeExpiry(quote('2026-11-24T09:00:00Z'), now)?.text).toBe('Expires in 3 days');
-    expect(describeExpiry(quote('2026-11-22T09:00:00Z'), now)?.text).toBe('Expires tomorrow');
-    expect(describeExpiry(quote('2026-11-02T09:00:00Z'), now)?.text).toBe('Expired 02/11/2026');
-    expect(describeExpiry(quote('2027-02-01T09:00:00Z'), now)?.text).toBe('Expires 01/02/2027');
+  it('tells the last valid day, and how far away it is', () => {
+    const told = (expiredAt: string) => {
+      const expiry = describeExpiry(quote(expiredAt), now);
+      return [expiry?.text, expiry?.left];
+    };
+    expect(told('2026-11-24T09:00:00Z')).toEqual(['Price held until 23/11/2026', '2 days left']);
+    expect(told('2026-11-23T09:00:00Z')).toEqual(['Price held until 22/11/2026', '1 day left']);
+    expect(told('2026-11-22T09:00:00Z')).toEqual(['Price held until 21/11/2026', 'Last day']);
+    expect(told('2026-11-21T09:00:00Z')).toEqual(['Expired, price held until 20/11/2026', 'Expired']);
   });
 
   it('warns within a week', () => {

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
@@ -55,7 +56,14 @@ const multiQuoteList = defineList({
     monthlyCost: { header: 'Monthly', kind: 'money', width: 130 },
     totalCost: { header: 'Total', kind: 'money', width: 145, priority: 3 },
     eccCost: { header: 'ECC', kind: 'money', width: 120, priority: 3 },
-    expiredAt: { header: 'Expires', kind: 'date', sortable: true, width: 110, priority: 3 },
+    expiredAt: {
+      header: 'Prices held until',
+      value: ({ expiredAt }) => getLastValidDay(expiredAt),
+      kind: 'date',
+      sortable: true,
+      width: 130,
+      priority: 3,
+    },
     createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, priority: 3 },
   },
   empty: {

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
@@ -53,7 +54,13 @@ const workingList = defineList({
     quotesCount: { header: 'Quotes', kind: 'number', width: 95 },
     createdBy: { header: 'Created by', minWidth: 140, priority: 3 },
     updatedAt: { header: 'Last changed', kind: 'date', sortable: true, width: 130 },
-    expiredAt: { header: 'Expires', kind: 'date', sortable: true, width: 110 },
+    expiredAt: {
+      header: 'Prices held until',
+      value: ({ expiredAt }) => getLastValidDay(expiredAt),
+      kind: 'date',
+      sortable: true,
+      width: 130,
+    },
     createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, hidden: true },
   },
   empty: EMPTY,

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { getLastValidDay } from '@portal/api-client/price-hold';
 import { type DetailHeader, DetailPage } from '@portal/area-kit';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box } from '@portal/ui';
@@ -33,7 +34,9 @@ export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteS
         meta: [
           plural(found.locationsCount, 'site'),
           plural(found.quotesCount, 'quote'),
-          `${found.status === 'expired' ? 'Expired' : 'Expires'} ${formatDate(found.expiredAt)}`,
+          found.status === 'expired'
+            ? 'Expired'
+            : `Prices held until ${formatDate(getLastValidDay(found.expiredAt))}`,
           found.createdBy !== null && `Created by ${found.createdBy}`,
         ],
         children: <MultiQuoteNav uuid={uuid} current={screen} />,

@@ -35,7 +35,7 @@ const COLUMNS: readonly DataColumn<QuoteSummary>[] = [
   },
   {
     id: 'expiry',
-    header: 'Expiry',
+    header: 'Price held until',
     value: ({ expiredAt }) => expiredAt,
     render: (quote) => <ExpiryCell quote={quote} />,
     width: 146,

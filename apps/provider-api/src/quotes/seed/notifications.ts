@@ -1,7 +1,8 @@
+import { describePriceHold } from '@portal/api-client/price-hold';
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import { notifications } from '../../notifications/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
-import { addDays, endOfDay, formatDay } from '../../shared/days.ts';
+import { addDays, endOfDay } from '../../shared/days.ts';
 import { getQuotePath } from '../quote-path.ts';
 import { quotes } from '../tables.ts';
 
@@ -40,7 +41,7 @@ export async function seedQuoteNotifications(seed: SeedContext): Promise<void> {
       partnerId,
       userId,
       text: `${row.reference} expires soon`,
-      subtext: `${row.customerName}, on ${formatDay(row.expiredAt)}`,
+      subtext: `${row.customerName}. ${describePriceHold(row.expiredAt)}`,
       url: getQuotePath(row),
       type: 'expires',
       readAt: null,

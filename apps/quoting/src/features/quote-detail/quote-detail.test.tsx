@@ -16,7 +16,7 @@ describe('a saved quote', () => {
   it('shows reference, status, expiry and main prices', async () => {
     renderRoute(area, PATH, quoteServer());
     expect(await screen.findByRole('heading', { name: 'Harbour Bakery', level: 1 })).toBeVisible();
-    expect(screen.getByText('Expires 01/12/2099')).toBeVisible();
+    expect(screen.getByText('Price held until 30/11/2099')).toBeVisible();
     expect(screen.getByText('£500.00')).toBeVisible();
     expect(screen.getByText('£325.00')).toBeVisible();
     expect(screen.getByText('£12,200.00')).toBeVisible();
@@ -86,7 +86,7 @@ describe('a saved quote', () => {
       quote: { actions: ['archive'], status: 'expired', expiredAt: '2026-01-02T00:00:00Z' },
     });
     renderRoute(area, PATH, server);
-    expect(await screen.findByText('Expired 02/01/2026')).toBeVisible();
+    expect(await screen.findByText('Expired, price held until 01/01/2026')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Search the address again' })).toHaveAttribute(
       'href',
@@ -226,7 +226,8 @@ describe('with a wrong computer clock', () => {
     setServerTime(Date.now() + DAY_MS);
     const expiredAt = inDays(0);
     renderRoute(area, PATH, quoteServer({ quote: { expiredAt, actions: ['cancel'] } }));
-    expect(await screen.findByText(`Expired ${formatDate(expiredAt)}`)).toBeVisible();
+    const yesterday = formatDate(addDays(calendarDay(serverNow()), -1));
+    expect(await screen.findByText(`Expired, price held until ${yesterday}`)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept quote' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(await screen.findByRole('menuitem', { name: /Customer proposal/ })).toHaveAttribute(
@@ -240,7 +241,7 @@ describe('with a wrong computer clock', () => {
     const today = formatDate(serverNow());
     const server = quoteServer({ quote: { expiredAt: inDays(1) } });
     renderRoute(area, PATH, server);
-    expect(await screen.findByText('Expires tomorrow')).toBeVisible();
+    expect(await screen.findByText(`Price held until ${today}`)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Customer proposal/ }));
     const sheet = await screen.findByRole('article', { name: 'Proposal' });

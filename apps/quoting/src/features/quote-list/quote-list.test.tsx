@@ -44,11 +44,11 @@ describe('the list of saved quotes', () => {
       expect(await screen.findByRole('button', { name: new RegExp(`Remove.*${chip}`) })).toBeVisible();
   });
 
-  it('shows what expires within some days, as the dashboard counts it', async () => {
+  it('shows whose price is held until some days, as the dashboard counts it', async () => {
     const server = listServer();
     renderRoute(area, '/quotes?status=created&expires_from=2026-03-02&expires_to=2026-03-08', server);
     expect(
-      await screen.findByRole('button', { name: /Remove.*Expires 02\/03\/2026 to 08\/03\/2026/ }),
+      await screen.findByRole('button', { name: /Remove.*Price held until 02\/03\/2026 to 08\/03\/2026/ }),
     ).toBeVisible();
     expect(server.calls(single.list)[0]).toMatchObject({
       expiresFrom: '2026-03-02',

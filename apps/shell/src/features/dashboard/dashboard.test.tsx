@@ -88,7 +88,7 @@ it('links each figure to the list it counts', async () => {
   expect(page.getByText(/2 in/)).toBeVisible();
   expect(href('1 multi quote')).toBe('/multi-quotes?with_quotes=open');
   expect(href('2 single')).toBe(
-    `/quotes?${open}&status=negotiation&expires_from=2026-11-22&expires_to=2026-11-28&sort=expiredAt&direction=asc`,
+    `/quotes?${open}&status=negotiation&expires_from=2026-11-21&expires_to=2026-11-27&sort=expiredAt&direction=asc`,
   );
   expect(href('Open orders')).toBe('/orders?status=open&status=held');
   expect(href('1 live this month')).toBe('/orders?live_from=2026-11-01');

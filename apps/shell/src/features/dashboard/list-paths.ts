@@ -15,13 +15,13 @@ const WEEK_DAYS = 7;
 export const openQuotesPath = (kind: ListedKind) =>
   pathTo(LIST[kind], null, { status: [...PIPELINE_STATUSES] });
 
-/** Quotes that expire from tomorrow to a week from now, soonest first. Today's have already expired (R23). */
+/** Quotes whose price is held until a day of the next week, today included; soonest first. */
 export function expiringQuotesPath(kind: ListedKind): string {
   const today = calendarDay(serverNow());
   return pathTo(LIST[kind], null, {
     status: [...EXPIRABLE_STATUSES],
-    expires_from: addDays(today, 1),
-    expires_to: addDays(today, WEEK_DAYS),
+    expires_from: today,
+    expires_to: addDays(today, WEEK_DAYS - 1),
     sort: 'expiredAt',
     direction: 'asc',
   });

@@ -33,7 +33,7 @@ export const dashboard = v.object({
         }),
       ),
       expiringThisWeek: v.number(),
-      /** The same per list: quotes that can expire, `expiresFrom` tomorrow, `expiresTo` in a week. */
+      /** The same per list: quotes that can expire, `expiresFrom` today, `expiresTo` in six days. */
       expiringOfKind: v.optional(v.object({ single: v.number(), broadband: v.number(), multi: v.number() })),
       /** Multi-quotes with a pipeline quote, and with a quote that expires this week: the totals of their list filtered by `withQuotes`. */
       multiQuotesWithQuotes: v.optional(v.object({ open: v.number(), expiring: v.number() })),

@@ -140,6 +140,7 @@ const filters = {
   supplierKey: v.optional(v.string()),
   createdFrom: v.optional(day),
   createdTo: v.optional(day),
+  /** First and last of the last days on which a price holds. */
   expiresFrom: v.optional(day),
   expiresTo: v.optional(day),
   isBookmarked: v.optional(queryFlag),

@@ -13,7 +13,7 @@ describe('getDisabledReason', () => {
 
   it('explains that the quote has expired', () => {
     const quote = makeQuote({ actions: [], expiredAt: '2026-11-02T00:00:00Z' });
-    expect(getDisabledReason('accept', quote, manager, now)).toContain('expired on 02/11/2026');
+    expect(getDisabledReason('accept', quote, manager, now)).toContain('held until 01/11/2026');
   });
 
   it('allows an expired quote to be cancelled', () => {

@@ -1,4 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { getLastValidDay } from '@portal/api-client/price-hold';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
 import { formatDate } from '@portal/ui/format';
 import { isExpired } from '../expiry.ts';
@@ -20,7 +21,7 @@ export function getDisabledReason(
 ): string | null {
   if (quote.actions.includes(action)) return null;
   if (QUOTE_TRANSITIONS[action].endsAtExpiry && isExpired(quote, now))
-    return `This quote expired on ${formatDate(quote.expiredAt)}. Search the address again for current prices.`;
+    return `This quote has expired: its price was held until ${formatDate(getLastValidDay(quote.expiredAt))}. Search the address again for current prices.`;
   if (
     QUOTE_TRANSITIONS[action].capability === 'approve' &&
     quote.status === 'data_added' &&

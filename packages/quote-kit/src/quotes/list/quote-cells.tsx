@@ -1,6 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
-import { relativeTime } from '@portal/ui/format';
+import { formatDate, relativeTime } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
 import { formatStreet } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
@@ -55,10 +55,17 @@ export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplier
 
 export function ExpiryCell({ quote }: QuoteCellProps) {
   const expiry = describeExpiry(quote);
+  if (expiry === null) return <Text variant="dense">–</Text>;
   return (
-    <Text variant="dense" tone={expiry === null || expiry.tone === 'neutral' ? 'muted' : expiry.tone}>
-      {expiry?.text ?? '–'}
-    </Text>
+    <Box
+      component="span"
+      sx={{ display: 'grid', alignContent: 'center', height: '100%', lineHeight: '18px' }}
+    >
+      <Text variant="dense">{formatDate(expiry.day)}</Text>
+      <Text variant="caption" tone={expiry.tone === 'neutral' ? 'muted' : expiry.tone}>
+        {expiry.left}
+      </Text>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import type { ListColumn } from '@portal/area-kit';
-import { formatTermMonths } from '@portal/ui/format';
+import { formatDate, formatTermMonths } from '@portal/ui/format';
 import { Money, Reference } from '@portal/ui/page';
 import { formatAddress } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
@@ -41,9 +41,9 @@ export const quoteColumns = {
     value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
     render: ({ status }) => <QuoteStatusTag status={status} />,
     sortable: true,
-    width: 164,
+    width: 158,
   },
-  installCost: { header: 'Install', kind: 'money', sortable: true, width: 100, priority: 3 },
+  installCost: { header: 'Install', kind: 'money', sortable: true, width: 104, priority: 3 },
   monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 102 },
   totalCost: { header: 'Total', kind: 'money', sortable: true, width: 124 },
   eccCost: {
@@ -55,11 +55,11 @@ export const quoteColumns = {
     priority: 3,
   },
   expiredAt: {
-    header: 'Expiry',
-    value: (quote) => describeExpiry(quote)?.text,
+    header: 'Price held until',
+    value: (quote) => formatDate(describeExpiry(quote)?.day),
     render: (quote) => <ExpiryCell quote={quote} />,
     sortable: true,
-    width: 146,
+    width: 128,
   },
   customReference: { header: 'Your reference', sortable: true, minWidth: 120, priority: 3 },
   postcode: {

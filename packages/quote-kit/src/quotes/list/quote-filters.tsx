@@ -17,5 +17,5 @@ export const quoteFilters = {
     formerParam: 'bookmarked',
   },
   created: { type: 'dateRange', label: 'Created', more: true, formerParam: { from: 'from', to: 'to' } },
-  expires: { type: 'dateRange', label: 'Expires', more: true },
+  expires: { type: 'dateRange', label: 'Price held until', more: true },
 } as const satisfies Omit<QuoteFilters, 'status'>;

@@ -60,10 +60,10 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteSumm
     },
     {
       id: 'expiry',
-      header: 'Expiry',
+      header: 'Price held until',
       value: (quote) => describeExpiry(quote)?.text,
       render: (quote) => <ExpiryCell quote={quote} />,
-      width: 146,
+      width: 128,
     },
     {
       id: 'status',

@@ -1,6 +1,6 @@
 import { pathTo, useCan, useSettings } from '@portal/portal-sdk';
 import { getAddressLines } from '@portal/quote-kit/address';
-import { describeExpiry, getLastValidDay, type Quote } from '@portal/quote-kit/quotes';
+import { describeExpiry, type Quote } from '@portal/quote-kit/quotes';
 import { Card, Link, Stack, Text } from '@portal/ui';
 import { formatDate, formatDateTime } from '@portal/ui/format';
 import { MapBanner } from '@portal/ui/map';
@@ -56,7 +56,8 @@ export function QuoteMetadata({ quote }: { quote: Quote }) {
             : [
                 {
                   label: 'Price held until',
-                  value: formatDate(getLastValidDay(quote.expiredAt)),
+                  value: formatDate(expiry.day),
+                  hint: expiry.left,
                 },
               ]),
           ...(quote.multiQuoteUuid !== null && hasMultiQuotes

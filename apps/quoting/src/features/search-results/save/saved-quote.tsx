@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
+import { describePriceHold } from '@portal/api-client/price-hold';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { getLastValidDay, QuoteFigures, type QuoteKind } from '@portal/quote-kit/quotes';
+import { QuoteFigures, type QuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
-import { formatDate, plural } from '@portal/ui/format';
+import { plural } from '@portal/ui/format';
 import { Reference } from '@portal/ui/page';
 
 const QUOTES = {
@@ -28,7 +29,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
         {quote && (
           <>
             {' '}
-            for {quote.customerName}. Price held until {formatDate(getLastValidDay(quote.expiredAt))}
+            for {quote.customerName}. {describePriceHold(quote.expiredAt)}
           </>
         )}
         . Accept the quote when the customer agrees.

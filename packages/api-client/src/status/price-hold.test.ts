@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { describePriceHold, getLastValidDay } from './price-hold.ts';
+
+it('takes the day before expiry, in London, as the last valid day (R23)', () => {
+  expect(getLastValidDay('2026-12-01T00:30:00Z')).toBe('2026-11-30');
+  // 23:30 UTC in summer is already the next day in London.
+  expect(getLastValidDay(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-01');
+  expect(getLastValidDay('2026-03-30T12:00:00Z')).toBe('2026-03-29');
+  expect(describePriceHold('2026-11-23T09:00:00Z')).toBe('Price held until 22/11/2026');
+});
