@@ -20,6 +20,23 @@ async function extractPages(pdf: Uint8Array): Promise<string[]> {
   return pages;
 }
 
+/** PostScript names of the embedded fonts; a subset has six letters before its name. */
+function embeddedFonts(pdf: Uint8Array): string[] {
+  const names = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g);
+  return [...new Set([...names].map(([, name = '']) => name))].sort();
+}
+
+/** The right edge of the text on the first page, in points. */
+async function rightEdge(pdf: Uint8Array): Promise<number> {
+  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
+  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+  const edges = items.flatMap((item) => ('str' in item ? [Number(item.transform[4]) + item.width] : []));
+  await task.destroy();
+  return Math.max(...edges);
+}
+
 describe('renderPdf', () => {
   it('keeps dashes, currency signs and names of any European alphabet', async () => {
     const names = ['Zoë Ñandú & Łukasz Żółć', 'Αθηνά Παπαδοπούλου', 'Юлия Щербакова', 'İnci Şahin'];
@@ -33,6 +50,40 @@ describe('renderPdf', () => {
     expect(page).toContain('Price: €1,200 or £1,050');
     expect(page).toContain('It’s 3 – 5 days • 10 × 2 m²');
     for (const name of names) expect(page).toContain(name);
+  });
+
+  it('keeps Chinese, Japanese and Korean names, each in a font that has them', async () => {
+    const names = ['王伟 (Wei Wang), 陳志強', '田中さくら、カタログ株式会社', '김민준 주식회사'];
+    const pdf = renderPdf({
+      title: '北京 Works',
+      paragraphs: [`Prepared for ${names[0]}`, ...names.slice(1)],
+    });
+    const [page] = await extractPages(pdf);
+    const withoutSpaces = page?.replaceAll(' ', '');
+    expect(page).toContain('Works');
+    for (const name of ['北京', ...names]) expect(withoutSpaces).toContain(name.replaceAll(' ', ''));
+    expect(embeddedFonts(pdf)).toEqual([
+      'Inter-Regular',
+      'Inter-SemiBold',
+      'NotoSansHans-Bold',
+      'NotoSansHans-Regular',
+      'NotoSansKR-Regular',
+    ]);
+  });
+
+  it('embeds only the fonts that a document uses', () => {
+    const pdf = renderPdf({ title: 'Terms', paragraphs: ['For Zoë Ñandú'] });
+    expect(embeddedFonts(pdf)).toEqual(['Inter-Regular', 'Inter-SemiBold']);
+  });
+
+  it('wraps a line that changes its font, without leaving the page', async () => {
+    const paragraphs = [
+      `${'Installation at the site of 北京贸易有限公司 and 서울 주식회사, '.repeat(12)}end`,
+    ];
+    const pdf = renderPdf({ title: 'Sites', paragraphs });
+    const right = await rightEdge(pdf);
+    expect(right).toBeLessThanOrEqual(595 - 64 + 1);
+    expect((await extractPages(pdf))[0]).toContain('end');
   });
 
   it('wraps long paragraphs and continues on the next page', async () => {

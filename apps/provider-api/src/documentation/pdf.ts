@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { type FontName, readFont, splitByFont, type Weight } from './pdf-fonts.ts';
 
 /** Plain text: a title, then paragraphs. A paragraph that starts with `# ` is a heading. */
 export interface TextDocument {
@@ -9,23 +8,20 @@ export interface TextDocument {
 }
 
 const MARGIN = 64;
-const TITLE = { font: 'bold', size: 20, gap: 10 } as const;
-const HEADING = { font: 'bold', size: 13, gap: 4 } as const;
-const BODY = { font: 'regular', size: 10.5, gap: 6 } as const;
 
-/** Inter covers Latin, Greek and Cyrillic; only the glyphs a document uses are embedded. */
-const FONTS = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-} as const;
-
-const fonts = new Map<string, Buffer>();
-
-function readFont(name: keyof typeof FONTS): Buffer {
-  const font = fonts.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(FONTS[name]));
-  fonts.set(name, font);
-  return font;
+interface TextStyle {
+  weight: Weight;
+  size: number;
+  /** Below each paragraph, in points. */
+  gap: number;
 }
+const TITLE: TextStyle = { weight: 'bold', size: 20, gap: 10 };
+const HEADING: TextStyle = { weight: 'bold', size: 13, gap: 4 };
+const BODY: TextStyle = { weight: 'regular', size: 10.5, gap: 6 };
+/** Height of Inter above the baseline, in ems. */
+const DEFAULT_ASCENT = 0.96875;
+/** Between the lines of a paragraph, in points. */
+const LINE_GAP = 2;
 
 /** Renders A4 pages. The same text always gives the same bytes: the document carries no creation time. */
 export function renderPdf({ title, paragraphs }: TextDocument): Uint8Array<ArrayBuffer> {
@@ -36,9 +32,7 @@ export function renderPdf({ title, paragraphs }: TextDocument): Uint8Array<Array
     lang: 'en-GB',
     info: { Title: title, CreationDate: new Date(0) },
   });
-  for (const name of ['regular', 'bold'] as const) pdf.registerFont(name, readFont(name));
-  const write = (text: string, { font, size, gap }: typeof TITLE | typeof HEADING | typeof BODY) =>
-    pdf.font(font).fontSize(size).text(text, { lineGap: 2, paragraphGap: gap });
+  const write = (text: string, style: TextStyle) => writeParagraph(pdf, text, style);
   write(title, TITLE);
   for (const paragraph of paragraphs) {
     if (paragraph.startsWith('# ')) {
@@ -53,4 +47,21 @@ export function renderPdf({ title, paragraphs }: TextDocument): Uint8Array<Array
   const bytes: unknown = pdf.read();
   if (!Buffer.isBuffer(bytes)) throw new Error('The PDF was not rendered.');
   return new Uint8Array(bytes);
+}
+
+/** Writes a paragraph, each run of it in the font that has its characters, on one baseline and in lines of one height. */
+function writeParagraph(pdf: PDFKit.PDFDocument, text: string, { weight, size, gap }: TextStyle): void {
+  const use = (name: FontName) =>
+    pdf.registerFont(`${name}-${weight}`, readFont(name, weight)).font(`${name}-${weight}`).fontSize(size);
+  const height = use('default').currentLineHeight(true);
+  const runs = splitByFont(text);
+  runs.forEach((run, index) => {
+    const ownHeight = use(run.font).currentLineHeight(true);
+    pdf.text(run.text, {
+      continued: index < runs.length - 1,
+      baseline: -DEFAULT_ASCENT * size,
+      lineGap: LINE_GAP + height - ownHeight,
+      paragraphGap: gap,
+    });
+  });
 }
