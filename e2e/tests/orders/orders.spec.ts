@@ -37,7 +37,7 @@ test('a held order is answered with a document by keyboard, and goes on', async 
   await expect(panel).toBeHidden();
 
   await expect(page.getByText('No action is needed from you now.')).toBeVisible();
-  await expect(page.getByText('Waiting for you')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Message the delivery team' })).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'Documents of this order' }).getByText('consent.pdf'),
   ).toBeVisible();

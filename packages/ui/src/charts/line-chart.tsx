@@ -43,6 +43,7 @@ function Lines({ data, options }: { data: ChartData; options: LineChartOptions }
           scaleType: 'point',
           data: [...data.labels],
           disableTicks: true,
+          tickLabelMinGap: 16,
           valueFormatter: (label: string, { location }) =>
             location === 'tick' && options.formatTick
               ? options.formatTick(label)

@@ -19,7 +19,7 @@ function stepState(order: Order, at: number): StepState {
 
 /** Milestones, who acts next, and the dates side by side. */
 export function OrderProgress({ order, onReply }: { order: Order; onReply: () => void }) {
-  const { targetDateChange: moved, appointment } = order;
+  const { appointment } = order;
   return (
     <Card>
       <Stack gap={5}>
@@ -34,15 +34,7 @@ export function OrderProgress({ order, onReply }: { order: Order; onReply: () =>
         <NextParty order={order} onReply={onReply} />
         <Grid min={160}>
           <DateFigure label="Committed date" hint="Fixed once given" day={order.committedDate} />
-          <DateFigure
-            label="Target date"
-            hint={
-              moved === null
-                ? 'May change as work progresses'
-                : `Moved from ${formatDate(moved.from)} to ${formatDate(moved.to)}: ${moved.reason}`
-            }
-            day={order.targetDate}
-          />
+          <DateFigure label="Target date" hint={getTargetHint(order)} day={order.targetDate} />
           <DateFigure label="Customer required date" hint="From the request form" day={order.crdDate} />
           {appointment !== null && (
             <DateFigure
@@ -55,6 +47,12 @@ export function OrderProgress({ order, onReply }: { order: Order; onReply: () =>
       </Stack>
     </Card>
   );
+}
+
+function getTargetHint({ status, targetDateChange: moved }: Order): string {
+  if (status === 'live') return 'Went live';
+  if (moved === null) return 'May change as work progresses';
+  return `Moved from ${formatDate(moved.from)} to ${formatDate(moved.to)}: ${moved.reason}`;
 }
 
 const APPOINTMENT_LABELS = { survey: 'Survey visit', install_appointment: 'Install appointment' } as const;

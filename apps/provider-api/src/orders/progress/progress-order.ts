@@ -101,9 +101,11 @@ async function findHeldSince(tx: Database, order: OrderRow): Promise<Date> {
 /** Moves the target date by as long as the order was on hold. */
 function releaseOrder(order: OrderRow, now: Date, env: PortalEnv, since: Date): Move {
   const moved = moveTargetDate(order, now, workingDaysBetween(since, now), 'the order was on hold');
+  const visit = getAppointment(order.reference, order.milestone, now);
   return {
     changes: {
       ...moved.changes,
+      ...(visit && { appointment: visit }),
       status: 'open',
       holdReason: null,
       waitsOn: 'provider',
@@ -130,7 +132,8 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
   const milestone = MILESTONE_STEPS[order.milestone].next ?? order.milestone;
   const reason = getHold(order.reference);
   const hold = reason && HOLDS[reason].milestone === milestone ? HOLDS[reason] : null;
-  const visit = getAppointment(order.reference, milestone, now);
+  // A held order gets its visit when the hold ends.
+  const visit = hold ? null : getAppointment(order.reference, milestone, now);
   const dates = { ...getDates(order, milestone, now), ...(visit && { appointment: visit }) };
   if (hold)
     return {

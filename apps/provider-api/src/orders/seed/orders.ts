@@ -66,7 +66,7 @@ function createOrderRows(
   const target = getLater(workingDayAfter(createdAt, quote.leadTimeDays), values.crdDate);
   const slip = step >= MILESTONES.indexOf('build') && !isCancelled ? getSlip(values.reference) : null;
   const moved = slip ? workingDayAfterDay(target, slip.workingDays) : target;
-  const visit = MILESTONES.slice(0, step + 1).reduce<Appointment | null>(
+  const visit = MILESTONES.slice(0, hold ? step : step + 1).reduce<Appointment | null>(
     (latest, name, index) => getAppointment(values.reference, name, stepAt(index)) ?? latest,
     null,
   );

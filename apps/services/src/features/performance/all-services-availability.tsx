@@ -31,7 +31,14 @@ export function AllServicesAvailability() {
           empty={{ title: 'No availability was reported in this period' }}
           isEmpty={() => false}
         >
-          {(found) => <AvailabilityChart entries={found} title="Availability of all services" isZoomable />}
+          {(found) => (
+            <AvailabilityChart
+              entries={found}
+              title="Availability of all services"
+              isTitleHidden
+              isZoomable
+            />
+          )}
         </DataState>
       </Stack>
     </Section>

@@ -61,7 +61,7 @@ const serviceList = defineList({
       sortable: true,
       width: 90,
     },
-    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 125 },
+    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 145 },
     city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
     postcode: { header: 'Postcode', sortable: true, width: 110 },
     supplierKey: {

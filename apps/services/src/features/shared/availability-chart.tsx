@@ -9,11 +9,18 @@ import { getAvailabilityFigures, getAxisStart } from './availability-figures.ts'
 interface AvailabilityChartProps {
   entries: readonly contract.circuits.AvailabilityEntry[];
   title: string;
+  /** Where a heading above says the same. */
+  isTitleHidden?: boolean;
   isZoomable?: boolean;
 }
 
 /** Availability per hour or day with its mean and the worst interval. */
-export function AvailabilityChart({ entries, title, isZoomable = false }: AvailabilityChartProps) {
+export function AvailabilityChart({
+  entries,
+  title,
+  isTitleHidden = false,
+  isZoomable = false,
+}: AvailabilityChartProps) {
   const figures = useMemo(() => getAvailabilityFigures(entries), [entries]);
   const data = useMemo(
     () => ({
@@ -35,16 +42,14 @@ export function AvailabilityChart({ entries, title, isZoomable = false }: Availa
             value={worst === null ? '100%' : `${worst.up}%`}
             hint={worst === null ? 'No outage in this period' : formatTime(worst.timestamp)}
           />
-          <StatCard
-            label={unit === 'hour' ? 'Hours with an outage' : 'Days with an outage'}
-            value={affected}
-          />
+          <StatCard label={unit === 'hour' ? 'Hours below 100%' : 'Days below 100%'} value={affected} />
         </StatRow>
       )}
       <LineChart
         data={data}
         options={{
           title,
+          titleHidden: isTitleHidden,
           description: `Time that was up in each ${unit}.`,
           valueKind: 'percent',
           formatLabel: formatTime,

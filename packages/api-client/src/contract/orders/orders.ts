@@ -207,7 +207,7 @@ export const notify = emptyEndpoint('orders.notify', {
   body: v.object({
     subject: requiredTextLine(150),
     message: requiredMultilineText(5000),
-    attachments: attachedFiles,
+    attachments: attachedFiles(),
   }),
 });
 export const downloadCalendar = fileEndpoint('orders.downloadCalendar', {

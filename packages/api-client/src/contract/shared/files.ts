@@ -15,10 +15,11 @@ export const attachment = v.object({
 export type Attachment = v.InferOutput<typeof attachment>;
 
 /** Files sent with a form: a multipart list arrives as one value or as several. */
-export const attachedFiles = v.optional(
-  v.pipe(
-    v.union([v.array(v.blob()), v.blob()]),
-    v.transform((value) => (Array.isArray(value) ? value : [value])),
-    v.maxLength(ATTACHMENTS_MAX, `may not be greater than ${ATTACHMENTS_MAX} files`),
-  ),
-);
+export const attachedFiles = () =>
+  v.optional(
+    v.pipe(
+      v.union([v.array(v.blob()), v.blob()]),
+      v.transform((value) => (Array.isArray(value) ? value : [value])),
+      v.maxLength(ATTACHMENTS_MAX, `may not be greater than ${ATTACHMENTS_MAX} files`),
+    ),
+  );

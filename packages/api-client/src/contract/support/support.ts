@@ -186,7 +186,7 @@ export const createCase = resourceEndpoint(
       siteContactName: optionalLine(120),
       siteContactNumber: optionalLine(40),
       siteAccessTimes: optionalLine(255),
-      attachments: attachedFiles,
+      attachments: attachedFiles(),
     }),
   },
   supportCase,
@@ -229,7 +229,7 @@ export const createComment = resourceEndpoint(
     summary:
       'Comments on a case. A case that waited for the partner then waits for the provider. 409 once closed.',
     encoding: 'multipart',
-    body: v.object({ comment: requiredMultilineText(10_000), attachments: attachedFiles }),
+    body: v.object({ comment: requiredMultilineText(10_000), attachments: attachedFiles() }),
   },
   caseComment,
 );
