@@ -12,14 +12,16 @@ export const CASE_FIELDS: Fields = {
     {
       value: 'assurance',
       label: 'Fault or question about a service',
-      issueTypes: [
-        'No service',
-        'Intermittent service',
-        'Slow service',
-        'Packet loss',
-        FIBRE_BREAK,
-        'Question',
-      ].map((value) => ({ value, department: SERVICE_DESK, subTypes: [] })),
+      issueTypes: (
+        [
+          ['No service', 'High'],
+          ['Intermittent service', 'Medium'],
+          ['Slow service', 'Medium'],
+          ['Packet loss', 'Medium'],
+          [FIBRE_BREAK, 'High'],
+          ['Question', 'Low'],
+        ] as const
+      ).map(([value, priority]) => ({ value, department: SERVICE_DESK, subTypes: [], priority })),
     },
     {
       value: 'billing',

@@ -66,10 +66,16 @@ export const CASE_FIELDS: contract.support.CaseFields = {
     {
       value: 'assurance',
       label: 'Fault or question about a service',
-      issueTypes: ['No service', 'Question'].map((value) => ({
+      issueTypes: (
+        [
+          ['No service', 'High'],
+          ['Question', 'Low'],
+        ] as const
+      ).map(([value, priority]) => ({
         value,
         department: 'Service Desk',
         subTypes: [],
+        priority,
       })),
     },
     {

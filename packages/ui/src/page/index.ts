@@ -21,6 +21,7 @@ export { type Breadcrumb, Page, PageHeader, type PageHeaderProps, Section } from
 export { SidebarModal } from './layout/sidebar-modal.tsx';
 export { Tabs } from './layout/tabs.tsx';
 export { Dropdown, LoadingOverlay, type MenuEntry, Modal } from './overlays/index.ts';
+export { ModalSubmitBar } from './overlays/modal.tsx';
 export { pageIcons } from './page-icons.tsx';
 export { ProgressBar } from './progress/progress-bar.tsx';
 export { type Step, Stepper, type StepState } from './progress/stepper.tsx';

@@ -41,6 +41,7 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
                   <FormStatus />
                   <CodeField
                     name="code"
+                    autoFocus
                     label="Code from the app"
                     length={CODE_LENGTH}
                     onComplete={() => void form.submit()}

@@ -1,7 +1,7 @@
 import { useUser } from '@portal/auth';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoginHeading } from '../../layout/login/login-frame.tsx';
 import { consumeIntendedPage } from '../../session/intended-page.ts';
@@ -24,6 +24,13 @@ export function TwoFactorSetup() {
   const [step, setStep] = useState<Step | null>(isOn ? null : 'intro');
   const client = useApiClient();
   const navigate = useNavigate();
+  const content = useRef<HTMLDivElement>(null);
+
+  // The button that led to a step is gone with the step before it.
+  useEffect(() => {
+    if (step !== null && step !== 'intro' && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
+  }, [step]);
 
   // Read the session only now, because the layout around this page changes once two-factor authentication is on.
   async function finish(): Promise<void> {
@@ -34,7 +41,7 @@ export function TwoFactorSetup() {
 
   if (step === null) return <ManageTwoFactor onDisabled={() => setStep('intro')} />;
   return (
-    <Stack gap={0} sx={{ maxWidth: 620 }}>
+    <Stack ref={content} tabIndex={-1} gap={0} sx={{ maxWidth: 620, outline: 'none' }}>
       <LoginHeading title="Two-factor authentication">
         {isEnforced
           ? `${user.partner.name} requires a code from your phone as well as a password each time you sign in.`

@@ -165,3 +165,24 @@ it('fills in the service that a link names, and lists further ones in the descri
     'Also affected:\n- ACM-00013, Mill Dental, LS1 4AP\n- ACM-00014, Quill, M1 1AE',
   );
 });
+
+it('suggests the usual priority of an issue', async () => {
+  const server = supportServer().on(contract.circuits.get, () => testService);
+  const user = userEvent.setup();
+  renderRoute(area, '/support?new=assurance&about=12', server);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+  const issue = await dialog.findByLabelText('Issue');
+  await user.selectOptions(issue, 'No service');
+  expect(dialog.getByRole('radio', { name: /High/ })).toBeChecked();
+  await user.selectOptions(issue, 'Question');
+  expect(dialog.getByRole('radio', { name: /Low/ })).toBeChecked();
+});
+
+it('keeps the priority that the user has chosen', async () => {
+  const user = userEvent.setup();
+  renderRoute(area, '/support?new=assurance', supportServer());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+  await user.click(await dialog.findByRole('radio', { name: /High/ }));
+  await user.selectOptions(dialog.getByLabelText('Issue'), 'Question');
+  expect(dialog.getByRole('radio', { name: /High/ })).toBeChecked();
+});

@@ -14,6 +14,7 @@ import {
   TextareaField,
   TextField,
 } from '@portal/ui/forms';
+import { ModalSubmitBar } from '@portal/ui/page';
 import { useMemo } from 'react';
 import { ContactField, SiteFields } from '../shared/contact-fields.tsx';
 import { buildNewCaseInput, buildNewCaseSchema, type CircuitChoice } from './new-case-schema.ts';
@@ -72,7 +73,7 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
             layout="cards"
             options={fields.types.map(({ value, label }) => ({ value, label }))}
           />
-          {values.type === 'assurance' && <FaultFields fields={fields} />}
+          {values.type === 'assurance' && <FaultFields fields={fields} issueType={values.issueType} />}
           {values.type === 'billing' && <BillingFields fields={fields} issueType={values.issueType} />}
           {values.type === 'cease' && <CeaseFields />}
           <TextField name="subject" label="Subject" />
@@ -93,7 +94,9 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
           />
           <ContactField />
           {values.type !== 'billing' && <SiteFields />}
-          <SubmitButton>Open case</SubmitButton>
+          <ModalSubmitBar>
+            <SubmitButton>Open case</SubmitButton>
+          </ModalSubmitBar>
         </Stack>
       )}
     </Form>

@@ -2,7 +2,8 @@ import { contract } from '@portal/api-client';
 import { useApiClient, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Grid, Stack, Text } from '@portal/ui';
 import { DateField, today } from '@portal/ui/dates';
-import { AutocompleteField, RadioGroupField, SelectField, TextField } from '@portal/ui/forms';
+import { AutocompleteField, RadioGroupField, SelectField, TextField, useForm } from '@portal/ui/forms';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type CircuitChoice, getIssueTypes, getSubTypes } from './new-case-schema.ts';
 
 type CaseFields = contract.support.CaseFields;
@@ -46,7 +47,25 @@ function ServiceField({ help }: { help?: string }) {
   );
 }
 
-export function FaultFields({ fields }: { fields: CaseFields }) {
+interface IssueProps {
+  fields: CaseFields;
+  issueType: string | null | undefined;
+}
+
+export function FaultFields({ fields, issueType }: IssueProps) {
+  const { change, getState } = useForm<{ priority?: string }>();
+  const issue = getIssueTypes(fields, 'assurance').find(({ value }) => value === issueType);
+  const usual = issue?.priority;
+  const suggested = useRef<string>(undefined);
+  const suggest = useEffectEvent((priority: string) => {
+    const current = getState().values.priority;
+    // A priority that the user has chosen stays.
+    if (!current || current === suggested.current) change('priority', priority);
+    suggested.current = priority;
+  });
+  useEffect(() => {
+    if (usual !== undefined) suggest(usual);
+  }, [usual]);
   return (
     <>
       <ServiceField />
@@ -64,12 +83,7 @@ export function FaultFields({ fields }: { fields: CaseFields }) {
   );
 }
 
-interface BillingFieldsProps {
-  fields: CaseFields;
-  issueType: string | null | undefined;
-}
-
-export function BillingFields({ fields, issueType }: BillingFieldsProps) {
+export function BillingFields({ fields, issueType }: IssueProps) {
   const issueTypes = getIssueTypes(fields, 'billing');
   const subTypes = getSubTypes(fields, 'billing', issueType);
   const department = issueTypes.find(({ value }) => value === issueType)?.department;

@@ -103,7 +103,13 @@ export const caseFields = v.object({
       label: v.string(),
       /** Issue types with their department and sub types; empty for ceases. */
       issueTypes: v.array(
-        v.object({ value: v.string(), department: v.string(), subTypes: v.array(v.string()) }),
+        v.object({
+          value: v.string(),
+          department: v.string(),
+          subTypes: v.array(v.string()),
+          /** What such a case usually has; the form suggests it. */
+          priority: v.optional(casePriority),
+        }),
       ),
     }),
   ),

@@ -42,9 +42,7 @@ const Scrim = styled('div')({
 const stack: HTMLElement[] = [];
 
 const staysActive = (element: Element) =>
-  element.hasAttribute('inert') ||
-  element.hasAttribute('data-staysActive-live') ||
-  /^(SCRIPT|STYLE|LINK)$/.test(element.tagName);
+  element.hasAttribute('inert') || /^(SCRIPT|STYLE|LINK)$/.test(element.tagName);
 
 /**
  * Makes the rest of the page inert and locks its scrolling. Elements added to the body later, such as a date picker's
@@ -93,6 +91,25 @@ function trapFocus(event: KeyboardEvent<HTMLElement>) {
   }
 }
 
+const field =
+  'form :is(input:not([type="hidden"], [type="file"], :disabled), select:not(:disabled), textarea:not(:disabled))';
+
+/**
+ * Moves the focus to the first field of the panel's form, which may arrive later with its data, unless the user has
+ * moved it. Not on touch screens: the keyboard would cover the form.
+ */
+function focusFirstField(panel: HTMLElement): () => void {
+  if (matchMedia('(pointer: coarse)').matches) return () => {};
+  const observer = new MutationObserver(attempt);
+  function attempt(): void {
+    if (document.activeElement !== panel) observer.disconnect();
+    else panel.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
+  }
+  observer.observe(panel, { childList: true, subtree: true });
+  attempt();
+  return () => observer.disconnect();
+}
+
 function OpenFrame({
   onClose,
   closeOnBackdrop = true,
@@ -109,11 +126,12 @@ function OpenFrame({
     const frame = frameRef.current;
     if (!frame) return;
     const release = lockPage(frame);
+    const panel = frame.querySelector<HTMLElement>('[data-modal-panel]');
     // A field with `autoFocus` has the focus already.
-    if (!frame.contains(document.activeElement)) {
-      frame.querySelector<HTMLElement>('[data-modal-panel]')?.focus({ preventScroll: true });
-    }
+    if (!frame.contains(document.activeElement)) panel?.focus({ preventScroll: true });
+    const stopWaiting = panel === null ? () => {} : focusFirstField(panel);
     return () => {
+      stopWaiting();
       release();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

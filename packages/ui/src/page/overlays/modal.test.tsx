@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
@@ -47,6 +47,44 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('focuses the first field of its form, also one that arrives later, but never takes the focus away', async () => {
+    function Late() {
+      const [isLoaded, setLoaded] = useState(false);
+      return (
+        <form>
+          {isLoaded && <input aria-label="Name" />}
+          <button type="button" onClick={() => setLoaded(true)}>
+            Load
+          </button>
+        </form>
+      );
+    }
+    show(
+      <>
+        <Opener label="Form">
+          <form>
+            <input type="hidden" />
+            <input aria-label="Name" />
+          </form>
+        </Opener>
+        <Opener label="Late">
+          <Late />
+        </Opener>
+      </>,
+    );
+    await open('Form');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await open('Late');
+    expect(screen.getByRole('dialog')).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Load' }).click());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await open('Late');
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }));
+    expect(screen.getByRole('button', { name: 'Load' })).toHaveFocus();
   });
 
   it('leaves the focus on a field with autoFocus, and still restores it to the opener', async () => {

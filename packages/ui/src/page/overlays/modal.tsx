@@ -64,6 +64,21 @@ export const ModalFooter = styled('footer')({
   },
 });
 
+/** The submit button of a long form in a dialog: it stays in view while the form scrolls behind it. */
+export const ModalSubmitBar = styled('div')({
+  position: 'sticky',
+  zIndex: 1,
+  bottom: -20,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  margin: '0 -20px -20px',
+  padding: '12px 20px',
+  borderTop: `1px solid ${color.line.main}`,
+  backgroundColor: color.surface.overlay,
+});
+
 export interface ModalProps {
   open: boolean;
   onClose: () => void;
