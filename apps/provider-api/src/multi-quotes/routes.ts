@@ -17,6 +17,7 @@ import { removeNegotiation } from './negotiations/withdraw.ts';
 import * as approval from './quotes/approval.ts';
 import * as bulk from './quotes/bulk.ts';
 import * as forms from './quotes/forms.ts';
+import * as proposal from './quotes/proposal.ts';
 import * as quotes from './quotes/service.ts';
 import { getLocationSearch, listSearches } from './search/list.ts';
 import { getSearchOverview } from './search/overview.ts';
@@ -82,6 +83,11 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.quotes.approveMany, approval.approveQuotes),
   bind(endpoints.quotes.listTerms, approval.listTermsOfQuotes),
   bind(endpoints.getOpportunitiesStatus, approval.getApprovalProgress),
+
+  bind(endpoints.proposal.listQuotes, proposal.listProposalQuotes),
+  bind(endpoints.proposal.getMargin, proposal.getDealMargin),
+  bind(endpoints.proposal.updateMargin, proposal.updateDealMargin),
+  bind(endpoints.proposal.removeQuoteMargin, proposal.removeQuoteMargin),
 
   bind(endpoints.negotiations.list, negotiations.listNegotiations),
   bind(endpoints.negotiations.create, createNegotiation),

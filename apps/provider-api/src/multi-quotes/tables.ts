@@ -2,6 +2,7 @@ import type { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   json,
@@ -51,6 +52,20 @@ const multiQuoteId = () =>
   integer()
     .notNull()
     .references(() => multiQuotes.id, { onDelete: 'cascade' });
+
+/** The partner's margin in the proposal of a whole multi-quote, in per cent. */
+export const multiQuoteMargins = pgTable('multi_quote_margins', {
+  multiQuoteId: integer()
+    .primaryKey()
+    .references(() => multiQuotes.id, { onDelete: 'cascade' }),
+  partnerId: partnerId(),
+  basis: text().$type<contract.multiQuotes.DealMargin['basis']>().notNull(),
+  monthlyPercent: doublePrecision().notNull(),
+  installPercent: doublePrecision().notNull(),
+  /** The name at the time of who set it last. */
+  setBy: text().notNull(),
+  setAt: instant().notNull(),
+});
 
 export const multiQuoteLocations = pgTable(
   'multi_quote_locations',

@@ -98,7 +98,7 @@ row(
    multiQuotes.imports.listRows multiQuotes.imports.exportRows multiQuotes.quotes.list multiQuotes.quotes.listTerms
    multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
-   multiQuotes.negotiations.listRounds`,
+   multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin`,
 );
 row(
   '123456 shut tester staff multi-quotes:write',
@@ -113,7 +113,8 @@ row(
    multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
-   multiQuotes.negotiations.declineGroup`,
+   multiQuotes.negotiations.declineGroup
+   multiQuotes.proposal.updateMargin multiQuotes.proposal.removeQuoteMargin`,
 );
 row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');
 

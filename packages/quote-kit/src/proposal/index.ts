@@ -1,3 +1,4 @@
+export { convertPercent, getSellingPrice, type MarginBasis } from './margin.ts';
 export { type Margins, marginSchema, parseMargins } from './margin-schema.ts';
 export { ProposalForm } from './proposal-form.tsx';
 export { ProposalHeader } from './proposal-header.tsx';
