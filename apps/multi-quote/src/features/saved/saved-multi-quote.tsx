@@ -1,4 +1,5 @@
-import { Stack } from '@portal/ui';
+import { pathTo } from '@portal/portal-sdk';
+import { Button, Stack } from '@portal/ui';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { QuoteTotals } from '../shared/quote-totals.tsx';
 import { SavedQuoteList } from './saved-quote-list.tsx';
@@ -6,7 +7,17 @@ import { SavedQuoteList } from './saved-quote-list.tsx';
 /** A saved multi-quote: its totals and its quotes. */
 export function SavedMultiQuote({ uuid }: { uuid: string }) {
   return (
-    <MultiQuoteScreen uuid={uuid} screen="quotes">
+    <MultiQuoteScreen
+      uuid={uuid}
+      screen="quotes"
+      header={({ quotesCount }) => ({
+        actions: quotesCount > 0 && (
+          <Button href={pathTo('multi-quotes.show', { uuid }, { section: 'proposal' })}>
+            Customer proposal
+          </Button>
+        ),
+      })}
+    >
       {(multiQuote) => (
         <Stack gap={6}>
           <QuoteTotals multiQuote={multiQuote} />

@@ -17,7 +17,7 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
     kind: 'code',
     sortable: true,
     priority: 1,
-    width: 120,
+    width: 108,
   },
   {
     id: 'customerName',
@@ -25,14 +25,14 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
     value: (offer) => offer.customerName,
     render: (offer) => <TwoLines first={offer.customerName} second={offer.postcode} />,
     sortable: true,
-    minWidth: 150,
+    minWidth: 120,
   },
   {
     id: 'productName',
     header: 'Product and term',
     value: (offer) => offer.newProduct?.productName ?? offer.productName,
     render: (offer) => <ProductCell offer={offer} />,
-    minWidth: 150,
+    minWidth: 130,
   },
   {
     id: 'monthlyCost',
@@ -41,7 +41,7 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
     render: (offer) => <PriceChange from={offer.monthlyCost} to={offer.newMonthlyCost} />,
     kind: 'money',
     sortable: true,
-    width: 150,
+    width: 132,
   },
   {
     id: 'installCost',
@@ -50,7 +50,7 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
     render: (offer) => <PriceChange from={offer.installCost} to={offer.newInstall} />,
     kind: 'money',
     sortable: true,
-    width: 150,
+    width: 146,
   },
   {
     id: 'eccCost',
@@ -59,15 +59,18 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
     render: (offer) => <PriceChange from={offer.eccCost} to={offer.newEcc} />,
     kind: 'money',
     sortable: true,
-    width: 140,
-    priority: 3,
+    width: 124,
   },
   {
     id: 'note',
     header: 'Pricing desk’s note',
     value: (offer) => offer.note,
-    render: (offer) => <Text variant="dense">{offer.note ?? '–'}</Text>,
-    minWidth: 180,
+    render: (offer) => (
+      <Text variant="dense" title={offer.note ?? ''}>
+        {offer.note ?? '–'}
+      </Text>
+    ),
+    minWidth: 140,
   },
   {
     id: 'status',
@@ -75,7 +78,7 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
     value: ({ status }) => NEGOTIATION_QUOTE_STATUS_LABELS[status].label,
     render: (offer) => <StatusCell offer={offer} />,
     sortable: true,
-    width: 150,
+    width: 140,
   },
 ];
 
