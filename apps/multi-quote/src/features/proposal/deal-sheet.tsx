@@ -1,7 +1,8 @@
 import type { contract } from '@portal/api-client';
+import { describePriceHold } from '@portal/api-client/price-hold';
 import { useUser } from '@portal/portal-sdk';
 import { SHEET_WIDTH } from '@portal/quote-kit/proposal';
-import { describeSpeed, getLastValidDay } from '@portal/quote-kit/quotes';
+import { describeSpeed } from '@portal/quote-kit/quotes';
 import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatTermMonths, plural, serverNow } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
@@ -72,7 +73,7 @@ export function DealSheet({ multiQuote, lines, totals }: DealSheetProps) {
 /** Until when all prices are held: the first to expire decides. */
 function getValidity(lines: readonly DealLine[]): string {
   const [first] = lines.map(({ quote }) => quote.expiredAt).sort();
-  return first === undefined ? '' : `Prices held until ${formatDate(getLastValidDay(first))}.`;
+  return first === undefined ? '' : `${describePriceHold(first)}.`;
 }
 
 function Letterhead({ name }: { name: string }) {

@@ -18,7 +18,7 @@ const marginFields = {
 };
 
 /** What the partner adds to the prices of a multi-quote's quotes that have no margin of their own. */
-export const dealMargin = v.object({
+const dealMargin = v.object({
   ...marginFields,
   /** Null until it is set for this multi-quote; until then it is the default. */
   setAt: v.nullable(instant),
@@ -27,7 +27,7 @@ export const dealMargin = v.object({
 export type DealMargin = v.InferOutput<typeof dealMargin>;
 
 /** A quote as a line of the proposal. */
-export const proposalQuote = v.object({
+const proposalQuote = v.object({
   reference: v.string(),
   customerName: v.string(),
   customReference: v.nullable(v.string()),
