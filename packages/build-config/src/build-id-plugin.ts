@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
-/** Stands for the hash of a build's content until that is known. */
+/** Replaced by the hash of the build's content once that is known. */
 const PLACEHOLDER = '__portal_build_id__';
 
 /**

@@ -2,14 +2,14 @@ import type { BuildReport } from './build-report-plugin.ts';
 import { measureScripts, readReport, scriptsOfPage } from './part-bytes.ts';
 
 interface Budget {
-  /** App that the row is for; without one, every area without a row of its own. */
+  /** App that the row is for; without one, every area without its own row. */
   app?: string;
   /**
    * `entry`: the first script of the app. `page`: what a page adds to the entry, `frame` the layout around it. `script`:
    * any single script, so that code loaded later counts too.
    */
   part: 'entry' | 'page' | 'frame' | 'script';
-  /** Path of the page; without one, every page without a row of its own. */
+  /** Path of the page; without one, every page without its own row. */
   path?: string;
   /** Brotli bytes. */
   bytes: number;

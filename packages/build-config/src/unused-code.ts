@@ -6,8 +6,8 @@ interface Replacement {
   request: RegExp;
   /** Path of the module that imports it. */
   issuer: RegExp;
-  /** File below `stand-ins` that takes its place. */
-  standIn: string;
+  /** File below `replacements` that replaces it. */
+  replacement: string;
   /** Only in the production build of an area. */
   inPublishedAreas?: true;
 }
@@ -23,32 +23,32 @@ const REPLACEMENTS: readonly Replacement[] = [
     request:
       /^@mui\/material\/(?:Autocomplete|Chip|CircularProgress|Divider|InputBase|Unstable_TrapFocus|LinearProgress|ListItemIcon|ListItemText|MenuList|MenuItem|Modal|TextField|TextareaAutosize|FormControl|FormControlLabel|Select|Switch|InputAdornment|TablePagination|ClickAwayListener|InputLabel|Skeleton|Tabs|Tab|ToggleButton)$/,
     issuer: /x-data-grid[\\/]material[\\/]index\.mjs$/,
-    standIn: 'grid-control.ts',
+    replacement: 'grid-control.ts',
   },
   {
     request: /\/SnapshotHandler\.js$/,
     issuer: /@module-federation[\\/]runtime-core[\\/]/,
-    standIn: 'federation-snapshots.ts',
+    replacement: 'federation-snapshots.ts',
   },
   {
     request: /\/utils\/preload\.js$/,
     issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/](?:helpers|remote[\\/]index)\.js$/,
-    standIn: 'federation-preloading.ts',
+    replacement: 'federation-preloading.ts',
   },
   {
     request: /\/ssr\/components\.js$/,
     issuer: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](?:dom[\\/]lib|components)\.js$/,
-    standIn: 'router-framework-mode.ts',
+    replacement: 'router-framework-mode.ts',
   },
   {
     request: /\/instrumentation\.js$/,
     issuer: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]router\.js$/,
-    standIn: 'router-instrumentation.ts',
+    replacement: 'router-instrumentation.ts',
   },
   {
     request: /^\.\/desc\.mjs$/,
     issuer: /[\\/]error-codes[\\/]/,
-    standIn: 'error-descriptions.ts',
+    replacement: 'error-descriptions.ts',
     inPublishedAreas: true,
   },
 ];
@@ -56,9 +56,9 @@ const REPLACEMENTS: readonly Replacement[] = [
 /** Leaves unused library code out: a third of the grid's script and 5 KB of the first script. */
 export const leaveOutUnusedCode = ({ isPublishedArea }: { isPublishedArea: boolean }) =>
   REPLACEMENTS.filter(({ inPublishedAreas }) => isPublishedArea || !inPublishedAreas).map(
-    ({ request, issuer, standIn }) =>
+    ({ request, issuer, replacement }) =>
       new rspack.NormalModuleReplacementPlugin(request, (data) => {
         if (issuer.test(data.contextInfo?.issuer ?? ''))
-          data.request = join(import.meta.dirname, 'stand-ins', standIn);
+          data.request = join(import.meta.dirname, 'replacements', replacement);
       }),
   );

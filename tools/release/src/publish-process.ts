@@ -1,4 +1,4 @@
-/** Publishes one build in a process of its own, for the test that kills it: `publish-process.ts <store> <dist> <ms>`. */
+/** Publishes one build in a separate process, for the test that kills it: `publish-process.ts <store> <dist> <ms>`. */
 import { publish } from './publish.ts';
 import { ReleaseStore } from './store.ts';
 

@@ -13,7 +13,7 @@ export type SortDirection = 'asc' | 'desc';
 /** The part of a declaration that decides what its URL may hold: of a list, or of filters in the browser. */
 export interface UrlDeclaration {
   readonly name: string;
-  // Each declaration has a type of its own for its filters; readers take them from `filtersOf`.
+  // Each declaration has its own type for its filters; readers take them from `filtersOf`.
   readonly filters: object;
   readonly search: { readonly label: string; readonly placeholder: string } | null;
   readonly sortKeys: readonly string[];
@@ -47,7 +47,7 @@ export function filtersOf(list: Pick<UrlDeclaration, 'filters'>): [name: string,
 const isMultiple = (filter: AnyFilter): boolean =>
   filter.type === 'tabs' || (filter.type === 'chips' && filter.single !== true);
 
-/** The text that asks for all rows where the list opens on a tab of its own. */
+/** The URL's value for all rows, where the list opens on one of its tabs. */
 const ALL_ROWS = 'all';
 
 /** The values a list opens with although its URL names none. */

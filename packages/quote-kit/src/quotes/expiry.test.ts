@@ -21,14 +21,14 @@ describe('expiry', () => {
   });
 
   it('tells the last valid day, and how far away it is', () => {
-    const told = (expiredAt: string) => {
+    const textsOf = (expiredAt: string) => {
       const expiry = describeExpiry(quote(expiredAt), now);
       return [expiry?.text, expiry?.left];
     };
-    expect(told('2026-11-24T09:00:00Z')).toEqual(['Price held until 23/11/2026', '2 days left']);
-    expect(told('2026-11-23T09:00:00Z')).toEqual(['Price held until 22/11/2026', '1 day left']);
-    expect(told('2026-11-22T09:00:00Z')).toEqual(['Price held until 21/11/2026', 'Last day']);
-    expect(told('2026-11-21T09:00:00Z')).toEqual(['Expired, price held until 20/11/2026', 'Expired']);
+    expect(textsOf('2026-11-24T09:00:00Z')).toEqual(['Price held until 23/11/2026', '2 days left']);
+    expect(textsOf('2026-11-23T09:00:00Z')).toEqual(['Price held until 22/11/2026', '1 day left']);
+    expect(textsOf('2026-11-22T09:00:00Z')).toEqual(['Price held until 21/11/2026', 'Last day']);
+    expect(textsOf('2026-11-21T09:00:00Z')).toEqual(['Expired, price held until 20/11/2026', 'Expired']);
   });
 
   it('warns within a week', () => {

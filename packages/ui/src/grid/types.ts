@@ -136,7 +136,7 @@ export interface ServerDataTableProps<Row> extends DataTableCommonProps<Row>, Da
   onChange: TableChange;
 }
 
-/** `isCorrection`: the page asked for no longer exists, and the last one takes its place. */
+/** `isCorrection`: the requested page no longer exists, and the last one is shown. */
 export type TableChange = (state: DataTableState, options?: { isCorrection?: boolean }) => void;
 
 /** The table pages and sorts all rows itself, and keeps its state itself where none is given. */

@@ -13,7 +13,7 @@ export interface Period {
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The period of the charts, kept in the URL: `?from=2026-11-01&to=2026-11-21`. By default the last 30 days. */
+/** The period of the charts, in the URL: `?from=2026-11-01&to=2026-11-21`. By default the last 30 days. */
 export function usePeriod(): [Period, (period: Period | null) => void] {
   const [params, setParams] = useSearchParams();
   const today = calendarDay(serverNow());

@@ -202,7 +202,7 @@ it('says why a restricted link led here, until it is dismissed', async () => {
   expect(screen.queryByText('That page is not part of your role')).toBeNull();
 });
 
-it('says nothing when the dashboard was asked for', async () => {
+it('says nothing when the dashboard was requested', async () => {
   await dashboard(full);
   expect(screen.queryByText('That page is not part of your role')).toBeNull();
 });

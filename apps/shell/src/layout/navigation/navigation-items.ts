@@ -8,7 +8,7 @@ export interface NavigationLink {
   label: string;
   href: string;
   icon?: LayoutIconName;
-  /** The entry is current on these paths and below them; by default its own path. `:name` stands for any segment. */
+  /** The entry is current on these paths and below them; by default its own path. `:name` matches any segment. */
   within?: readonly string[];
   isExternal?: boolean;
 }

@@ -14,7 +14,7 @@ import { Modal } from '@portal/ui/page';
 
 /** The quote to send back, as it is on screen. */
 export interface Declinable extends Pick<Quote, 'reference' | 'version' | 'updatedAt'> {
-  /** Who is told the reason; null where the account no longer exists. */
+  /** Who receives the reason; null where the account no longer exists. */
   requester: string | null;
 }
 

@@ -97,7 +97,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                       {
                         id: 'return-to-saved',
                         label: 'Return to Saved',
-                        hint: 'Answers in the request form are kept.',
+                        hint: 'Answers in the request form stay.',
                         onSelect: () => void steps.returnToSaved(quote),
                       },
                     ]

@@ -28,7 +28,7 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   async function returnToSaved({ reference, version }: Pick<Quote, 'reference' | 'version'>): Promise<void> {
     try {
       await returning.run({ reference, version });
-      showAlert(`Quote ${reference} is Saved again. Answers in its request form were kept.`);
+      showAlert(`Quote ${reference} is Saved again. Answers in its request form are still there.`);
     } catch (error) {
       if (!isApiError(error)) throw error;
       showAlert(`The quote did not return to Saved. ${error.message}`, { success: false });

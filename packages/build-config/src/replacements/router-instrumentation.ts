@@ -1,4 +1,4 @@
-/** Stands in for React Router's instrumentation, which a router runs only when it is given some. */
+/** Replaces React Router's instrumentation, which a router runs only when it is given some. */
 export function consumeInstrumentationClientResultMetaReceiver(): undefined {
   return undefined;
 }

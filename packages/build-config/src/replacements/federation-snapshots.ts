@@ -1,4 +1,4 @@
-/** Stands in for the federation runtime's snapshots: areas come from the composition, never from an `mf-manifest.json`. */
+/** Replaces the federation runtime's snapshots: areas come from the composition, never from an `mf-manifest.json`. */
 export class SnapshotHandler {
   /** The runtime offers each plugin to it. */
   readonly hooks = { applyPlugin() {} };

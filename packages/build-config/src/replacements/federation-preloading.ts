@@ -1,4 +1,4 @@
-/** Stands in for the federation runtime's `preloadRemote`, which needs a manifest of each remote. */
+/** Replaces the federation runtime's `preloadRemote`, which needs a manifest of each remote. */
 export function formatPreloadArgs(): never {
   throw new Error('The portal preloads by itself: see apps/shell/src/areas.');
 }

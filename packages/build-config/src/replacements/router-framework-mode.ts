@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Stands in for the parts of React Router that only its framework mode uses: server rendering and page prefetching. */
+/** Replaces the parts of React Router that only its framework mode uses: server rendering and page prefetching. */
 export const FrameworkContext = createContext(undefined);
 
 const NO_PREFETCH = [false, null, {}] as const;
