@@ -26,6 +26,12 @@ export const area = defineArea({
       }),
     },
     {
+      path: PATHS['multi-quotes.request-forms'],
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quote-forms-page.tsx')).MultiQuoteFormsPage,
+      }),
+    },
+    {
       path: PATHS['multi-quotes.terms'],
       lazy: async () => ({
         Component: (await import('./pages/multi-quote-terms-page.tsx')).MultiQuoteTermsPage,

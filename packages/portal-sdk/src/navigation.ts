@@ -22,6 +22,7 @@ export const PATHS = {
   'multi-quotes.show': '/multi-quotes/:uuid',
   'multi-quotes.import': '/multi-quotes/:uuid/addresses/import',
   'multi-quotes.import-template': '/multi-quotes/:uuid/multi-quote-locations/import/template',
+  'multi-quotes.request-forms': '/multi-quotes/:uuid/request-forms',
   'multi-quotes.terms': '/multi-quotes/:uuid/terms',
   'multi-quotes.negotiation': '/multi-quotes/:uuid/negotiations/:negotiationUuid',
   approvals: '/approvals',

@@ -17,6 +17,10 @@ const SCREENS = {
     label: 'Negotiations',
     href: (uuid: string) => pathTo('multi-quotes.show', { uuid }, { section: 'negotiations' }),
   },
+  forms: {
+    label: 'Request forms',
+    href: (uuid: string) => pathTo('multi-quotes.request-forms', { uuid }),
+  },
   terms: { label: 'Approval', href: (uuid: string) => pathTo('multi-quotes.terms', { uuid }) },
 } as const;
 

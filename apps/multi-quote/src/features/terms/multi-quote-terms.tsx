@@ -56,7 +56,9 @@ function TermsAndTracker({ uuid }: { uuid: string }) {
         empty={{
           title: status === null ? 'Nothing to approve yet' : 'Nothing else to approve',
           description: 'Quotes appear here when their request forms are submitted.',
-          action: <Button href={pathTo('multi-quotes.show', { uuid })}>Open the quotes</Button>,
+          action: (
+            <Button href={pathTo('multi-quotes.request-forms', { uuid })}>Open the request forms</Button>
+          ),
         }}
         onRetry={terms.refresh}
       >

@@ -47,15 +47,15 @@ describe('the request forms of a multi-quote', () => {
         technicalDetails: 1,
       },
     });
-    const listed = async (isComplete: boolean) =>
-      (await amelia.call(calls.quotes.listForms, { uuid, isComplete })).items.map(
+    const listed = async (isIncomplete: boolean) =>
+      (await amelia.call(calls.quotes.listForms, { uuid, isIncomplete })).items.map(
         ({ quote }) => quote.reference,
       );
-    expect(await listed(true)).toEqual([first]);
-    expect(await listed(false)).toEqual(references.slice(1));
+    expect(await listed(false)).toEqual([first]);
+    expect(await listed(true)).toEqual(references.slice(1));
     const second = await amelia.call(calls.quotes.listForms, {
       uuid,
-      isComplete: false,
+      isIncomplete: true,
       perPage: 1,
       page: 2,
     });

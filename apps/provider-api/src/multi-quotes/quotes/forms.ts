@@ -57,12 +57,12 @@ async function* eachForm(uuid: string, search: string | undefined, context: Cont
 }
 
 export async function listForms(
-  { uuid, isComplete: wanted, ...query }: ParsedOf<Endpoints['listForms']>,
+  { uuid, isIncomplete, ...query }: ParsedOf<Endpoints['listForms']>,
   context: Context,
 ): Promise<PageOf<SiteForm>> {
   await loadMultiQuote(context.scope, uuid);
   const { limit, offset } = pageWindow(query);
-  if (wanted === undefined) {
+  if (isIncomplete === undefined) {
     const where = openForms(uuid, query.search, context.now());
     const rows = await context.scope.list(quotes, { where, orderBy: [asc(quotes.reference)], limit, offset });
     return pageOf(query, await loadForms(rows, context), await context.scope.count(quotes, where));
@@ -70,7 +70,7 @@ export async function listForms(
   const page: SiteForm[] = [];
   let found = 0;
   for await (const each of eachForm(uuid, query.search, context)) {
-    if (isComplete(each) !== wanted) continue;
+    if (isComplete(each) === isIncomplete) continue;
     if (found >= offset && page.length < limit) page.push(each);
     found += 1;
   }

@@ -165,7 +165,7 @@ export const quotes = {
       method: 'GET',
       path: `${quotesPath}/data`,
       summary: 'Request forms of the accepted quotes, by reference.',
-      query: v.object({ ...paging([]), isComplete: v.optional(queryFlag) }),
+      query: v.object({ ...paging([]), isIncomplete: v.optional(queryFlag) }),
     },
     siteForm,
   ),

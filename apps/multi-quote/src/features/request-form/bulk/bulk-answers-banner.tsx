@@ -1,0 +1,42 @@
+import { AlertBanner, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import type { BulkAnswersResult } from './use-bulk-answers.ts';
+
+/** What the last bulk change did, and each form that it left as it was with the reason. */
+export function BulkAnswersBanner({
+  result,
+  onClose,
+}: {
+  result: BulkAnswersResult | null;
+  onClose: () => void;
+}) {
+  if (result === null) return null;
+  const { title, doneCount, submittedCount, skipped, error } = result;
+  const isWhole = error === null && skipped.length === 0;
+  const isSubmit = title === 'Forms submitted';
+  return (
+    <AlertBanner
+      tone={isWhole ? 'success' : error === null ? 'warning' : 'danger'}
+      title={error === null ? title : 'Stopped before the last form'}
+      onClose={onClose}
+    >
+      <Stack gap={2}>
+        {error !== null && <div>{error.message}</div>}
+        <div>
+          {isSubmit
+            ? `${plural(submittedCount, 'form')} submitted for approval. ${plural(doneCount - submittedCount, 'form')} still ${doneCount - submittedCount === 1 ? 'needs' : 'need'} answers.`
+            : `${plural(doneCount, 'form')} saved.`}
+        </div>
+        {skipped.length > 0 && (
+          <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
+            {skipped.map(({ key, reason }) => (
+              <li key={key}>
+                <Text mono>{key}</Text>: {reason}
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </AlertBanner>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  ContactSection,
+  CrfContext,
+  type CrfContextData,
+  type CrfDraft,
+  CrfText,
+  crfSchema,
+  InstallationSection,
+  PropertySection,
+  SECTION_LABELS,
+  TechnicalSection,
+} from '@portal/quote-kit/request-form';
+import { Button, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { CheckboxField, ErrorSummary, Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { Section, SidebarModal } from '@portal/ui/page';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { pickGiven } from './pick-answers.ts';
+
+interface CommonAnswersDialogProps {
+  /** What the forms ask for; of the first site. */
+  context: CrfContextData;
+  /** How many forms it is for. */
+  count: number;
+  onApply: (sections: CrfDraft, onlyEmpty: boolean) => void;
+  onClose: () => void;
+}
+
+type Values = CrfDraft & { replaces?: boolean };
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** Every answer may be left out; those that are given must be valid. */
+function commonSchema(context: CrfContextData): v.GenericSchema<Values> {
+  const whole = crfSchema(context);
+  return v.pipe(
+    v.custom<Values>(isValues),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      if (Object.keys(pickGiven(withoutChoice(dataset.value))).length === 0) {
+        addIssue({ message: 'Answer at least one question', path: pathTo(dataset.value, FIRST_QUESTION) });
+        return;
+      }
+      for (const { message, path } of v.safeParse(whole, dataset.value).issues ?? [])
+        if (!message.endsWith('field is required')) addIssue({ message, ...(path && { path }) });
+    }),
+  );
+}
+
+const FIRST_QUESTION = ['addonDetails', 'purchaseOrderReference'] as const;
+
+const pathTo = (input: Values, keys: readonly [string, string]): [v.IssuePathItem, ...v.IssuePathItem[]] => {
+  const item = (key: string): v.IssuePathItem => ({
+    type: 'unknown',
+    origin: 'value',
+    input,
+    key,
+    value: undefined,
+  });
+  return [item(keys[0]), item(keys[1])];
+};
+
+const withoutChoice = ({ replaces: _choice, ...draft }: Values): CrfDraft => draft;
+
+/** Answers that several sites have in common, entered once. */
+export function CommonAnswersDialog({ context, count, onApply, onClose }: CommonAnswersDialogProps) {
+  // The sites' products differ, so every question that one of them can ask is offered.
+  const common = useMemo((): CrfContextData => ({ ...context, layer: null, mandatoryAddons: [] }), [context]);
+  const schema = useMemo(() => commonSchema(common), [common]);
+  const title = `Answer for ${plural(count, 'site')}`;
+  return (
+    <SidebarModal open onClose={onClose} title={title} width={680}>
+      <CrfContext value={common}>
+        <Form
+          schema={schema}
+          aria-label={title}
+          initialValues={{ replaces: false }}
+          onSubmit={({ replaces = false, ...draft }) => {
+            onClose();
+            onApply(pickGiven(draft), !replaces);
+          }}
+        >
+          <Stack gap={6}>
+            <Text tone="muted">
+              Leave a question blank to leave its answers as they are. Add-ons differ by product: choose them
+              in each site’s form.
+            </Text>
+            <FormStatus />
+            <ErrorSummary />
+            <Section title={SECTION_LABELS.addonDetails.title}>
+              <CrfText path="addonDetails.purchaseOrderReference" autoComplete="off" />
+            </Section>
+            <Section title={SECTION_LABELS.contactDetails.title}>
+              <Stack gap={4}>
+                <ContactSection />
+              </Stack>
+            </Section>
+            <Section title={SECTION_LABELS.installationDetails.title}>
+              <Stack gap={4}>
+                <InstallationSection />
+              </Stack>
+            </Section>
+            <Section title={SECTION_LABELS.propertyDetails.title}>
+              <Stack gap={4}>
+                <PropertySection />
+              </Stack>
+            </Section>
+            <Section title={SECTION_LABELS.technicalDetails.title}>
+              <Stack gap={4}>
+                <TechnicalSection />
+              </Stack>
+            </Section>
+            <CheckboxField
+              name="replaces"
+              label="Replace answers that a site already has"
+              help="Otherwise only questions without an answer are filled in."
+            />
+            <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+              <SubmitButton>{`Save for ${plural(count, 'site')}`}</SubmitButton>
+              <Button onClick={onClose}>Cancel</Button>
+            </Stack>
+          </Stack>
+        </Form>
+      </CrfContext>
+    </SidebarModal>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  COPYABLE_SECTIONS,
+  type CopyableSection,
+  type CrfDraft,
+  getCopyablePaths,
+  SECTION_LABELS,
+} from '@portal/quote-kit/request-form';
+import { Button, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { CheckboxField, Form, RadioGroupField, SubmitButton } from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
+import * as v from 'valibot';
+import type { SiteForm } from '../grid/answers.ts';
+import { pickPaths } from './pick-answers.ts';
+import type { Targets } from './use-bulk-answers.ts';
+
+interface CopyDialogProps {
+  source: SiteForm;
+  /** The selected sites. */
+  selected: readonly string[];
+  /** How many open forms there are. */
+  total: number;
+  onCopy: (targets: Targets, sections: CrfDraft, onlyEmpty: boolean) => void;
+  onClose: () => void;
+}
+
+const schema = v.object({
+  sections: v.pipe(v.array(v.picklist(COPYABLE_SECTIONS)), v.minLength(1, 'Choose at least one section')),
+  to: v.picklist(['selected', 'all']),
+  replaces: v.boolean(),
+});
+
+const hasAnswers = ({ form }: SiteForm, section: CopyableSection) =>
+  getCopyablePaths(form.sections, {}, [section], form.context).length > 0;
+
+/** Copies sections of one site's form to the selected sites, or to all others. */
+export function CopyDialog({ source, selected, total, onCopy, onClose }: CopyDialogProps) {
+  const { quote, form } = source;
+  const others = selected.filter((reference) => reference !== quote.reference);
+  const sections = COPYABLE_SECTIONS.filter((section) => hasAnswers(source, section));
+  const title = `Copy from ${quote.customerName}`;
+  return (
+    <Modal open onClose={onClose} title={title}>
+      {sections.length === 0 ? (
+        <Text>
+          This form has nothing to copy yet: no contacts, property or installation details have been entered.
+        </Text>
+      ) : (
+        <Form
+          schema={schema}
+          aria-label={title}
+          initialValues={{
+            sections: [...sections],
+            to: others.length > 0 ? 'selected' : 'all',
+            replaces: false,
+          }}
+          onSubmit={({ sections: chosen, to, replaces }) => {
+            const paths = getCopyablePaths(form.sections, {}, chosen, form.context);
+            const targets =
+              to === 'selected'
+                ? { references: others, count: others.length }
+                : { references: null, count: total };
+            onClose();
+            onCopy(targets, pickPaths(form.sections, paths), !replaces);
+          }}
+        >
+          <Stack gap={4}>
+            <Text tone="muted">Dates belong to one order and are not copied.</Text>
+            <Stack gap={1}>
+              {sections.map((section) => (
+                <CheckboxField
+                  key={section}
+                  name="sections"
+                  value={section}
+                  label={SECTION_LABELS[section].title}
+                />
+              ))}
+            </Stack>
+            <RadioGroupField<'selected' | 'all'>
+              name="to"
+              label="Copy to"
+              options={[
+                ...(others.length > 0
+                  ? [{ value: 'selected' as const, label: `The selected ${plural(others.length, 'site')}` }]
+                  : []),
+                { value: 'all', label: `All ${plural(total, 'site')} with an open form` },
+              ]}
+            />
+            <CheckboxField
+              name="replaces"
+              label="Replace answers that a site already has"
+              help="Otherwise only questions without an answer are filled in."
+            />
+            <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+              <SubmitButton>Copy</SubmitButton>
+              <Button onClick={onClose}>Cancel</Button>
+            </Stack>
+          </Stack>
+        </Form>
+      )}
+    </Modal>
+  );
+}

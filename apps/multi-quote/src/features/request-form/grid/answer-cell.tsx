@@ -1,0 +1,142 @@
+import { describeAnswer, getAnswer, isFieldShown } from '@portal/quote-kit/request-form';
+import { styled, Text } from '@portal/ui';
+import { DateInput } from '@portal/ui/dates';
+import { SelectInput, TextInput } from '@portal/ui/forms';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useSaver } from '../use-answer-saver.ts';
+import { type CellAnswer, findIssue, readAnswer, type SiteForm } from './answers.ts';
+import type { GridField } from './grid-fields.ts';
+
+const Control = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  minHeight: 48,
+  '& > *': { flex: 1, minWidth: 0 },
+});
+const Leaving = styled('span')({ display: 'block' });
+
+/** Keys typed into a cell are not the grid's: it would move to another cell. */
+const ownKeys = (event: KeyboardEvent) => {
+  if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
+};
+
+/** One answer of one site, edited in place and saved when it is left. */
+export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }) {
+  const saver = useSaver();
+  const form = saver.formOf(site);
+  const saved = readAnswer(form, field);
+  const entered = saver.pendingAnswer(site, field);
+  const answer = entered === undefined ? saved : entered;
+  if (!isFieldShown(field.path, form.sections, form.context)) {
+    return (
+      <Text tone="subtle" title="Not asked for this site">
+        Not asked
+      </Text>
+    );
+  }
+  const issue = findIssue(form, field);
+  if (field.kind === 'shown') {
+    const text = describeAnswer(field.path, getAnswer(form.sections, field.path));
+    if (issue !== null && text === null) return <Text tone="warning">Choose in the site’s form</Text>;
+    return text ?? <Text tone="subtle">None</Text>;
+  }
+  const save = (next: CellAnswer) => {
+    if (next !== answer) void saver.save({ site, field, answer: next, seen: saved });
+  };
+  const { customerName, postcode } = site.quote;
+  const label = `${field.label}, ${customerName}, ${postcode}`;
+  return (
+    <Control
+      onKeyDown={ownKeys}
+      title={issue !== null && answer !== null ? `${field.label} ${issue}` : undefined}
+    >
+      <Editor
+        field={field}
+        label={label}
+        answer={answer}
+        isMissing={issue !== null}
+        form={form}
+        save={save}
+      />
+    </Control>
+  );
+}
+
+interface EditorProps {
+  field: GridField;
+  label: string;
+  answer: CellAnswer;
+  /** Whether the answer is missing or not valid. */
+  isMissing: boolean;
+  form: SiteForm['form'];
+  save: (answer: CellAnswer) => void;
+}
+
+function Editor({ field, label, answer, isMissing, form, save }: EditorProps): ReactNode {
+  const placeholder = isMissing ? 'Required' : '';
+  if (field.kind === 'choice') {
+    const choices = field.choices ?? [];
+    const index = choices.findIndex(({ value }) => value === answer);
+    return (
+      <SelectInput<string>
+        label={label}
+        labelHidden
+        size="small"
+        placeholder={placeholder || '–'}
+        value={index === -1 ? null : String(index)}
+        options={choices.map((choice, at) => ({ value: String(at), label: choice.label }))}
+        onChange={(at) => save(at === null ? null : (choices[Number(at)]?.value ?? null))}
+      />
+    );
+  }
+  if (field.kind === 'day') {
+    return (
+      <DateInput
+        label={label}
+        labelHidden
+        value={answer === null ? null : String(answer)}
+        min={field.id === 'crdDate' ? form.context.earliestDay : form.context.today}
+        onChange={save}
+      />
+    );
+  }
+  return (
+    <TextEditor
+      label={label}
+      placeholder={placeholder}
+      answer={answer}
+      isWrong={isMissing && answer !== null}
+      save={save}
+    />
+  );
+}
+
+function TextEditor({
+  label,
+  placeholder,
+  answer,
+  isWrong,
+  save,
+}: Pick<EditorProps, 'label' | 'answer' | 'save'> & { placeholder: string; isWrong: boolean }) {
+  /** What is typed and not yet saved. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft === null) return;
+    save(draft.trim() === '' ? null : draft.trim());
+    setDraft(null);
+  };
+  return (
+    <Leaving onBlur={commit}>
+      <TextInput
+        label={isWrong ? `${label}, not valid` : label}
+        labelHidden
+        size="small"
+        placeholder={placeholder}
+        value={draft ?? (answer === null ? '' : String(answer))}
+        onChange={setDraft}
+        onCommit={commit}
+      />
+    </Leaving>
+  );
+}

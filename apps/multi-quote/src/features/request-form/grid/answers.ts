@@ -1,0 +1,44 @@
+import { contract } from '@portal/api-client';
+import { type CrfDraft, type CrfSection, getAnswer } from '@portal/quote-kit/request-form';
+import type { GridField } from './grid-fields.ts';
+
+export type SiteForm = contract.multiQuotes.SiteForm;
+export type Form = SiteForm['form'];
+/** An answer as a cell takes it; null for none. */
+export type CellAnswer = string | number | boolean | null;
+
+const sectionOf = ({ path }: GridField) => path.split('.')[0] as CrfSection; // how a CrfPath is made
+const nameOf = ({ path }: GridField) => path.split('.')[1] ?? '';
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}; // checked
+
+/** What the form answers; an empty text is no answer. */
+export function readAnswer({ sections }: Form, field: GridField): CellAnswer {
+  const answer = getAnswer(sections, field.path);
+  const value = field.part === undefined ? answer : fieldsOf(answer)[field.part];
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value === ''
+      ? null
+      : value
+    : null;
+}
+
+/** The field's section with another answer. */
+export function writeAnswer({ sections }: Form, field: GridField, answer: CellAnswer): CrfDraft {
+  const section = sectionOf(field);
+  const before = fieldsOf(sections[section]);
+  const name = nameOf(field);
+  // Another person than the contact that was picked from the company's contacts.
+  const value =
+    field.part === undefined ? answer : { ...fieldsOf(before[name]), id: null, [field.part]: answer };
+  return { [section]: { ...before, [name]: value } };
+}
+
+/** What is wrong with the answer, or null. */
+export function findIssue({ sections, context }: Form, field: GridField): string | null {
+  const path = field.part === undefined ? nameOf(field) : `${nameOf(field)}.${field.part}`;
+  const issue = contract.crf
+    .crfIssues(sectionOf(field), sections, context)
+    .find((each) => each.path === path || (field.kind === 'shown' && each.path.startsWith(`${path}.`)));
+  return issue?.message ?? null;
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import type { CrfDraft } from '@portal/quote-kit/request-form';
+import { makeCompleteDraft, makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+
+const { quotes: calls } = contract.multiQuotes;
+const { getCrf, updateCrf } = contract.quotes.single;
+type Form = contract.quotes.CrfForm;
+
+const context = makeLeasedLineContext({ kind: 'multi' });
+
+function makeForm(quoteReference: string, sections: CrfDraft, version = 1): Form {
+  return {
+    quoteReference,
+    context,
+    sections,
+    readiness: contract.crf.crfReadinessOf(sections, context),
+    version,
+    acceptedAt: '2026-11-20T09:00:00.000Z',
+    savedAt: null,
+    submittedAt: null,
+  };
+}
+
+const CUSTOMERS: Readonly<Record<string, string>> = {
+  'QM-1': 'Harbour Bakery',
+  'QM-2': 'Mill Street Dental',
+};
+
+let server: FakeServer;
+let forms: Map<string, Form>;
+beforeEach(() => {
+  forms = new Map([
+    ['QM-1', makeForm('QM-1', makeCompleteDraft())],
+    ['QM-2', makeForm('QM-2', {})],
+  ]);
+  server = fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.contacts.list, () => pageOf([]))
+    .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(calls.getFormsSummary, () => ({
+      total: 2,
+      complete: 1,
+      sections: {
+        addonDetails: 1,
+        contactDetails: 1,
+        installationDetails: 1,
+        propertyDetails: 1,
+        technicalDetails: 1,
+      },
+    }))
+    .on(calls.listForms, () =>
+      pageOf(
+        [...forms.values()].map((form) => ({
+          quote: makeQuote({
+            reference: form.quoteReference,
+            kind: 'multi',
+            status: 'accepted',
+            customerName: CUSTOMERS[form.quoteReference] ?? '',
+          }),
+          form,
+        })),
+      ),
+    )
+    .on(updateCrf, ({ reference, version, sections }) => {
+      const before = forms.get(String(reference)) ?? makeForm('', {});
+      if (before.version !== version) return failure(409, 'This form has changed since you opened it.');
+      const after = makeForm(String(reference), { ...before.sections, ...sections }, version + 1);
+      forms.set(String(reference), after);
+      return after;
+    })
+    .on(getCrf, ({ reference }) => forms.get(String(reference)) ?? makeForm('', {}))
+    .on(calls.saveDataMany, ({ references }) => ({
+      done: [...(references ?? ['QM-1', 'QM-2'])],
+      skipped: [],
+      next: null,
+      submitted: [],
+    }));
+});
+
+const open = (section = 'installationDetails') =>
+  renderRoute(area, `/multi-quotes/m-1/request-forms?section=${section}`, server);
+const cell = (name: string) => screen.findByRole('textbox', { name });
+
+describe('the grid of request forms', () => {
+  it('shows the validity of each site, and of the section', async () => {
+    open();
+    expect(await screen.findByText('1 of 2 forms complete')).toBeVisible();
+    expect(await screen.findByText('Complete')).toBeVisible();
+    expect(screen.getByText('0 of 5 sections')).toBeVisible();
+    expect(screen.getByText('Section valid')).toBeVisible();
+    expect(screen.getByText(/Section: \d+ to answer/)).toBeVisible();
+  });
+
+  it('saves an answer when its cell is left, with the version and the rest of its section', async () => {
+    open();
+    const floor = await cell('Floor, Harbour Bakery, LS1 4AB');
+    expect(floor).toHaveValue('2');
+    await userEvent.clear(floor);
+    await userEvent.type(floor, '3');
+    await userEvent.tab();
+    await waitFor(() => expect(forms.get('QM-1')?.version).toBe(2));
+    const { installationDetails } = makeCompleteDraft();
+    expect(server.calls(updateCrf)).toEqual([
+      {
+        reference: 'QM-1',
+        version: 1,
+        sections: { installationDetails: { ...installationDetails, floor: '3' } },
+      },
+    ]);
+    expect(floor).toHaveValue('3');
+  });
+
+  it('saves two answers of one site one after the other', async () => {
+    open();
+    await userEvent.type(await cell('Floor, Mill Street Dental, LS1 4AB'), '1');
+    await userEvent.type(await cell('Room, Mill Street Dental, LS1 4AB'), 'Office');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Site is ready, Mill Street Dental, LS1 4AB' }),
+      'Yes',
+    );
+    await waitFor(() =>
+      expect(forms.get('QM-2')?.sections.installationDetails).toEqual({
+        floor: '1',
+        room: 'Office',
+        isSiteReady: true,
+      }),
+    );
+    expect(server.calls(updateCrf).map(({ version }) => version)).toEqual([1, 2, 3]);
+  });
+
+  it('asks only what a site’s product and answers ask for', async () => {
+    open('propertyDetails');
+    expect(await cell('Landlord name, Mill Street Dental, LS1 4AB').catch(() => null)).toBeNull();
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Owned or leased, Mill Street Dental, LS1 4AB' }),
+      'Leased',
+    );
+    expect(await cell('Landlord name, Mill Street Dental, LS1 4AB')).toBeVisible();
+  }, 15_000);
+
+  it('keeps what a colleague changed, and asks where both changed the same answer', async () => {
+    open();
+    const floor = await cell('Floor, Harbour Bakery, LS1 4AB');
+    const { installationDetails, ...rest } = makeCompleteDraft();
+    const theirs = { ...installationDetails, floor: '9', room: 'Attic' };
+    forms.set('QM-1', makeForm('QM-1', { ...rest, installationDetails: theirs }, 5));
+    await userEvent.clear(floor);
+    await userEvent.type(floor, '3');
+    await userEvent.tab();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('9')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(forms.get('QM-1')?.sections.installationDetails).toMatchObject({ floor: '3', room: 'Attic' }),
+    );
+  });
+
+  it('keeps what was typed and says why it was not saved', async () => {
+    server.on(updateCrf, () => failure(422, 'Invalid', { errors: { 'sections.x': ['may not be used'] } }));
+    open();
+    const room = await cell('Room, Mill Street Dental, LS1 4AB');
+    await userEvent.type(room, 'Office');
+    await userEvent.tab();
+    expect(await screen.findByText('Mill Street Dental, Room: may not be used')).toBeVisible();
+    expect(room).toHaveValue('Office');
+    server.on(updateCrf, ({ reference, version, sections }) => {
+      const after = makeForm(String(reference), { ...sections }, version + 1);
+      forms.set(String(reference), after);
+      return after;
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+    expect(room).toHaveValue('Office');
+  });
+});
+
+describe('answers for several sites', () => {
+  it('are entered once and leave given answers as they are', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 2 sites' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer for 2 sites' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 sites' }));
+    expect(await dialog.findAllByText(/Answer at least one question/)).not.toHaveLength(0);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 sites' }));
+    expect(await screen.findByText('2 forms saved.')).toBeVisible();
+    expect(server.calls(calls.saveDataMany)).toEqual([
+      {
+        uuid: 'm-1',
+        matching: { status: ['accepted'], expectedCount: 2 },
+        sections: { addonDetails: { purchaseOrderReference: 'PO-7' } },
+        onlyEmpty: true,
+        submit: false,
+      },
+    ]);
+  }, 15_000);
+
+  it('are copied from one site, without its dates', async () => {
+    open();
+    const row = (await screen.findByText('Harbour Bakery')).closest<HTMLElement>('[role="row"]');
+    if (row === null) throw new Error('The site is not in a row.');
+    await userEvent.click(within(row).getByRole('button', { name: /Copy to other sites/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy from Harbour Bakery' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Contact details' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Property details' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(server.calls(calls.saveDataMany)).toHaveLength(1));
+    const { crdDate: _date, ...copied } = makeCompleteDraft().installationDetails ?? {};
+    expect(server.calls(calls.saveDataMany)[0]).toMatchObject({
+      matching: { status: ['accepted'], expectedCount: 2 },
+      sections: { installationDetails: copied },
+    });
+    expect(server.calls(calls.saveDataMany)[0]?.sections.installationDetails).not.toHaveProperty('crdDate');
+  });
+
+  it('submit the complete forms, and say how many still need answers', async () => {
+    server.on(calls.saveDataMany, () => ({
+      done: ['QM-1', 'QM-2'],
+      skipped: [],
+      next: null,
+      submitted: ['QM-1'],
+    }));
+    open();
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit 1 complete form' }));
+    expect(
+      await screen.findByText('1 form submitted for approval. 1 form still needs answers.'),
+    ).toBeVisible();
+    expect(server.calls(calls.saveDataMany)).toEqual([
+      { uuid: 'm-1', matching: { status: ['accepted'], expectedCount: 2 }, sections: {} },
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { contract } from '@portal/api-client';
+import { DisabledReasonButton, ListSection, useBulkSelection } from '@portal/area-kit';
+import { pathTo, useLeaveGuard, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
+import { Button, icons, Link, Row, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { ProgressBar, Tabs } from '@portal/ui/page';
+import { useState } from 'react';
+import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
+import { BulkAnswersBanner } from './bulk/bulk-answers-banner.tsx';
+import { CommonAnswersDialog, CopyDialog } from './bulk/lazy-dialogs.ts';
+import { type BulkAnswers, type Targets, useBulkAnswers } from './bulk/use-bulk-answers.ts';
+import type { SiteForm } from './grid/answers.ts';
+import { FORM_LISTS, SECTION_PARAM } from './grid/form-list.tsx';
+import { UnsavedAnswers } from './unsaved-answers.tsx';
+import { AnswerSaverProvider, useAnswerSaver } from './use-answer-saver.ts';
+
+const { quotes: calls } = contract.multiQuotes;
+
+const isSection = (value: string | null): value is CrfSection => CRF_SECTIONS.some((each) => each === value);
+
+/** The customer request forms of a multi-quote's accepted quotes, answered together. */
+export function RequestForms({ uuid }: { uuid: string }) {
+  return (
+    <MultiQuoteScreen uuid={uuid} screen="forms">
+      {() => <Forms uuid={uuid} />}
+    </MultiQuoteScreen>
+  );
+}
+
+function Forms({ uuid }: { uuid: string }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(SECTION_PARAM);
+  const section = isSection(asked) ? asked : 'contactDetails';
+  const summary = useQuery(calls.getFormsSummary, { uuid });
+  const saver = useAnswerSaver();
+  const bulk = useBulkAnswers(uuid);
+  useLeaveGuard(
+    saver.failed.length > 0,
+    'Some answers in the request forms are not saved. If you leave, they are lost.',
+  );
+  const total = summary.data?.total ?? 0;
+  return (
+    <AnswerSaverProvider value={saver}>
+      <Stack gap={4}>
+        <Overview uuid={uuid} summary={summary.data} isSaving={saver.isSaving} bulk={bulk} />
+        <BulkAnswersBanner result={bulk.result} onClose={bulk.closeResult} />
+        {bulk.progress !== null && (
+          <ProgressBar
+            label={bulk.progress.label}
+            value={bulk.progress.completed}
+            max={bulk.progress.total}
+            detail={`${bulk.progress.completed} of ${bulk.progress.total}`}
+          />
+        )}
+        <UnsavedAnswers />
+        <Tabs
+          label="Form sections"
+          tabs={CRF_SECTIONS.map((id) => ({ id, label: SECTION_LABELS[id].title }))}
+          value={section}
+          onChange={(id) => setParams({ [SECTION_PARAM]: id }, { replace: true })}
+        >
+          <SectionGrid key={section} uuid={uuid} section={section} total={total} bulk={bulk} />
+        </Tabs>
+      </Stack>
+    </AnswerSaverProvider>
+  );
+}
+
+interface OverviewProps {
+  uuid: string;
+  summary: contract.multiQuotes.FormsSummary | undefined;
+  isSaving: boolean;
+  bulk: BulkAnswers;
+}
+
+/** How many forms are complete, and the step that follows. */
+function Overview({ uuid, summary, isSaving, bulk }: OverviewProps) {
+  if (summary === undefined || summary.total === 0) return null;
+  const { total, complete } = summary;
+  const isBusy = bulk.progress !== null;
+  return (
+    <Row justify="space-between" align="start" wrap gap={3}>
+      <Stack gap={0}>
+        <Text weight={600}>
+          {complete} of {plural(total, 'form')} complete
+        </Text>
+        <Text variant="dense" tone="muted" role="status">
+          {isSaving ? 'Saving…' : 'Answers are saved as you leave each cell.'}{' '}
+          <Link href={pathTo('multi-quotes.terms', { uuid })}>Quotes that await approval</Link>
+        </Text>
+      </Stack>
+      <DisabledReasonButton
+        variant="primary"
+        loading={isBusy}
+        disabledReason={complete === 0 ? 'No form is complete yet.' : null}
+        onClick={() => void bulk.submit({ references: null, count: total })}
+      >
+        {complete === 0 ? 'Submit complete forms' : `Submit ${plural(complete, 'complete form')}`}
+      </DisabledReasonButton>
+    </Row>
+  );
+}
+
+interface SectionGridProps {
+  uuid: string;
+  section: CrfSection;
+  /** How many open forms there are. */
+  total: number;
+  bulk: BulkAnswers;
+}
+
+function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
+  const list = FORM_LISTS[section];
+  const chosen = useBulkSelection(list);
+  const [copied, setCopied] = useState<SiteForm | null>(null);
+  const [common, setCommon] = useState<Targets | null>(null);
+  // What the forms ask for, of any site.
+  const first = useQuery(calls.listForms, { uuid, perPage: 1 });
+  const context = first.data?.items[0]?.form.context;
+  return (
+    <>
+      <ListSection
+        list={list}
+        input={{ uuid }}
+        rowActions={[
+          {
+            id: 'copy',
+            label: 'Copy to other sites',
+            icon: <icons.copy />,
+            onSelect: setCopied,
+          },
+        ]}
+        selection={{
+          selected: chosen.selected,
+          onChange: chosen.setSelected,
+          actions: [
+            {
+              id: 'answer',
+              label: 'Answer for these sites',
+              onSelect: () => setCommon({ references: chosen.selected, count: chosen.selected.length }),
+            },
+            {
+              id: 'submit',
+              label: 'Submit if complete',
+              onSelect: () =>
+                void bulk
+                  .submit({ references: chosen.selected, count: chosen.selected.length })
+                  .then(() => chosen.setSelected([])),
+            },
+          ],
+        }}
+      >
+        {total > 0 && (
+          <Row sx={{ pb: 3 }}>
+            <Button onClick={() => setCommon({ references: null, count: total })}>
+              {`Answer for all ${plural(total, 'site')}`}
+            </Button>
+          </Row>
+        )}
+      </ListSection>
+      {common !== null && context !== undefined && (
+        <CommonAnswersDialog
+          context={context}
+          count={common.count}
+          onApply={(sections, onlyEmpty) => void bulk.save(common, sections, onlyEmpty)}
+          onClose={() => setCommon(null)}
+        />
+      )}
+      {copied !== null && (
+        <CopyDialog
+          source={copied}
+          selected={chosen.selected}
+          total={total}
+          onCopy={(targets, sections, onlyEmpty) => void bulk.save(targets, sections, onlyEmpty)}
+          onClose={() => setCopied(null)}
+        />
+      )}
+    </>
+  );
+}

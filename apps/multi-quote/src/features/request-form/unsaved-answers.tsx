@@ -1,0 +1,54 @@
+import { ConflictDialog } from '@portal/area-kit';
+import { describeAnswer } from '@portal/quote-kit/request-form';
+import { AlertBanner, Button, Stack } from '@portal/ui';
+import type { GridField } from './grid/grid-fields.ts';
+import { useSaver } from './use-answer-saver.ts';
+
+const describe = (field: GridField, answer: unknown) =>
+  field.choices?.find(({ value }) => value === answer)?.label ??
+  describeAnswer(field.path, answer) ??
+  'empty';
+
+/** Answers that could not be saved, each with its reason, and the one that a colleague changed meanwhile. */
+export function UnsavedAnswers() {
+  const { failed, retry, conflict } = useSaver();
+  return (
+    <>
+      {failed.length > 0 && (
+        <AlertBanner
+          tone="danger"
+          title="Not saved"
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
+            {failed.map(({ site, field, message }) => (
+              <li key={`${site.quote.reference} ${field.id}`}>
+                {site.quote.customerName}, {field.label}: {message}
+              </li>
+            ))}
+          </Stack>
+        </AlertBanner>
+      )}
+      <ConflictDialog
+        what={conflict === null ? 'this form' : `the form of ${conflict.site.quote.customerName}`}
+        rows={
+          conflict === null
+            ? null
+            : [
+                {
+                  label: conflict.field.label,
+                  mine: describe(conflict.field, conflict.answer),
+                  theirs: describe(conflict.field, conflict.theirs),
+                },
+              ]
+        }
+        onKeepMine={() => conflict?.decide('mine')}
+        onTakeTheirs={() => conflict?.decide('theirs')}
+      />
+    </>
+  );
+}
