@@ -79,7 +79,7 @@ for (const [width, at, margin] of [
     await quote.goto(reference, '?view=proposal');
     const sheet = page.getByRole('article', { name: 'Proposal' });
     const before = await sheet.textContent();
-    await page.getByLabel('Margin on monthly').fill(margin);
+    await page.getByLabel('Mark-up on monthly').fill(margin);
     await page.keyboard.press('Tab');
     await expect.poll(() => sheet.textContent()).not.toBe(before);
     await expect(page.getByText(/^Saved with this quote for your company/)).toBeVisible();
@@ -88,7 +88,7 @@ for (const [width, at, margin] of [
       new RegExp(`${brand.name}|Crownline|Tributary|Larkfield|Kilnstone|Oceanbridge`),
     );
     await page.reload();
-    await expect(page.getByLabel('Margin on monthly')).toHaveValue(margin);
+    await expect(page.getByLabel('Mark-up on monthly')).toHaveValue(margin);
     await expect(sheet).toHaveText(after ?? '');
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);

@@ -1,14 +1,16 @@
 import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { Box, Button, Card, Row, Stack, Text } from '@portal/ui';
-import { formatDateTime, formatMoney } from '@portal/ui/format';
-import { type Autosave, Form, NumberField, useAutosave, useFormState } from '@portal/ui/forms';
+import { formatDateTime } from '@portal/ui/format';
+import { type Autosave, Form, useAutosave, useFormState } from '@portal/ui/forms';
 import { useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Margin, Quote } from '../quotes/quote-types.ts';
-import { type Margins, marginSchema, parseMargins } from './margin-schema.ts';
+import type { MarginBasis } from './margin.ts';
+import { MarginFields } from './margin-fields.tsx';
+import { type Margins, marginSchema, parseTyped, toTyped } from './margin-schema.ts';
 import { ProposalHeader } from './proposal-header.tsx';
 import { ProposalPage, SHEET_WIDTH } from './proposal-page.tsx';
-import { getEarnings, getProposalPrices } from './proposal-prices.ts';
+import { useBasis } from './use-basis.ts';
 
 interface ProposalFormProps {
   kind: QuoteKind;
@@ -17,41 +19,45 @@ interface ProposalFormProps {
   onSaved: (margin: Margin) => void;
 }
 
-/** The margin fields, the resulting earnings, and the proposal. */
+/** Mark-up or margin, the resulting profit, and the proposal. */
 export function ProposalForm(props: ProposalFormProps) {
-  // A saved margin must not reset the fields it came from.
-  const [{ monthlyPercent, installPercent }] = useState(props.margin);
-  const opened = { monthlyPercent, installPercent };
+  const [basis, setBasis] = useBasis();
+  // Another basis opens the fields anew with what is saved, which must not reset them otherwise.
+  return <BasisForm key={basis} {...props} basis={basis} onBasis={setBasis} />;
+}
+
+interface BasisProps extends ProposalFormProps {
+  basis: MarginBasis;
+  onBasis: (basis: MarginBasis) => void;
+}
+
+function BasisForm(props: BasisProps) {
+  const [opened] = useState(() => toTyped(props.margin, props.basis));
   return (
     <Form
-      schema={marginSchema}
-      aria-label="Margin"
+      schema={marginSchema(props.basis)}
+      aria-label="Your profit"
       initialValues={opened}
       onSubmit={() => window.print()} // Enter in a field acts like the Print button
     >
-      <ProposalWorkspace {...props} opened={opened} />
+      <ProposalWorkspace {...props} />
     </Form>
   );
 }
 
-function ProposalWorkspace({
-  kind,
-  quote,
-  margin,
-  onSaved,
-  opened,
-}: ProposalFormProps & { opened: Margins }) {
+function ProposalWorkspace({ kind, quote, margin, onSaved, basis, onBasis }: BasisProps) {
   const client = useApiClient();
   const { values } = useFormState<Partial<Margins>>({ subscription: { values: true } });
-  const typed = parseMargins(values);
-  const margins = typed ?? opened;
+  const typed = parseTyped(values, basis, margin);
+  // What is not valid changes nothing: the prices stay those of the last saved margin.
+  const margins = typed ?? margin;
 
   async function saveMargin(next: Margins): Promise<void> {
     onSaved(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference: quote.reference, ...next }));
   }
   const autosave = useAutosave<Partial<Margins>>({
     onAutosave: async (next) => {
-      const parsed = parseMargins(next);
+      const parsed = parseTyped(next, basis, margin);
       if (parsed !== null) await saveMargin(parsed);
     },
   });
@@ -68,14 +74,10 @@ function ProposalWorkspace({
       <Box data-print="hide" sx={{ maxWidth: SHEET_WIDTH, mb: 6 }}>
         <Card>
           <Stack gap={4}>
-            <Row gap={4} wrap align="start">
-              <MarginField name="monthlyPercent" label="Margin on monthly" />
-              <MarginField name="installPercent" label="Margin on install" />
-              <Earnings quote={quote} margins={margins} />
-            </Row>
+            <MarginFields quote={quote} basis={basis} onBasis={onBasis} margins={margins} />
             <Stack gap={1}>
               <Text variant="dense" tone="muted">
-                Included in all prices below and not shown to the customer. No margin is added to ECC.
+                Included in all prices below and not shown to the customer. Nothing is added to ECC.
               </Text>
               <MarginStatus margin={margin} autosave={autosave} />
             </Stack>
@@ -90,32 +92,6 @@ function ProposalWorkspace({
 function ignoreApiError(error: unknown): void {
   // Printing does not depend on the save; the next change retries it and shows any error.
   if (!isApiError(error)) throw error;
-}
-
-function MarginField({ name, label }: { name: keyof Margins; label: string }) {
-  return (
-    <Box sx={{ width: 152 }}>
-      <NumberField name={name} label={label} suffix="%" min={0} decimals={1} />
-    </Box>
-  );
-}
-
-/** The partner's earnings with these margins. */
-function Earnings({ quote, margins }: { quote: Quote; margins: Margins }) {
-  const { monthly, once, total } = getEarnings(quote, getProposalPrices(quote, margins));
-  return (
-    <Box role="status" sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
-      <Text variant="caption" tone="muted" component="p" sx={{ m: 0 }}>
-        You earn over {quote.termMonths} months
-      </Text>
-      <Text weight={600} numeric component="p" sx={{ m: 0, fontSize: 20, lineHeight: '28px' }}>
-        {formatMoney(total)}
-      </Text>
-      <Text variant="caption" tone="muted" numeric component="p" sx={{ m: 0 }}>
-        {formatMoney(monthly)} per month, {formatMoney(once)} one-off
-      </Text>
-    </Box>
-  );
 }
 
 /** Whether the margin is saved with the quote, and who saved it. */
@@ -142,6 +118,6 @@ function MarginStatus({ margin, autosave }: { margin: Margin; autosave: Autosave
 
 function describeMarginSource({ setAt, setBy }: Margin): string {
   if (setAt === null)
-    return 'Starts with the margin of your last proposal. Saved with this quote when you change it or print.';
+    return 'Starts with the mark-up of your last proposal. Saved with this quote when you change it or print.';
   return `Saved with this quote for your company by ${setBy}, ${formatDateTime(setAt)}.`;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeQuote } from '../testing/quote-fixture.ts';
-import { addMargin, getEarnings, getProposalPrices } from './proposal-prices.ts';
+import { getSellingPrice } from './margin.ts';
+import { getEarnings, getProposalPrices } from './proposal-prices.ts';
 
 describe('getProposalPrices', () => {
   it('adds the margin to install and monthly, in whole pence', () => {
-    expect(addMargin(32_501, 12.5)).toBe(36_564);
-    expect(addMargin(0, 50)).toBe(0);
+    expect(getSellingPrice(32_501, 12.5, 'markup')).toBe(36_564);
+    expect(getSellingPrice(0, 50, 'markup')).toBe(0);
   });
 
   it('calculates the total from the customer’s prices, so that the columns add up', () => {

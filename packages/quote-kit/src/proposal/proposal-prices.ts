@@ -1,6 +1,7 @@
 import { annualCost, totalCost, totalInclEcc } from '@portal/ui/format';
 import { describeSpeed } from '../quotes/quote-labels.ts';
 import type { Quote } from '../quotes/quote-types.ts';
+import { getSellingPrice } from './margin.ts';
 import type { Margins } from './margin-schema.ts';
 
 /** All in pence. */
@@ -22,11 +23,6 @@ export interface ProposalPrices {
   totalInclEcc: number;
 }
 
-/** Adds a margin in whole pence. */
-export function addMargin(pence: number, percent: number): number {
-  return Math.round(pence * (1 + percent / 100));
-}
-
 type PricedQuote = Pick<
   Quote,
   | 'kind'
@@ -46,13 +42,13 @@ const describeService = (quote: Pick<Quote, 'kind' | 'speed' | 'uploadSpeed' | '
 
 /** What the partner's customer pays. No margin is added to ECC, the supplier's charge for construction work. */
 export function getProposalPrices(quote: PricedQuote, margins: Margins): ProposalPrices {
-  const install = addMargin(quote.installCost, margins.installPercent);
-  const monthly = addMargin(quote.monthlyCost, margins.monthlyPercent);
+  const install = getSellingPrice(quote.installCost, margins.installPercent, 'markup');
+  const monthly = getSellingPrice(quote.monthlyCost, margins.monthlyPercent, 'markup');
   const addons = quote.addons.map((addon) => ({
     key: `${addon.uuid} ${addon.text}`,
     text: `${addon.name}: ${addon.text}${addon.quantity > 1 ? ` × ${addon.quantity}` : ''}`,
-    monthly: addMargin(addon.monthlyCost * addon.quantity, margins.monthlyPercent),
-    once: addMargin(addon.installCost * addon.quantity, margins.installPercent),
+    monthly: getSellingPrice(addon.monthlyCost * addon.quantity, margins.monthlyPercent, 'markup'),
+    once: getSellingPrice(addon.installCost * addon.quantity, margins.installPercent, 'markup'),
   }));
   const price = { install, monthly, termMonths: quote.termMonths };
   return {

@@ -9,7 +9,7 @@ import { quoteServer } from '../../testing/quote-server.ts';
 const { single } = contract.quotes;
 
 const PATH = '/quotes/Q-100234?view=proposal';
-const monthly = () => screen.findByLabelText('Margin on monthly');
+const monthly = () => screen.findByLabelText('Mark-up on monthly');
 const sent = (server: ReturnType<typeof quoteServer>) => server.calls(single.updateMargin);
 
 async function type(value: string): Promise<void> {
@@ -47,6 +47,39 @@ describe('customer proposal', () => {
     expect(await screen.findByText(/by Amelia Hart/)).toBeVisible();
     expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 50, installPercent: 0 }]);
     expect(await monthly()).toHaveValue('50');
+  });
+
+  it('refuses what is no percentage and keeps the last saved one', async () => {
+    const server = quoteServer();
+    renderRoute(area, PATH, server);
+    await type('50');
+    expect(await screen.findByText(/by Amelia Hart/)).toBeVisible();
+    const sheet = screen.getByRole('article', { name: 'Proposal' });
+    expect(sheet).toHaveTextContent('£487.50');
+    await type('15,5');
+    expect(await screen.findByText(/numeric characters/)).toBeVisible();
+    expect(await monthly()).toHaveValue('15,5');
+    expect(sheet).toHaveTextContent('£487.50');
+    expect(sent(server)).toHaveLength(1);
+  });
+
+  it('takes a margin instead of a mark-up, shows each beside the other, and the profit', async () => {
+    const server = quoteServer();
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('= 16.7% margin')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Enter as'), 'Margin (of price)');
+    const field = await screen.findByLabelText('Margin on monthly');
+    expect(field).toHaveValue('16.67');
+    await userEvent.clear(field);
+    await userEvent.type(field, '50');
+    await userEvent.tab();
+    expect(await screen.findByText('= 100.0% mark-up')).toBeVisible();
+    await waitFor(() =>
+      expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 100, installPercent: 0 }]),
+    );
+    expect(screen.getByRole('article', { name: 'Proposal' })).toHaveTextContent('£650.00');
+    // 325.00 a month over 36 months.
+    expect(screen.getByText('£11,700.00')).toBeVisible();
   });
 
   it('saves the margin when it is printed', async () => {

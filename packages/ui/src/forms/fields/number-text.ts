@@ -1,7 +1,11 @@
+const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
 /** Parses the text of a number input: null when empty, NaN when invalid. */
 export function parseNumber(text: string, decimals: number): number | null {
-  const typed = text.replace(/[\s,]/g, '');
-  if (typed === '') return null;
+  const spaceless = text.replace(/\s/g, '');
+  if (spaceless === '') return null;
+  // A comma separates thousands only: "15,5" is a typing error and never 155.
+  const typed = THOUSANDS.test(spaceless) ? spaceless.replaceAll(',', '') : spaceless;
   const pattern =
     decimals === 0
       ? /^[+-]?\d+$/

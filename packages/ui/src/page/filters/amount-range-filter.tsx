@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Text } from '../../core/display/text.tsx';
 import { Row } from '../../core/layout/containers.tsx';
+import { parseMoney } from '../../forms/fields/number-text.ts';
 import { TextInput } from '../../forms/inputs/text-input.tsx';
 import type { FilterControl } from './filter-bar.tsx';
 import { customFilter, type FilterDescription } from './filter-controls.tsx';
@@ -42,9 +43,11 @@ export function amountRangeFilter({
   );
 }
 
+const MAX_PENCE = 100_000_000_000;
+
 function parsePounds(text: string): number | undefined {
-  const amount = text.replaceAll(/[£,\s]/g, '');
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
+  const pence = parseMoney(text);
+  return pence !== null && pence >= 0 && pence < MAX_PENCE ? pence : undefined;
 }
 
 interface AmountInputProps {
