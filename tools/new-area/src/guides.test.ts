@@ -113,6 +113,13 @@ it(
     );
     run(String(publish));
     expect(await liveRecord('reports')).toMatchObject({ audience: 'testers' });
+    // Random, because text that repeats has hardly any bytes on the wire.
+    const oversized = Buffer.from(crypto.getRandomValues(new Uint8Array(40_000))).toString('base64');
+    const areaFile = join(root, 'apps', 'reports', 'src', 'area.ts');
+    const area = await readFile(areaFile, 'utf8');
+    await writeFile(areaFile, `${area}\nObject.assign(area, { oversized: '${oversized}' });\n`);
+    expect(() => run(String(publish))).toThrow('Over the byte budget');
+    await writeFile(areaFile, area);
     env['PORT'] = await freePort();
     await serve(String(develop), async (url) => {
       expect((await fetch(`${url}/reports`)).status).toBe(200);
