@@ -32,20 +32,23 @@ export interface LiveReleases {
   problems: Problem[];
 }
 
-/** Reads the records that a composition points at. An area without a usable record is left out and reported. */
+/**
+ * Reads the records that a composition points at. An area whose live version has no usable record is reported; the
+ * version before takes its place if there is one to fall back to.
+ */
 export async function readLiveReleases(store: ReleaseStore): Promise<LiveReleases> {
   const { composition, problems } = await store.read();
   const found = [...problems];
   const areas: LiveReleases['areas'] = [];
   for (const { name, version, previous, rolledBack } of composition.areas) {
-    const record = await store.record(name, version);
-    if (record?.kind !== 'area') {
-      found.push({ name, reason: `version ${version} has no usable record` });
-      continue;
-    }
+    const record = await readArea(store, name, version);
     const earlier =
-      previous === null || rolledBack.includes(previous) ? null : await store.record(name, previous);
-    areas.push({ record, previous: earlier?.kind === 'area' ? earlier : null });
+      previous === null || rolledBack.includes(previous) ? null : await readArea(store, name, previous);
+    if (record !== null) areas.push({ record, previous: earlier });
+    else {
+      found.push({ name, reason: `version ${version} has no usable record` });
+      if (earlier !== null) areas.push({ record: earlier, previous: null });
+    }
   }
   return {
     lastModified: composition.lastModified,
@@ -53,6 +56,11 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
     areas,
     problems: found,
   };
+}
+
+async function readArea(store: ReleaseStore, name: string, version: string): Promise<AreaRecord | null> {
+  const record = await store.record(name, version);
+  return record?.kind === 'area' ? record : null;
 }
 
 /** The live shell, or the one before it when the live one has no usable record: without a shell there is no portal. */

@@ -272,6 +272,20 @@ describe('a damaged app.json', () => {
     );
   });
 
+  it('serves the version before when the record of the live one is damaged, and reports it', async () => {
+    const { version, replaced } = await publish(
+      store,
+      await writeBuild(folder, 'orders', { 'entry.js': 'next' }),
+    );
+    await writeFile(store.path('areas', 'orders', version, 'release.json'), '{"cut":');
+    store = new ReleaseStore(store.folder);
+    const problems: string[] = [];
+    const portal = portalFor(EVERYTHING, { onProblem: ({ reason }) => problems.push(reason) });
+    const { areas } = await inlineManifest(await portal.request('/orders'));
+    expect(areas.find(({ name }) => name === 'orders')).toMatchObject({ version: replaced, previous: null });
+    expect(problems).toEqual([`version ${version} has no usable record`]);
+  });
+
   it('says that nothing is published when it has no usable shell', async () => {
     for (const content of [
       '',

@@ -32,7 +32,7 @@ export function UpdatePrompt({ open, onRefresh, onDelay, onUpdatePage }: Props) 
       open={open}
       onClose={delay}
       title="Update available"
-      size="small"
+      size={canUpdatePage ? 'medium' : 'small'}
       closeOnBackdrop={false}
       describedBy="update-prompt-text"
       actions={
