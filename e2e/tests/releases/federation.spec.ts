@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areaNames } from '@portal/start/build-all';
+import { signInWithApi } from '../../support/access/visit.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 const AREA_FILE = /^\/areas\/([a-z-]+)\//;
@@ -9,11 +10,17 @@ function listAreas(paths: readonly string[]): string[] {
   return [...new Set(paths.flatMap((path) => AREA_FILE.exec(path)?.[1] ?? []))];
 }
 
-test('a remote is fetched only when its area is first opened', async ({ page, requests }) => {
-  await signIn(page, 'role1@acme.test');
+test('a remote is fetched only when its area is first opened', async ({
+  context,
+  page,
+  portal,
+  requests,
+}) => {
+  // Without the login form the pointer is on no link, which would prefetch an area.
+  await signInWithApi(context, portal.url, 'role1@acme.test');
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await requests.settled();
-  // The pointer is not on a link, which would prefetch an area.
   expect(listAreas(requests.paths)).toEqual([]);
 
   await page.goto('/orders');
