@@ -109,6 +109,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'multiQuotes.locations.importLocations': (of) => ({ uuid: of.multiQuote, addresses: file() }),
   'multiQuotes.locations.downloadImportTemplate': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.quotes.list': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.quotes.export': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.quotes.update': (of) => ({
     uuid: of.multiQuote,
     reference: of.multiQuoteQuote,
@@ -139,6 +140,19 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'multiQuotes.quotes.listForms': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.quotes.getFormsSummary': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.quotes.listTerms': (of) => ({ uuid: of.multiQuote, references: [of.multiQuoteQuote] }),
+  'multiQuotes.negotiations.listRounds': (of) => ({
+    uuid: of.multiQuote,
+    negotiationUuid: of.negotiation,
+  }),
+  'multiQuotes.proposal.listQuotes': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.proposal.getMargin': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.proposal.updateMargin': (of) => ({
+    uuid: of.multiQuote,
+    basis: 'margin',
+    monthlyPercent: 1,
+    installPercent: 0,
+  }),
+  'multiQuotes.proposal.removeQuoteMargin': (of) => ({ uuid: of.multiQuote, reference: of.multiQuoteQuote }),
   'multiQuotes.negotiations.list': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.negotiations.create': (of) => ({
     uuid: of.multiQuote,

@@ -11,14 +11,22 @@ import {
   quoteSearch,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
+import { lazyWithRetry } from '@portal/ui';
 import { ProgressBar, pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
-import { StartNegotiationPanel } from '../shared/start-negotiation/start-negotiation-panel.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
-import { EditQuoteDialog } from './edit-quote-dialog.tsx';
 import { useBookmark } from './use-bookmark.ts';
+
+const EditQuoteDialog = lazyWithRetry(
+  async () => (await import('./edit-quote-dialog.tsx')).EditQuoteDialog,
+  () => null,
+);
+const StartNegotiationPanel = lazyWithRetry(
+  async () => (await import('../shared/start-negotiation/start-negotiation-panel.tsx')).StartNegotiationPanel,
+  () => null,
+);
 
 const savedQuoteList = defineList({
   endpoint: contract.multiQuotes.quotes.list,
