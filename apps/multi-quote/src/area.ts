@@ -42,6 +42,16 @@ export const area = defineArea({
       lazy: async () => ({ Component: (await import('./pages/negotiation-page.tsx')).NegotiationPage }),
     },
     {
+      path: PATHS['multi-quotes.import'],
+      lazy: async () => ({ Component: (await import('./pages/import-page.tsx')).ImportPage }),
+    },
+    {
+      path: PATHS['multi-quotes.import-template'],
+      lazy: async () => ({
+        Component: (await import('./pages/import-template-page.tsx')).ImportTemplatePage,
+      }),
+    },
+    {
       path: PATHS['availability.multi-quotes.show'],
       lazy: async () => ({
         Component: (await import('./pages/multi-quote-sites-page.tsx')).MultiQuoteSitesPage,

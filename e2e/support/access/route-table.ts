@@ -54,13 +54,11 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     path: '/multi-quotes/{uuid}/addresses/import',
     at: `/multi-quotes/${ID}/addresses/import`,
     guards: 'auth, 2fa, tester',
-    isMissing: true,
   },
   {
     path: '/multi-quotes/{uuid}/multi-quote-locations/import/template',
     at: `/multi-quotes/${ID}/multi-quote-locations/import/template`,
     guards: 'auth, 2fa, tester',
-    isMissing: true,
   },
   { path: '/multi-quotes', guards: 'auth, 2fa, tester', heading: 'Multi quotes' },
   { path: '/multi-quotes/{uuid}', at: `/multi-quotes/${ID}`, guards: 'auth, 2fa, tester' },

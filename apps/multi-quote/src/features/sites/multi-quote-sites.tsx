@@ -1,7 +1,8 @@
 import type { contract } from '@portal/api-client';
 import { ActionMenu } from '@portal/area-kit';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
-import { Button, icons } from '@portal/ui';
+import { Button, icons, Row } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
 import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
@@ -17,19 +18,32 @@ export function MultiQuoteSites({ uuid }: { uuid: string }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const navigate = useNavigate();
   const close = () => setDialog(null);
+  const importPath = pathTo('multi-quotes.import', { uuid });
   const add = (
     <Button variant="primary" icon={<icons.add />} onClick={() => setDialog('add')}>
       Add site
     </Button>
   );
   const actionsOf = ({ status }: contract.multiQuotes.MultiQuote) =>
-    status === 'expired' ? {} : { action: add, actions: <SiteActions open={setDialog} /> };
+    status === 'expired'
+      ? {}
+      : { action: add, actions: <SiteActions importPath={importPath} open={setDialog} /> };
   return (
     <MultiQuoteScreen uuid={uuid} screen="sites" header={actionsOf}>
       {(multiQuote) => (
         <>
           <div>
-            <SitesSection uuid={uuid} addAction={multiQuote.status === 'expired' ? null : add} />
+            <SitesSection
+              uuid={uuid}
+              addAction={
+                multiQuote.status === 'expired' ? null : (
+                  <Row gap={2} wrap justify="center">
+                    {add}
+                    <Button href={importPath}>Import or paste a list</Button>
+                  </Row>
+                )
+              }
+            />
           </div>
           {dialog === 'add' && <AddSitePanel uuid={uuid} onClose={close} />}
           {dialog === 'rename' && <RenameDialog multiQuote={multiQuote} onClose={close} />}
@@ -45,14 +59,19 @@ export function MultiQuoteSites({ uuid }: { uuid: string }) {
   );
 }
 
-function SiteActions({ open }: { open: (dialog: DialogName) => void }) {
+function SiteActions({ importPath, open }: { importPath: string; open: (dialog: DialogName) => void }) {
   return (
-    <ActionMenu
-      items={[
-        { id: 'rename', label: 'Rename', onSelect: () => open('rename') },
-        { id: 'duplicate', label: 'Duplicate', onSelect: () => open('duplicate') },
-        { id: 'remove', label: 'Delete multi quote', danger: true, onSelect: () => open('remove') },
-      ]}
-    />
+    <>
+      <ActionMenu
+        items={[
+          { id: 'rename', label: 'Rename', onSelect: () => open('rename') },
+          { id: 'duplicate', label: 'Duplicate', onSelect: () => open('duplicate') },
+          { id: 'remove', label: 'Delete multi quote', danger: true, onSelect: () => open('remove') },
+        ]}
+      />
+      <Button href={importPath} icon={<pageIcons.upload />}>
+        Import sites
+      </Button>
+    </>
   );
 }

@@ -27,7 +27,7 @@ function describeIssues({ address }: Site): string[] {
 
 export const NO_SITES = {
   title: 'No sites yet',
-  description: 'Add the sites that you want prices for.',
+  description: 'Look up an address, paste a list from a spreadsheet, or import a CSV file.',
 };
 
 export const siteList = defineList({

@@ -1,0 +1,185 @@
+import { contract, type OutputOf } from '@portal/api-client';
+import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
+import { useUpload } from '@portal/portal-sdk/upload';
+import { AlertBanner, Row, Stack, Text } from '@portal/ui';
+import {
+  ext,
+  FileField,
+  Form,
+  FormStatus,
+  fileValue,
+  max,
+  required,
+  SubmitButton,
+  size,
+  TextareaField,
+  text,
+} from '@portal/ui/forms';
+import { Section, Tabs } from '@portal/ui/page';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type ColumnChoice, MapColumns } from './map-columns.tsx';
+import { TemplateButton } from './template-button.tsx';
+import { UnfinishedImports } from './unfinished-imports.tsx';
+
+const { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } = contract.multiQuotes;
+const EXTENSIONS = ['csv', 'txt', 'tsv'] as const;
+const MAX_PASTED = 1_000_000;
+
+const fileSchema = v.object({
+  addresses: fileValue(required(), ext(...EXTENSIONS), size(MAX_IMPORT_BYTES / 1024)),
+});
+const pasteSchema = v.object({ addresses: text(required(), max(MAX_PASTED)) });
+
+type Columns = OutputOf<typeof contract.multiQuotes.imports.readColumns>;
+
+interface ChooseAddressesProps {
+  uuid: string;
+  /** Called with the kept import. */
+  onKept: (importUuid: string) => void;
+}
+
+/** The first step: a CSV file or rows pasted from a spreadsheet, then which column is which where they differ. */
+export function ChooseAddresses({ uuid, onKept }: ChooseAddressesProps) {
+  const imports = useQuery(contract.multiQuotes.imports.list, { uuid });
+  const reading = useUpload(contract.multiQuotes.imports.readColumns);
+  const validating = useUpload(contract.multiQuotes.locations.validateImport, {
+    refreshes: [contract.multiQuotes.imports.list],
+  });
+  const [tab, setTab] = useState('file');
+  const [chosen, setChosen] = useState<{ file: File; columns: Columns } | null>(null);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+
+  /** The messages about addresses are listed, and the first one is raised as an alert (specification §8). */
+  async function listAddressErrors<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    setMessages([]);
+    try {
+      return await work();
+    } catch (error) {
+      const about = isApiError(error) ? (error.fieldErrors['addresses'] ?? []) : [];
+      if (!isApiError(error) || about.length === 0) throw error;
+      setMessages(about);
+      showAlert(error.message, { success: false });
+      return undefined;
+    }
+  }
+
+  const read = (file: File) =>
+    listAddressErrors(async () => {
+      const columns = await reading.run({ uuid, addresses: file });
+      if (columns.isTemplate) await validate(file, null);
+      else setChosen({ file, columns });
+    });
+
+  async function validate(file: File, choice: ColumnChoice | null): Promise<void> {
+    const report = await validating.run({
+      uuid,
+      addresses: file,
+      keep: 'true',
+      ...(choice !== null && {
+        columns: JSON.stringify(choice.positions),
+        noHeader: choice.hasHeader ? 'false' : 'true',
+      }),
+    });
+    if (report.importUuid !== null) onKept(report.importUuid);
+  }
+
+  if (chosen !== null)
+    return (
+      <Stack gap={4}>
+        <AddressErrors messages={messages} />
+        <MapColumns
+          fileName={chosen.file.name}
+          columns={chosen.columns}
+          onCancel={() => setChosen(null)}
+          onSubmit={(choice) => listAddressErrors(() => validate(chosen.file, choice))}
+        />
+      </Stack>
+    );
+  return (
+    <Stack gap={6}>
+      <AddressErrors messages={messages} />
+      <UnfinishedImports imports={imports.data ?? []} onOpen={onKept} />
+      <Section
+        title="Import sites"
+        description={`Up to ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} sites. You see what will be imported before anything is added.`}
+        action={<TemplateButton uuid={uuid} />}
+      >
+        <Tabs
+          label="Where the sites come from"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'file', label: 'CSV file' },
+            { id: 'paste', label: 'Paste from a spreadsheet' },
+          ]}
+        >
+          {tab === 'file' ? (
+            <Form
+              schema={fileSchema}
+              aria-label="Import a file"
+              onSubmit={({ addresses }) => addresses && read(addresses)}
+            >
+              <Stack gap={4} sx={{ maxWidth: 640 }}>
+                <FormStatus />
+                <FileField
+                  name="addresses"
+                  label="File of sites"
+                  help="Any column names and order: you say which is which if they differ from the template."
+                  accept={EXTENSIONS.map((extension) => `.${extension}`)}
+                  maxSizeKb={MAX_IMPORT_BYTES / 1024}
+                  progress={validating.progress ?? reading.progress}
+                />
+                <div>
+                  <SubmitButton busyLabel="Checking…">Check file</SubmitButton>
+                </div>
+              </Stack>
+            </Form>
+          ) : (
+            <Form
+              schema={pasteSchema}
+              aria-label="Paste a list"
+              initialValues={{ addresses: '' }}
+              onSubmit={({ addresses }) =>
+                read(new File([addresses], 'Pasted list', { type: 'text/tab-separated-values' }))
+              }
+            >
+              <Stack gap={4}>
+                <FormStatus />
+                <TextareaField
+                  name="addresses"
+                  label="Rows"
+                  help="Copy the rows in your spreadsheet, with or without the column names, and paste them here."
+                  rows={8}
+                  maxRows={16}
+                />
+                <div>
+                  <SubmitButton busyLabel="Checking…">Check list</SubmitButton>
+                </div>
+              </Stack>
+            </Form>
+          )}
+        </Tabs>
+      </Section>
+    </Stack>
+  );
+}
+
+function AddressErrors({ messages }: { messages: readonly string[] }) {
+  const [first, ...others] = messages;
+  if (first === undefined) return null;
+  return (
+    <AlertBanner tone="danger" title={first}>
+      {others.length > 0 && (
+        <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
+          {others.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </Stack>
+      )}
+      <Row>
+        <Text variant="dense">Nothing was imported. Correct the file and choose it again.</Text>
+      </Row>
+    </AlertBanner>
+  );
+}

@@ -1,0 +1,173 @@
+import { contract } from '@portal/api-client';
+import { ConfirmCommandDialog } from '@portal/area-kit';
+import {
+  isApiError,
+  pathTo,
+  saveFile,
+  showAlert,
+  useApiClient,
+  useCommand,
+  useQuery,
+  useRefresh,
+} from '@portal/portal-sdk';
+import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
+import { formatNumber, plural } from '@portal/ui/format';
+import { ProgressBar, pageIcons, Section, StatCard, StatRow } from '@portal/ui/page';
+import { useState } from 'react';
+import type { ImportPath } from './import-path.ts';
+import { ImportRows } from './import-rows.tsx';
+import { countOpen } from './unfinished-imports.tsx';
+
+const { imports, locations } = contract.multiQuotes;
+type Review = contract.multiQuotes.ImportReview;
+
+interface ImportReviewProps {
+  path: ImportPath;
+  /** Leads back to choosing a file. */
+  onClosed: () => void;
+}
+
+/** Milliseconds between reads while rows are being added. */
+const POLL = 1000;
+
+/** A checked import: what is ready, what needs a person, and the progress of importing. */
+export function ImportReview({ path, onClosed }: ImportReviewProps) {
+  const [isImporting, setImporting] = useState(false);
+  const [polls, setPolls] = useState(false);
+  const review = useQuery(imports.get, path, { refreshInterval: polls ? POLL : 0 });
+  const isRunning = isImporting || (review.data !== undefined && review.data.progress !== null);
+  if (isRunning !== polls) setPolls(isRunning);
+  return (
+    <DataState
+      state={review}
+      onRetry={review.refresh}
+      empty={{ title: 'We couldn’t find this import' }}
+      isEmpty={() => false}
+    >
+      {(found) => <ReviewContent path={path} review={found} onClosed={onClosed} onImporting={setImporting} />}
+    </DataState>
+  );
+}
+
+interface ReviewContentProps extends ImportReviewProps {
+  review: Review;
+  onImporting: (isImporting: boolean) => void;
+}
+
+function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentProps) {
+  const { readyRows, importedRows, progress } = review;
+  const [discards, setDiscards] = useState(false);
+  const run = useImport(path, onImporting);
+  const download = useDownload(path);
+  const open = countOpen(review);
+  const isRunning = run.busy || progress !== null;
+  return (
+    <Stack gap={6}>
+      <Section
+        title={review.fileName}
+        description={`${plural(review.rows, 'row')} checked. Nothing typed here is lost when you leave: the import waits for you for 30 days.`}
+        action={
+          <Row gap={2} wrap>
+            {open > 0 && (
+              <Button size="small" icon={<pageIcons.download />} onClick={() => void download()}>
+                Download rows to correct
+              </Button>
+            )}
+            {open + readyRows > 0 && !isRunning && (
+              <Button size="small" onClick={() => setDiscards(true)}>
+                Discard
+              </Button>
+            )}
+            <Button size="small" onClick={onClosed}>
+              Import another file
+            </Button>
+          </Row>
+        }
+      >
+        <StatRow>
+          <StatCard label="Ready to import" value={formatNumber(readyRows)} />
+          <StatCard label="To check" value={formatNumber(open)} />
+          <StatCard label="Imported" value={formatNumber(importedRows)} />
+        </StatRow>
+      </Section>
+      {run.error !== null && <AlertBanner tone="danger">{run.error}</AlertBanner>}
+      {isRunning && (
+        <ProgressBar
+          label="Adding the sites"
+          value={progress?.done ?? null}
+          max={progress?.total ?? readyRows}
+          detail="You can leave this page: the import continues, and its result stays here."
+        />
+      )}
+      {!isRunning && readyRows > 0 && (
+        <Row gap={3} wrap>
+          <Button variant="primary" onClick={() => void run.start()}>
+            Import {plural(readyRows, 'site')}
+          </Button>
+          {open > 0 && <Text tone="muted">{plural(open, 'row')} can be repaired before or after.</Text>}
+        </Row>
+      )}
+      {!isRunning && readyRows === 0 && open === 0 && (
+        <AlertBanner
+          tone="success"
+          title={importedRows === 0 ? 'No row was imported' : `${plural(importedRows, 'site')} imported`}
+          action={
+            <Button href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>Show sites</Button>
+          }
+        >
+          No rows of this file are left.
+        </AlertBanner>
+      )}
+      {open > 0 && <ImportRows path={path} openRows={review.openRows} />}
+      <ConfirmCommandDialog
+        endpoint={imports.remove}
+        input={discards ? path : undefined}
+        refreshes={[imports.list]}
+        title="Discard this import?"
+        confirmLabel="Discard import"
+        successMessage="The import was discarded."
+        onSuccess={onClosed}
+        onClose={() => setDiscards(false)}
+      >
+        {plural(open + readyRows, 'row')} of {review.fileName} will not be imported. Sites that were imported
+        stay.
+      </ConfirmCommandDialog>
+    </Stack>
+  );
+}
+
+/** Imports what is ready; the server finishes it even if the page is left. */
+function useImport(path: ImportPath, onImporting: (isImporting: boolean) => void) {
+  const command = useCommand(locations.importLocations, {
+    refreshes: [imports.get, imports.list, imports.listRows, locations.list, contract.multiQuotes.get],
+  });
+  const [error, setError] = useState<string | null>(null);
+  async function start(): Promise<void> {
+    setError(null);
+    onImporting(true);
+    try {
+      const { imported } = await command.run(path);
+      showAlert(`${plural(imported, 'site')} imported.`);
+    } catch (caught) {
+      if (!isApiError(caught)) throw caught;
+      setError(caught.fieldErrors['addresses']?.[0] ?? caught.message);
+    } finally {
+      onImporting(false);
+    }
+  }
+  return { start, busy: command.busy, error };
+}
+
+function useDownload(path: ImportPath) {
+  const client = useApiClient();
+  const refresh = useRefresh();
+  return async () => {
+    try {
+      saveFile(await client.call(imports.exportRows, path));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(error.message, { success: false });
+      await refresh(imports.get);
+    }
+  };
+}

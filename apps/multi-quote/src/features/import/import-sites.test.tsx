@@ -1,0 +1,207 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+
+const { imports, locations } = contract.multiQuotes;
+type Review = contract.multiQuotes.ImportReview;
+type Row = contract.multiQuotes.ImportRow;
+
+const PATH = '/multi-quotes/m-1/addresses/import';
+const NONE = { invalid: 0, ambiguous: 0, unknown: 0, duplicate: 0 };
+const review = (change: Partial<Review> = {}): Review => ({
+  uuid: 'i-1',
+  fileName: 'sites.csv',
+  rows: 250,
+  readyRows: 240,
+  importedRows: 0,
+  openRows: NONE,
+  progress: null,
+  createdBy: 'Amelia Hart',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  ...change,
+});
+const row = (change: Partial<Row> = {}): Row => ({
+  row: 5,
+  state: 'invalid',
+  fields: {
+    customerName: 'Brindle',
+    customReference: 'B-3',
+    addressLine1: '5 Test Row',
+    addressLine2: '',
+    addressLine3: '',
+    town: 'Leeds',
+    county: '',
+    postcode: 'nowhere',
+  },
+  issues: [{ row: 5, column: 'postcode', value: 'nowhere', reason: 'format is invalid' }],
+  suggestions: [],
+  ...change,
+});
+const report = { importUuid: 'i-1', rows: 2, validRows: 2, imported: 0, issues: [] };
+const SUGGESTED = {
+  customerName: 0,
+  customReference: null,
+  addressLine1: 1,
+  addressLine2: null,
+  addressLine3: null,
+  town: null,
+  county: null,
+  postcode: 3,
+};
+
+const importServer = () =>
+  fakeServer()
+    .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(imports.list, () => [])
+    .on(imports.get, () => review())
+    .on(locations.validateImport, () => report);
+const file = () => new File(['x'], 'sites.csv', { type: 'text/csv' });
+
+it('checks a file with the template’s columns at once, and shows what is ready', async () => {
+  const server = importServer().on(imports.readColumns, () => ({
+    rows: 2,
+    hasHeader: true,
+    columns: [],
+    suggested: SUGGESTED,
+    isTemplate: true,
+  }));
+  const page = renderRoute(area, PATH, server);
+  await userEvent.upload(await screen.findByLabelText('File of sites'), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+  expect(await screen.findByRole('button', { name: 'Import 240 sites' })).toBeVisible();
+  expect(page.address()).toBe(`${PATH}?import=i-1`);
+  expect(server.calls(locations.validateImport)).toMatchObject([{ uuid: 'm-1', keep: 'true' }]);
+});
+
+it('asks which column is which where names differ, with the likely ones chosen', async () => {
+  const server = importServer().on(imports.readColumns, () => ({
+    rows: 2,
+    hasHeader: true,
+    columns: [
+      { header: 'Client', samples: ['Brindle'] },
+      { header: 'Street', samples: ['1 Test Row'] },
+      { header: 'Place', samples: ['Leeds'] },
+      { header: 'Post Code', samples: ['LS1 4AP'] },
+    ],
+    suggested: SUGGESTED,
+    isTemplate: false,
+  }));
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Paste from a spreadsheet' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Rows' }), 'Client');
+  await userEvent.click(screen.getByRole('button', { name: 'Check list' }));
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  expect(screen.getByRole('combobox', { name: 'Customer name' })).toHaveDisplayValue('Client (Brindle)');
+  await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }));
+  expect(await screen.findByText('The town or city field is required')).toBeVisible();
+  await userEvent.selectOptions(town, 'Place (Leeds)');
+  await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }));
+  await screen.findByRole('button', { name: 'Import 240 sites' });
+  expect(server.calls(locations.validateImport)).toMatchObject([
+    {
+      columns: JSON.stringify({ customerName: 0, addressLine1: 1, town: 2, postcode: 3 }),
+      noHeader: 'false',
+    },
+  ]);
+});
+
+it('lists the messages about addresses when a file cannot be used', async () => {
+  const errors = { addresses: ['The file is empty.', 'The column town is missing.'] };
+  const server = importServer().on(imports.readColumns, () => failure(422, 'The file is empty.', { errors }));
+  renderRoute(area, PATH, server);
+  await userEvent.upload(await screen.findByLabelText('File of sites'), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('The file is empty.')).toBeVisible();
+  expect(alert.getByText('The column town is missing.')).toBeVisible();
+});
+
+it('repairs a bad row in place', async () => {
+  let open = 1;
+  const server = importServer()
+    .on(imports.get, () => review({ openRows: { ...NONE, invalid: open } }))
+    .on(imports.listRows, () => pageOf(open === 0 ? [] : [row()]))
+    .on(imports.updateRow, () => {
+      open = 0;
+      return row({ state: 'ready', issues: [] });
+    });
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  const form = within(await screen.findByRole('form', { name: 'Row 5' }));
+  expect(form.getByText('Postcode format is invalid')).toBeVisible();
+  const postcode = form.getByRole('textbox', { name: 'Postcode' });
+  await userEvent.clear(postcode);
+  await userEvent.type(postcode, 'LS1 4AP{Enter}');
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Row 5' })).toBeNull());
+  expect(server.calls(imports.updateRow)).toEqual([
+    expect.objectContaining({
+      row: '5',
+      customerName: 'Brindle',
+      postcode: 'LS1 4AP',
+      udprn: null,
+      asTyped: false,
+    }),
+  ]);
+});
+
+it('offers the addresses that an ambiguous row may mean', async () => {
+  const server = importServer()
+    .on(imports.get, () => review({ openRows: { ...NONE, ambiguous: 1, duplicate: 2 } }))
+    .on(imports.listRows, ({ state }) =>
+      pageOf(
+        state?.[0] === 'ambiguous'
+          ? [
+              row({
+                state: 'ambiguous',
+                suggestions: [
+                  { udprn: 7, text: 'Unit 1, Foundry Court' },
+                  { udprn: 8, text: 'Unit 2, Foundry Court' },
+                ],
+              }),
+            ]
+          : [row({ state: 'duplicate', row: 9 })],
+      ),
+    )
+    .on(imports.updateRow, () => row({ state: 'ready' }))
+    .on(imports.updateRows, () => review());
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  const choice = await screen.findByRole('combobox', { name: 'Address of row 5' });
+  await userEvent.selectOptions(choice, 'Unit 2, Foundry Court');
+  await waitFor(() => expect(server.calls(imports.updateRow)).toMatchObject([{ row: '5', udprn: 8 }]));
+  await userEvent.click(screen.getByRole('tab', { name: /Duplicates/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add anyway: 2 rows' }));
+  await waitFor(() =>
+    expect(server.calls(imports.updateRows)).toMatchObject([{ state: 'duplicate', decision: 'accept' }]),
+  );
+});
+
+it('imports the good rows, and says why when it cannot', async () => {
+  const refused = failure(409, 'This import is adding its rows now. Wait until it has finished.');
+  const server = importServer().on(locations.importLocations, () => refused);
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 240 sites' }));
+  expect(await screen.findByText(/This import is adding its rows now/)).toBeVisible();
+  server
+    .on(locations.importLocations, () => ({ ...report, imported: 240 }))
+    .on(imports.get, () => review({ readyRows: 0, importedRows: 240 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import 240 sites' }));
+  expect(await screen.findByText('240 sites imported')).toBeVisible();
+  expect(server.calls(locations.importLocations).at(-1)).toEqual({ uuid: 'm-1', importUuid: 'i-1' });
+});
+
+it('shows the progress of an import that was left, and lists unfinished ones', async () => {
+  const running = review({ readyRows: 0, progress: { total: 240, done: 60 } });
+  const server = importServer()
+    .on(imports.list, () => [review({ openRows: { ...NONE, unknown: 4 } })])
+    .on(imports.get, () => running);
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText(/240 sites ready, 4 rows to check/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('progressbar', { name: 'Adding the sites' })).toHaveAttribute(
+    'aria-valuenow',
+    '60',
+  );
+});

@@ -1,0 +1,34 @@
+import { pathTo, useSearchParams } from '@portal/portal-sdk';
+import { Link } from '@portal/ui';
+import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
+import { ChooseAddresses } from './choose-addresses.tsx';
+import { ImportReview } from './import-review.tsx';
+
+const IMPORT_PARAM = 'import';
+
+/** Adds many sites from a file or a pasted list: choose, map columns, repair, import. The URL names the import. */
+export function ImportSites({ uuid }: { uuid: string }) {
+  const [params, setParams] = useSearchParams();
+  const importUuid = params.get(IMPORT_PARAM);
+  return (
+    <MultiQuoteScreen uuid={uuid} screen="sites">
+      {({ status }) =>
+        status === 'expired' ? (
+          <p>
+            This multi quote has expired, so sites can no longer be added.{' '}
+            <Link href={pathTo('availability.multi-quotes.index')}>Start a new one</Link> to get current
+            prices.
+          </p>
+        ) : importUuid === null ? (
+          <ChooseAddresses uuid={uuid} onKept={(kept) => setParams({ [IMPORT_PARAM]: kept })} />
+        ) : (
+          <ImportReview
+            key={importUuid}
+            path={{ uuid, importUuid }}
+            onClosed={() => setParams({}, { replace: true })}
+          />
+        )
+      }
+    </MultiQuoteScreen>
+  );
+}
