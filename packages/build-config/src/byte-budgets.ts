@@ -42,6 +42,13 @@ const BUDGETS: readonly Budget[] = [
     reason: 'The heaviest page, quote results, has 21.7 KB. Widgets and libraries come from the shell.',
   },
   {
+    app: 'multi-quote',
+    part: 'page',
+    bytes: 28_000,
+    reason:
+      'Every page shares the schemas of some seventy calls, 12 KB; what is opened in a page is loaded then.',
+  },
+  {
     part: 'script',
     bytes: 24_000,
     reason: 'Code that a page loads later is no larger than a page.',
