@@ -162,7 +162,7 @@ it('marks what others did since the last visit, with milestone and next party', 
   const server = orderServer()
     .on(orders.recordVisit, () => ({ previousVisitAt: '2026-11-05T09:00:00Z' }))
     .on(orders.listHistory, () => [
-      event('1'),
+      event('1', { waitsOn: 'partner' }),
       event('2', {
         at: '2026-11-06T09:00:00Z',
         title: 'Survey',
@@ -178,6 +178,7 @@ it('marks what others did since the last visit, with milestone and next party', 
   expect(survey).toHaveTextContent('New');
   expect(survey).toHaveTextContent(/With /);
   expect(placed).not.toHaveTextContent('New');
+  expect(placed).toHaveTextContent('Waited for you');
 });
 
 it('says when the calendar was not downloaded', async () => {

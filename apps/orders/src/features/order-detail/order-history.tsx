@@ -17,6 +17,9 @@ interface OrderHistoryProps {
 export function OrderHistory({ order, history, since }: OrderHistoryProps) {
   const providerName = useBrand().name;
   const userName = useUserName();
+  // The last event that named a party still applies; earlier ones are past.
+  const currentId =
+    order.waitsOn === null ? undefined : history.data?.findLast(({ waitsOn }) => waitsOn !== null)?.id;
   return (
     <HistorySection
       history={history}
@@ -35,8 +38,10 @@ export function OrderHistory({ order, history, since }: OrderHistoryProps) {
             {isNew && <StatusTag tone="accent">New</StatusTag>}
             {milestone !== null && <StatusTag tone="neutral">{ORDER_MILESTONE_LABELS[milestone]}</StatusTag>}
             {waitsOn !== null && (
-              <StatusTag tone={waitsOn === 'partner' ? 'warning' : 'neutral'}>
-                {getWaitingLabel(waitsOn, providerName)}
+              <StatusTag tone={waitsOn === 'partner' && event.id === currentId ? 'warning' : 'neutral'}>
+                {event.id === currentId
+                  ? getWaitingLabel(waitsOn, providerName)
+                  : getPastLabel(waitsOn, providerName)}
               </StatusTag>
             )}
           </Row>
@@ -44,4 +49,8 @@ export function OrderHistory({ order, history, since }: OrderHistoryProps) {
       }}
     />
   );
+}
+
+function getPastLabel(party: 'partner' | 'provider', providerName: string): string {
+  return party === 'partner' ? 'Waited for you' : `Was with ${providerName}`;
 }

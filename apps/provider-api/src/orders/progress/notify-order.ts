@@ -17,13 +17,18 @@ function toNotification(before: OrderRow, after: OrderRow): OrderNotification | 
   const { reference, customerName } = after;
   if (after.status === 'live') return { text: `${reference} is live`, subtext: customerName };
   if (after.status === 'held' && after.waitsOn === 'partner' && after.holdReason !== null)
-    return { text: `${reference} waits for you`, subtext: HOLDS[after.holdReason].detail };
+    return { text: `${reference} needs your reply`, subtext: HOLDS[after.holdReason].detail };
   if (before.committedDate === null && after.committedDate !== null)
     return { text: `${reference} has a committed date`, subtext: formatCalendarDay(after.committedDate) };
   if (before.targetDate !== null && after.targetDate !== null && after.targetDate > before.targetDate)
     return {
       text: `The target date of ${reference} moved`,
-      subtext: `From ${formatCalendarDay(before.targetDate)} to ${formatCalendarDay(after.targetDate)}`,
+      subtext: [
+        `From ${formatCalendarDay(before.targetDate)} to ${formatCalendarDay(after.targetDate)}`,
+        after.targetDateChange?.reason,
+      ]
+        .filter(Boolean)
+        .join(': '),
     };
   return null;
 }

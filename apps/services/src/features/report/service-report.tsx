@@ -15,6 +15,8 @@ interface ServiceReportProps {
 }
 
 const notEmpty = () => false;
+/** Lets one service fit on one A4 page. */
+const CHART_HEIGHT = 170;
 
 /** One service's part of a monthly report. */
 export function ServiceReport({ id, month }: ServiceReportProps) {
@@ -32,39 +34,43 @@ export function ServiceReport({ id, month }: ServiceReportProps) {
       notFound={{ title: 'We couldn’t find this service' }}
     >
       {(found) => (
-        <Section title={`${found.name}, ${found.customerName}`}>
-          <Stack gap={6}>
-            <KeyValueList
-              columns={2}
-              items={[
-                {
-                  label: 'Address',
-                  value: `${found.address.street}, ${found.address.city}, ${found.address.postcode}`,
-                },
-                { label: 'Product', value: found.productName },
-                { label: 'Speed', value: formatSpeed(found.bandwidth) },
-                { label: 'Supplier', value: supplierName(found.supplierKey) },
-              ]}
-            />
-            <DataState
-              state={availability}
-              onRetry={availability.refresh}
-              empty={{ title: 'No availability was reported' }}
-              isEmpty={notEmpty}
-            >
-              {(entries) => <AvailabilityChart entries={entries} title="Availability" />}
-            </DataState>
-            <DataState
-              state={traffic}
-              onRetry={traffic.refresh}
-              empty={{ title: 'No traffic was reported' }}
-              isEmpty={notEmpty}
-            >
-              {(carried) => <TrafficChart traffic={carried} bandwidth={found.bandwidth} />}
-            </DataState>
-            {canSupport && <CasesOfMonth id={found.id} days={days} />}
-          </Stack>
-        </Section>
+        // Not a `Section`, which is kept whole on paper and would leave the page before it blank.
+        <Stack component="section" gap={5} aria-label={`${found.name}, ${found.customerName}`}>
+          <Text variant="heading" component="h2">
+            {found.name}, {found.customerName}
+          </Text>
+          <KeyValueList
+            columns={2}
+            items={[
+              {
+                label: 'Address',
+                value: `${found.address.street}, ${found.address.city}, ${found.address.postcode}`,
+              },
+              { label: 'Product', value: found.productName },
+              { label: 'Speed', value: formatSpeed(found.bandwidth) },
+              { label: 'Supplier', value: supplierName(found.supplierKey) },
+            ]}
+          />
+          <DataState
+            state={availability}
+            onRetry={availability.refresh}
+            empty={{ title: 'No availability was reported' }}
+            isEmpty={notEmpty}
+          >
+            {(entries) => <AvailabilityChart entries={entries} title="Availability" height={CHART_HEIGHT} />}
+          </DataState>
+          <DataState
+            state={traffic}
+            onRetry={traffic.refresh}
+            empty={{ title: 'No traffic was reported' }}
+            isEmpty={notEmpty}
+          >
+            {(carried) => (
+              <TrafficChart traffic={carried} bandwidth={found.bandwidth} height={CHART_HEIGHT} />
+            )}
+          </DataState>
+          {canSupport && <CasesOfMonth id={found.id} days={days} />}
+        </Stack>
       )}
     </DataState>
   );

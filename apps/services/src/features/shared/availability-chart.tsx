@@ -12,6 +12,8 @@ interface AvailabilityChartProps {
   /** Where a heading above says the same. */
   isTitleHidden?: boolean;
   isZoomable?: boolean;
+  /** Pixels. */
+  height?: number;
 }
 
 /** Availability per hour or day with its mean and the worst interval. */
@@ -20,6 +22,7 @@ export function AvailabilityChart({
   title,
   isTitleHidden = false,
   isZoomable = false,
+  height,
 }: AvailabilityChartProps) {
   const figures = useMemo(() => getAvailabilityFigures(entries), [entries]);
   const data = useMemo(
@@ -58,6 +61,7 @@ export function AvailabilityChart({
           emptyText: 'No availability was reported in this period.',
           marks: false,
           isZoomable,
+          ...(height !== undefined && { height }),
           range: { min: getAxisStart(entries), max: 100 },
         }}
       />

@@ -16,12 +16,14 @@ interface TrafficChartProps {
   /** Mbps. */
   bandwidth: number;
   isZoomable?: boolean;
+  /** Pixels. */
+  height?: number;
 }
 
 const round = (mbps: number) => Math.round(mbps * 100) / 100;
 
 /** Traffic in both directions with its 95th percentile and peak against the bandwidth. */
-export function TrafficChart({ traffic, bandwidth, isZoomable = false }: TrafficChartProps) {
+export function TrafficChart({ traffic, bandwidth, isZoomable = false, height }: TrafficChartProps) {
   const rates = useMemo(() => getTrafficRates(traffic), [traffic]);
   const data = useMemo(() => {
     const values = (of: readonly (number | null)[]) => of.map((mbps) => (mbps === null ? null : round(mbps)));
@@ -37,7 +39,7 @@ export function TrafficChart({ traffic, bandwidth, isZoomable = false }: Traffic
   return (
     <Stack gap={4}>
       {rates.times.length > 0 && (
-        <StatRow>
+        <StatRow sx={{ '@media print': { gridTemplateColumns: 'repeat(4, 1fr)' } }}>
           {(['in', 'out'] as const).flatMap((direction) => {
             const percentile = getPercentile95(rates[direction]);
             const peak = getPeak(rates.times, rates[direction]);
@@ -72,6 +74,7 @@ export function TrafficChart({ traffic, bandwidth, isZoomable = false }: Traffic
           area: true,
           marks: false,
           isZoomable,
+          ...(height !== undefined && { height }),
           limits: [{ label: `Bandwidth ${formatSpeed(bandwidth, 'Mbps')}`, value: bandwidth }],
           range: { min: 0, max: bandwidth * 1.1 },
         }}

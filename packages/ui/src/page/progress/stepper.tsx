@@ -36,6 +36,8 @@ const List = styled('ol', { shouldForwardProp: (name) => name !== 'orientation' 
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     '&:focus-visible': focusRing,
+    // Paper cannot be scrolled.
+    '@media print': { flexWrap: 'wrap', overflowX: 'visible' },
     '& > li': { flex: '1 0 auto', scrollSnapAlign: 'start' },
     '& > li > *': { borderTop: `2px solid ${color.line.main}`, borderRadius: 0, paddingInline: 0 },
     '& > li[data-state="done"] > *, & > li[data-state="current"] > *': { borderTopColor: color.brand.main },
