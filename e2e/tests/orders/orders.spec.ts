@@ -30,19 +30,19 @@ test('a held order is answered with a document by keyboard, and goes on', async 
   await expect(panel.getByLabel('Subject')).toHaveValue(/^Reply: /);
   await expectAccessible(page);
   await keyboard.type(panel.getByLabel('Message'), 'The signed form is attached.');
-  await panel
-    .getByLabel('Attachments')
-    .setInputFiles({ name: 'consent.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
+  await panel.getByLabel('Attachments').setInputFiles({
+    name: 'access-form.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'),
+  });
   await keyboard.press(panel.getByRole('button', { name: 'Send reply' }));
   await expect(panel).toBeHidden();
 
   await expect(page.getByText('No action is needed from you now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Message the delivery team' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Download access-form.pdf/ })).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'Documents of this order' }).getByText('consent.pdf'),
-  ).toBeVisible();
-  await expect(
-    page.getByRole('list', { name: 'History of this order' }).getByText('Attached: consent.pdf'),
+    page.getByRole('list', { name: 'History of this order' }).getByText('Attached: access-form.pdf'),
   ).toBeVisible();
   await expectAccessible(page);
 });
