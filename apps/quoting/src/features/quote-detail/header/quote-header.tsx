@@ -97,7 +97,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                       {
                         id: 'return-to-saved',
                         label: 'Return to Saved',
-                        hint: 'Answers in the request form stay.',
+                        hint: 'Keeps the answers in the request form.',
                         onSelect: () => void steps.returnToSaved(quote),
                       },
                     ]
