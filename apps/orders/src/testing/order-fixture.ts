@@ -1,3 +1,4 @@
+import { testAddress } from '@portal/area-kit/testing';
 import type { Order } from '../features/shared/order-types.ts';
 
 /** An order in progress, with what the test says about it. */
@@ -13,21 +14,7 @@ export function testOrder(change: Partial<Order> = {}): Order {
     customerName: 'Harbour Bakery',
     customReference: null,
     purchaseOrderReference: 'PO-77',
-    address: {
-      uuid: 'a-1',
-      addressLine1: '12 High Street',
-      addressLine2: null,
-      addressLine3: null,
-      premise: '12',
-      thoroughfare: 'High Street',
-      town: 'Leeds',
-      county: null,
-      postcode: 'LS1 4AP',
-      udprn: 52_000_012,
-      uprn: null,
-      latitude: 53.8,
-      longitude: -1.54,
-    },
+    address: testAddress(),
     postcode: 'LS1 4AP',
     supplierKey: 'northway',
     productName: 'Ethernet 100',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, renderRoute } from '@portal/area-kit/testing';
+import { failure, renderRoute, testService } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../area.ts';
@@ -143,34 +143,7 @@ describe('starting a search', () => {
 });
 
 describe('a quote that renews a service', () => {
-  const service: contract.circuits.Circuit = {
-    id: 12,
-    name: 'ACM-00012',
-    accountName: 'Acme Connect',
-    customerName: 'Harbour Bakery',
-    address: { street: '12 High Street, Unit 2', city: 'Leeds', postcode: 'LS1 4AP' },
-    postcode: 'LS1 4AP',
-    productName: 'Leased line',
-    supplierKey: 'northway',
-    circuitType: 'Ethernet',
-    bearer: 1000,
-    bandwidth: 500,
-    deviceStatus: 'on',
-    installDate: '2025-03-01',
-    purchaseDate: null,
-    contractEnd: '2028-03-01',
-    createdAt: '2025-03-01T09:00:00.000Z',
-    updatedAt: '2026-11-20T09:00:00.000Z',
-    attributes: { ATTR_CONTRACT_TERM_MONTHS: 36 },
-    description: null,
-    deviceName: null,
-    deviceTrafficIn: null,
-    deviceTrafficOut: null,
-    isOnu: false,
-    hasOnuInstance: false,
-    orderReference: null,
-    openCasesCount: 0,
-  };
+  const service = testService();
 
   it('starts with its address, speed and term', async () => {
     const server = searchServer().on(contract.circuits.get, () => service);

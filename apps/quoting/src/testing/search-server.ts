@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { type FakeServer, failure, fakeServer } from '@portal/area-kit/testing';
+import { type FakeServer, failure, fakeServer, testAddress } from '@portal/area-kit/testing';
 import type { AddonGroup } from '@portal/quote-kit/addons';
 import type { Search } from '@portal/quote-kit/criteria';
 import type { Offer } from '@portal/quote-kit/offers';
@@ -7,21 +7,7 @@ import { makeOffer } from '@portal/quote-kit/testing';
 
 const { availability, geocoding } = contract;
 
-const ADDRESS: Search['address'] = {
-  uuid: 'a-1',
-  addressLine1: '12 High Street',
-  addressLine2: null,
-  addressLine3: null,
-  premise: '12',
-  thoroughfare: 'High Street',
-  town: 'Leeds',
-  county: null,
-  postcode: 'LS1 4AP',
-  udprn: 52_000_012,
-  uprn: '9876',
-  latitude: 53.8,
-  longitude: -1.54,
-};
+const ADDRESS = testAddress({ uprn: '9876' });
 
 const ROUTER: AddonGroup = {
   uuid: 'router',

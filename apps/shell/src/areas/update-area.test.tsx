@@ -7,6 +7,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { object } from 'valibot';
+import { testDescriptor } from '../testing/descriptor.ts';
 
 const load = jest.fn<(descriptor: AreaDescriptor) => Promise<Area>>();
 jest.unstable_mockModule('./load-area.ts', () => ({
@@ -23,23 +24,7 @@ const { manifestStore } = await import('./manifest-store.ts');
 let name = '';
 let tests = 0;
 
-const descriptor = (version: string): AreaDescriptor => ({
-  name,
-  version,
-  container: `portal_area_${name}`,
-  entry: `/areas/${name}/${version}/remoteEntry.js`,
-  integrity: '',
-  preload: [],
-  layers: [],
-  paths: [`/${name}`],
-  audience: 'everyone',
-  routes: [],
-  menu: [],
-  targets: {},
-  sdk: '^1.0.0',
-  previous: null,
-  incompatible: [],
-});
+const descriptor = (version: string) => testDescriptor(name, version);
 
 const release = (version: string, lastModified: string, shellVersion = '1.0.0') => ({
   lastModified,

@@ -8,6 +8,7 @@ import { configure } from '@testing-library/react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 
 export { type FakeServer, failure, fakeServer, pageOf, testUser } from '@portal/portal-sdk/testing';
+export { testAddress, testService } from './fixtures.ts';
 export { applyItemFilters } from './item-filters.ts';
 
 // Pages arrive in scripts of their own, and forms save after a pause.

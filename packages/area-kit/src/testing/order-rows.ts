@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { testAddress } from './fixtures.ts';
 
 const order: contract.orders.OrderSummary = {
   reference: 'ORD-1',
@@ -11,21 +12,7 @@ const order: contract.orders.OrderSummary = {
   customerName: 'Harbour Bakery',
   customReference: null,
   purchaseOrderReference: null,
-  address: {
-    uuid: 'a-1',
-    addressLine1: '12 High Street',
-    addressLine2: null,
-    addressLine3: null,
-    premise: '12',
-    thoroughfare: 'High Street',
-    town: 'Leeds',
-    county: null,
-    postcode: 'LS1 4AP',
-    udprn: null,
-    uprn: null,
-    latitude: 53.8,
-    longitude: -1.54,
-  },
+  address: testAddress(),
   postcode: 'LS1 4AP',
   supplierKey: 'northway',
   productName: 'Ethernet 100',

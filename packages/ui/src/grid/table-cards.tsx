@@ -7,7 +7,7 @@ import { radius } from '../theme/tokens.ts';
 import { formatValue } from './columns/column-values.ts';
 import { RowActions } from './row-actions.tsx';
 import { useTableScope } from './table-context.ts';
-import type { DataColumn, DataTableState, SortDirection } from './types.ts';
+import type { DataColumn, DataTableState, RowSelection, SortDirection } from './types.ts';
 
 const List = styled('ul')({
   display: 'grid',
@@ -89,13 +89,7 @@ interface TableCardsProps<Row> {
   sort: string | null;
   direction: SortDirection;
   change: (next: Partial<DataTableState>) => void;
-  selection?:
-    | {
-        selected: readonly string[];
-        onChange: (ids: readonly string[]) => void;
-        isSelectable?: ((row: Row) => boolean) | undefined;
-      }
-    | undefined;
+  selection?: RowSelection<Row> | undefined;
 }
 
 /** Rows as cards where there is no space for columns: heading, main facts, and the rest behind More. */

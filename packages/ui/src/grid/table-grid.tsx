@@ -16,7 +16,7 @@ import { alignOf, formatValue } from './columns/column-values.ts';
 import { gridStyle, RowLink } from './grid-style.ts';
 import { RowActions } from './row-actions.tsx';
 import { useTableScope } from './table-context.ts';
-import type { DataColumn, DataTableState, SortDirection } from './types.ts';
+import type { DataColumn, DataTableState, RowSelection, SortDirection } from './types.ts';
 
 const StyledGrid = styled(DataGrid)(gridStyle) as typeof DataGrid; // `styled` drops the generic parameter
 
@@ -56,13 +56,7 @@ interface TableGridProps<Row extends object> {
   sort: string | null;
   direction: SortDirection;
   change: (next: Partial<DataTableState>) => void;
-  selection?:
-    | {
-        selected: readonly string[];
-        onChange: (ids: readonly string[]) => void;
-        isSelectable?: ((row: Row) => boolean) | undefined;
-      }
-    | undefined;
+  selection?: RowSelection<Row> | undefined;
   maxHeight: number | undefined;
   rowHeight: number;
 }

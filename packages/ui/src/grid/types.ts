@@ -105,16 +105,13 @@ interface DataTableCommonProps<Row> {
   rowLabel?: (row: Row) => string;
   rowActions?: readonly RowAction<Row>[];
   /** Adds checkboxes and a bulk bar at the bottom. */
-  selection?: {
-    selected: readonly string[];
-    onChange: (selected: readonly string[]) => void;
+  selection?: RowSelection<Row> & {
     /** How many rows of all pages are selected, where all that match the filters are; null or absent: `selected` only. */
     matchingCount?: number | null;
     /** Offered once all rows of a page are selected and there are more: selects all that match the filters. */
     onSelectMatching?: (total: number) => void;
     actions?: readonly BulkAction<Row>[];
     bulkEdit?: BulkEdit<Row>;
-    isSelectable?: (row: Row) => boolean;
   };
   /** Shows the Columns button: which columns the reader switched on or off, e.g. `useStoredColumnChoice('orders')`. */
   columnChoice?: StoredColumnChoice;
@@ -145,6 +142,12 @@ export interface ClientDataTableProps<Row> extends DataTableCommonProps<Row> {
   initialState?: Partial<DataTableState>;
   state?: DataTableState;
   onChange?: TableChange;
+}
+
+export interface RowSelection<Row> {
+  selected: readonly string[];
+  onChange: (selected: readonly string[]) => void;
+  isSelectable?: ((row: Row) => boolean) | undefined;
 }
 
 export type DataTableProps<Row> = ServerDataTableProps<Row> | ClientDataTableProps<Row>;

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { AreaDescriptor, ReleaseManifest } from '@portal/release-manifest';
+import type { ReleaseManifest } from '@portal/release-manifest';
+import { testDescriptor } from '../../testing/descriptor.ts';
 import { isNewerRelease } from './is-newer-release.ts';
 
 function manifest(
@@ -11,25 +12,7 @@ function manifest(
     lastModified,
     shellVersion,
     claims: [],
-    areas: Object.entries(areas).map(
-      ([name, version]): AreaDescriptor => ({
-        name,
-        version,
-        container: name,
-        entry: `/areas/${name}/${version}/remoteEntry.js`,
-        integrity: '',
-        preload: [],
-        layers: [],
-        paths: [`/${name}`],
-        audience: 'everyone',
-        routes: [],
-        menu: [],
-        targets: {},
-        sdk: '^1.0.0',
-        previous: null,
-        incompatible: [],
-      }),
-    ),
+    areas: Object.entries(areas).map(([name, version]) => testDescriptor(name, version)),
     broken: [],
   };
 }

@@ -1,12 +1,12 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { showAlert, useApiClient, useCommand, useQuery } from '@portal/portal-sdk';
-import { AlertBanner, Button, DataState, Row, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
+import { AlertBanner, Button, Row, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { ConfirmDialog } from '@portal/ui/page';
 import { useState } from 'react';
 import { readSession } from '../../session/session-flow.ts';
-import { CodeList } from './recovery-step.tsx';
+import { RecoveryCodes } from './recovery-step.tsx';
 
 /** Two-factor authentication once it is on: show and replace the recovery codes, or turn it off. */
 export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
@@ -54,14 +54,7 @@ export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
       <Stack gap={3}>
         <Text variant="heading">Recovery codes</Text>
         {isShown ? (
-          <DataState
-            state={codes}
-            onRetry={() => void codes.refresh()}
-            skeleton={<SkeletonText lines={4} />}
-            empty={{ title: 'No recovery codes' }}
-          >
-            {(list) => <CodeList codes={list} />}
-          </DataState>
+          <RecoveryCodes codes={codes} />
         ) : (
           <Text tone="muted" component="p">
             If you don’t have your phone, each code signs you in once.

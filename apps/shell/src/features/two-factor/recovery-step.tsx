@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
-import { useQuery } from '@portal/portal-sdk';
+import { type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, color, DataState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { CopyButton } from '@portal/ui/page';
 
@@ -12,14 +12,7 @@ export function RecoveryStep({ onDone }: { onDone: () => void }) {
       <AlertBanner tone="success" title="Two-factor authentication is on">
         Save these recovery codes somewhere safe. If you don’t have your phone, each code signs you in once.
       </AlertBanner>
-      <DataState
-        state={codes}
-        onRetry={() => void codes.refresh()}
-        skeleton={<SkeletonText lines={4} />}
-        empty={{ title: 'No recovery codes' }}
-      >
-        {(list) => <CodeList codes={list} />}
-      </DataState>
+      <RecoveryCodes codes={codes} />
       <div>
         <Button variant="primary" size="large" onClick={onDone}>
           I’ve saved them, continue
@@ -29,7 +22,21 @@ export function RecoveryStep({ onDone }: { onDone: () => void }) {
   );
 }
 
-export function CodeList({ codes }: { codes: readonly string[] }) {
+/** The recovery codes once they are there. */
+export function RecoveryCodes({ codes }: { codes: Query<string[]> }) {
+  return (
+    <DataState
+      state={codes}
+      onRetry={() => void codes.refresh()}
+      skeleton={<SkeletonText lines={4} />}
+      empty={{ title: 'No recovery codes' }}
+    >
+      {(list) => <CodeList codes={list} />}
+    </DataState>
+  );
+}
+
+function CodeList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   return (
     <Stack gap={3}>

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type FakeServer, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { type FakeServer, fakeServer, pageOf, renderRoute, testService } from '@portal/area-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -18,35 +18,6 @@ function supportServer(): FakeServer {
     .on(contract.support.listCaseHistory, () => [])
     .on(contract.support.getSlaTimer, () => NO_SLA);
 }
-
-const testService: contract.circuits.Circuit = {
-  id: 12,
-  name: 'ACM-00012',
-  accountName: 'Acme Connect',
-  customerName: 'Harbour Bakery',
-  address: { street: '12 High Street, Unit 2', city: 'Leeds', postcode: 'LS1 4AP' },
-  postcode: 'LS1 4AP',
-  productName: 'Leased line',
-  supplierKey: 'northway',
-  circuitType: 'Ethernet',
-  bearer: 1000,
-  bandwidth: 500,
-  deviceStatus: 'on',
-  installDate: '2025-03-01',
-  purchaseDate: null,
-  contractEnd: '2028-03-01',
-  createdAt: '2025-03-01T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  attributes: { ATTR_CONTRACT_TERM_MONTHS: 36 },
-  description: null,
-  deviceName: null,
-  deviceTrafficIn: null,
-  deviceTrafficOut: null,
-  isOnu: false,
-  hasOnuInstance: false,
-  orderReference: null,
-  openCasesCount: 0,
-};
 
 it('filters cases by the URL and shows each filter as a chip', async () => {
   const server = supportServer();
@@ -153,7 +124,7 @@ it('opens a case from a form with the fields of the case type', async () => {
 });
 
 it('fills in the service that a link names, and lists further ones in the description', async () => {
-  const server = supportServer().on(contract.circuits.get, () => testService);
+  const server = supportServer().on(contract.circuits.get, () => testService());
   renderRoute(
     area,
     '/support?new=assurance&about=12&also=ACM-00013%2C+Mill+Dental%2C+LS1+4AP&also=ACM-00014%2C+Quill%2C+M1+1AE',
@@ -167,7 +138,7 @@ it('fills in the service that a link names, and lists further ones in the descri
 });
 
 it('suggests the usual priority of an issue', async () => {
-  const server = supportServer().on(contract.circuits.get, () => testService);
+  const server = supportServer().on(contract.circuits.get, () => testService());
   const user = userEvent.setup();
   renderRoute(area, '/support?new=assurance&about=12', server);
   const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));

@@ -1,5 +1,6 @@
-import { Box, color, focusRing, Link, Row, styled, Text } from '@portal/ui';
+import { Box, color, Row, Text } from '@portal/ui';
 import { formatNumber } from '@portal/ui/format';
+import { EntryLink, LinkList } from './link-list.ts';
 
 export interface Bar {
   id: string;
@@ -18,39 +19,19 @@ const FILL = {
   muted: color.line.field,
 } as const;
 
-const Frame = styled('ul')({
-  display: 'grid',
-  gap: 2,
-  margin: '0 -8px',
-  padding: 0,
-  listStyle: 'none',
-  // Printed pages have no padding to extend into.
-  '@media print': { margin: 0 },
-});
-
-const RowLink = styled(Link)({
-  display: 'block',
-  padding: '6px 8px',
-  borderRadius: 6,
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { backgroundColor: color.surface.hover, color: 'inherit', textDecoration: 'none' },
-  '&:focus-visible': focusRing,
-});
-
 /** Counts with a bar each. A list rather than a chart, so that every row can be a link. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const highestCount = Math.max(1, ...bars.map((bar) => bar.count));
   return (
-    <Frame aria-label={label}>
+    <LinkList aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.id}>
-          <RowLink href={bar.href}>
+          <EntryLink href={bar.href}>
             <BarRow bar={bar} highestCount={highestCount} />
-          </RowLink>
+          </EntryLink>
         </li>
       ))}
-    </Frame>
+    </LinkList>
   );
 }
 

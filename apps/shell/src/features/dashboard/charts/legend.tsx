@@ -1,5 +1,6 @@
-import { Box, color, focusRing, Link, Row, styled, Text } from '@portal/ui';
+import { Box, color, Row, styled, Text } from '@portal/ui';
 import { formatNumber, formatPercent } from '@portal/ui/format';
+import { EntryLink, LinkList } from './link-list.ts';
 
 export interface LegendEntry {
   id: string;
@@ -18,37 +19,22 @@ const SWATCH = {
   neutral: color.line.field,
 } as const satisfies Record<LegendEntry['tone'], string>;
 
-const List = styled('ul')({
-  display: 'grid',
-  gap: 2,
-  margin: '0 -8px',
-  padding: 0,
-  listStyle: 'none',
-  // Printed pages have no padding to extend into.
-  '@media print': { margin: 0 },
-});
-
-const EntryLink = styled(Link)({
+const Entry = styled(EntryLink)({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
   minHeight: 32,
   padding: '4px 8px',
-  borderRadius: 6,
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { backgroundColor: color.surface.hover, color: 'inherit', textDecoration: 'none' },
-  '&:focus-visible': focusRing,
 });
 
 /** The legend of a pie chart; each entry links to the list it counts. */
 export function Legend({ entries, label }: { entries: readonly LegendEntry[]; label: string }) {
   const total = entries.reduce((sum, { count }) => sum + count, 0);
   return (
-    <List aria-label={label}>
+    <LinkList aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <EntryLink href={entry.href}>
+          <Entry href={entry.href}>
             <Box
               aria-hidden
               sx={{ flex: 'none', width: 10, height: 10, borderRadius: '3px', bgcolor: SWATCH[entry.tone] }}
@@ -64,9 +50,9 @@ export function Legend({ entries, label }: { entries: readonly LegendEntry[]; la
                 {total === 0 ? '' : formatPercent(entry.count / total)}
               </Text>
             </Row>
-          </EntryLink>
+          </Entry>
         </li>
       ))}
-    </List>
+    </LinkList>
   );
 }
