@@ -9,7 +9,7 @@ const { availability, geocoding } = contract;
 
 const ADDRESS = testAddress({ uprn: '9876' });
 
-const ROUTER: AddonGroup = {
+export const ROUTER: AddonGroup = {
   uuid: 'router',
   name: 'Managed router',
   description: null,

@@ -34,3 +34,16 @@ export function toAddonChoices(
     ];
   });
 }
+
+/** A quote's add-ons as the values of a form, which {@link toAddonChoices} turns into choices again. */
+export function toAddonValues(
+  lines: readonly { uuid: string; value: string; quantity: number; additionalInformation: string | null }[],
+): { addons: AddonSelection; addonNotes: Readonly<Record<string, string>> } {
+  const addons: Record<string, SelectedOption[]> = {};
+  const addonNotes: Record<string, string> = {};
+  for (const { uuid, value, quantity, additionalInformation } of lines) {
+    addons[uuid] = [...(addons[uuid] ?? []), { value, quantity }];
+    if (additionalInformation !== null) addonNotes[uuid] = additionalInformation;
+  }
+  return { addons, addonNotes };
+}

@@ -4,8 +4,14 @@ import { useRegisterField } from '../forms/use-register-field.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
 
+interface AddonsSectionProps {
+  groups: readonly AddonGroup[];
+  /** False where a heading above says it already. */
+  heading?: boolean;
+}
+
 /** The add-on groups of a form; the selection is the form's `addons` value. */
-export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
+export function AddonsSection({ groups, heading = true }: AddonsSectionProps) {
   const form = useForm();
   const { values, errors, submitErrors, submitFailed, dirtySinceLastSubmit } = useFormState<{
     addons?: AddonSelection;
@@ -37,9 +43,11 @@ export function AddonsSection({ groups }: { groups: readonly AddonGroup[] }) {
 
   return (
     <Stack gap={6}>
-      <Text component="h3" variant="heading">
-        Add-ons
-      </Text>
+      {heading && (
+        <Text component="h3" variant="heading">
+          Add-ons
+        </Text>
+      )}
       {generalError && (
         <Text component="p" variant="dense" tone="danger" sx={{ m: 0 }}>
           {generalError}

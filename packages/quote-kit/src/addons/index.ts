@@ -3,9 +3,10 @@ export {
   type AddonGroup,
   type AddonOption,
   type AddonSelection,
-  getMissingGroups,
   toAddonChoices,
+  toAddonValues,
 } from './addon-selection.ts';
 export { type BasePrice, type PriceWithAddons, priceWithAddons } from './addon-totals.ts';
+export { type AddonValues, addonEntries, checkMandatoryGroups } from './addons-schema.ts';
 export { AddonsSection } from './addons-section.tsx';
 export { BundleOptionGrid, describeCost } from './bundle-option-grid.tsx';

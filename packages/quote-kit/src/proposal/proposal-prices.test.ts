@@ -30,6 +30,7 @@ describe('getProposalPrices', () => {
   it('splits the prices into lines that add up to the totals, including add-on quantities', () => {
     const addon = {
       uuid: 'port',
+      value: 'rj45',
       name: 'Extra port',
       text: 'RJ45',
       quantity: 3,
@@ -43,6 +44,8 @@ describe('getProposalPrices', () => {
       monthlyPercent: 12.5,
     });
     expect(lines.map(({ text }) => text)).toEqual(['Leased line, 100 Mb on 1 Gb', 'Extra port: RJ45 × 3']);
+    // The costs of an add-on are those of its whole quantity.
+    expect(lines[1]).toMatchObject({ monthly: 375, once: 109 });
     expect(lines.reduce((sum, line) => sum + line.monthly, 0)).toBe(monthly);
     expect(lines.reduce((sum, line) => sum + line.once, 0)).toBe(install);
   });

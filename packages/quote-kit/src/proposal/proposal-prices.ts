@@ -47,8 +47,8 @@ export function getProposalPrices(quote: PricedQuote, margins: Margins): Proposa
   const addons = quote.addons.map((addon) => ({
     key: `${addon.uuid} ${addon.text}`,
     text: `${addon.name}: ${addon.text}${addon.quantity > 1 ? ` × ${addon.quantity}` : ''}`,
-    monthly: getSellingPrice(addon.monthlyCost * addon.quantity, margins.monthlyPercent, 'markup'),
-    once: getSellingPrice(addon.installCost * addon.quantity, margins.installPercent, 'markup'),
+    monthly: getSellingPrice(addon.monthlyCost, margins.monthlyPercent, 'markup'),
+    once: getSellingPrice(addon.installCost, margins.installPercent, 'markup'),
   }));
   const price = { install, monthly, termMonths: quote.termMonths };
   return {

@@ -82,9 +82,12 @@ export const quote = v.object({
   addons: v.array(
     v.object({
       uuid: v.string(),
+      /** The option's value within its group. */
+      value: v.string(),
       name: v.string(),
       text: v.string(),
       quantity: v.number(),
+      /** For the whole quantity, like the install cost. */
       monthlyCost: pence,
       installCost: pence,
       additionalInformation: v.nullable(v.string()),

@@ -2,7 +2,7 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { getTotalInclEcc, hasMsaTerms, MSA_NOTE, type Quote } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
 import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
-import { KeyValueList, Money, Section, SupplierLogo } from '@portal/ui/page';
+import { KeyValueList, Section, SupplierLogo } from '@portal/ui/page';
 
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {
@@ -90,52 +90,6 @@ export function QuoteProduct({ quote }: { quote: Quote }) {
           { label: 'Product code', value: quote.productCode, copy: quote.productCode },
         ]}
       />
-    </Section>
-  );
-}
-
-/** The chosen add-ons with their prices. */
-export function QuoteAddons({ quote }: { quote: Quote }) {
-  return (
-    <Section title="Add-ons">
-      {quote.addons.length === 0 ? (
-        <Text tone="muted">No add-ons chosen.</Text>
-      ) : (
-        <Stack component="ul" gap={0} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {quote.addons.map((addon) => (
-            <Row
-              component="li"
-              key={`${addon.uuid} ${addon.text}`}
-              justify="space-between"
-              align="start"
-              gap={4}
-              sx={{ py: 2, borderBottom: 1, borderColor: 'line.main' }}
-            >
-              <Stack gap={0}>
-                <Text weight={500}>
-                  {addon.text}
-                  {addon.quantity > 1 && ` × ${addon.quantity}`}
-                </Text>
-                <Text variant="dense" tone="muted">
-                  {[addon.name, addon.additionalInformation].filter(Boolean).join(': ')}
-                </Text>
-              </Stack>
-              <Stack gap={0} align="end">
-                {addon.monthlyCost + addon.installCost === 0 ? (
-                  <Text tone="muted">No charge</Text>
-                ) : (
-                  <Money pence={addon.monthlyCost * addon.quantity} suffix="per month" />
-                )}
-                {addon.installCost > 0 && (
-                  <Text variant="dense" tone="muted" numeric>
-                    {formatMoney(addon.installCost * addon.quantity)} one-off
-                  </Text>
-                )}
-              </Stack>
-            </Row>
-          ))}
-        </Stack>
-      )}
     </Section>
   );
 }

@@ -7,7 +7,8 @@ import {
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Stack } from '@portal/ui';
 import { PartnerDetails } from './partner-details.tsx';
-import { QuoteAddons, QuoteCosts, QuoteProduct } from './quote-facts.tsx';
+import { QuoteAddons } from './quote-addons.tsx';
+import { QuoteCosts, QuoteProduct } from './quote-facts.tsx';
 import { QuoteMetadata, QuoteSite } from './quote-site.tsx';
 
 /** The quote's price, product, add-ons, site and the partner's notes. */
@@ -35,7 +36,7 @@ export function QuoteSummaryTab({
         <Stack gap={6}>
           <QuoteCosts quote={quote} />
           <QuoteProduct quote={quote} />
-          <QuoteAddons quote={quote} />
+          <QuoteAddons kind={kind} quote={quote} />
         </Stack>
         <Stack gap={6}>
           <PartnerDetails kind={kind} quote={quote} permissions={permissions} />

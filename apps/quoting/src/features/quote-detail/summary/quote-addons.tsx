@@ -1,0 +1,80 @@
+import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
+import { Button, Row, Stack, Text } from '@portal/ui';
+import { formatMoney } from '@portal/ui/format';
+import { Money, pageIcons, Section } from '@portal/ui/page';
+import { useEffect, useRef, useState } from 'react';
+import { AddonsForm } from './addons-form.tsx';
+
+/** The chosen add-ons with their prices; they can be changed until the quote is accepted (P10). */
+export function QuoteAddons({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const canEdit = quote.status === 'created' && quote.actions.includes('edit');
+
+  useEffect(() => {
+    // When the form closes, focus returns to the button that opened it.
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) return <AddonsForm kind={kind} quote={quote} onClose={() => setEditing(false)} />;
+  return (
+    <Section
+      title="Add-ons"
+      description={quote.status === 'accepted' ? 'Change add-ons in the customer request form.' : null}
+      action={
+        canEdit && (
+          <Button
+            ref={edit}
+            data-print="hide"
+            size="small"
+            icon={<pageIcons.edit />}
+            onClick={() => setEditing(true)}
+          >
+            Change add-ons
+          </Button>
+        )
+      }
+    >
+      {quote.addons.length === 0 ? (
+        <Text tone="muted">No add-ons chosen.</Text>
+      ) : (
+        <Stack component="ul" gap={0} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {quote.addons.map((addon) => (
+            <Row
+              component="li"
+              key={`${addon.uuid} ${addon.text}`}
+              justify="space-between"
+              align="start"
+              gap={4}
+              sx={{ py: 2, borderBottom: 1, borderColor: 'line.main' }}
+            >
+              <Stack gap={0}>
+                <Text weight={500}>
+                  {addon.text}
+                  {addon.quantity > 1 && ` × ${addon.quantity}`}
+                </Text>
+                <Text variant="dense" tone="muted">
+                  {[addon.name, addon.additionalInformation].filter(Boolean).join(': ')}
+                </Text>
+              </Stack>
+              <Stack gap={0} align="end">
+                {addon.monthlyCost + addon.installCost === 0 ? (
+                  <Text tone="muted">No charge</Text>
+                ) : (
+                  <Money pence={addon.monthlyCost} suffix="per month" />
+                )}
+                {addon.installCost > 0 && (
+                  <Text variant="dense" tone="muted" numeric>
+                    {formatMoney(addon.installCost)} one-off
+                  </Text>
+                )}
+              </Stack>
+            </Row>
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}
