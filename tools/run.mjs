@@ -30,6 +30,7 @@ const COMMANDS = {
   'bench:api': ['bench/api/main.ts'],
   'bench:hostile': ['bench/api/hostile.ts'],
   'bench:grid': ['bench/grid/main.ts'],
+  'bench:multi-quote': ['bench/multi-quote/main.ts'],
   'bench:results': ['bench/results/main.ts'],
   'new:area': ['tools/new-area/src/main.ts'],
   gallery: ['packages/ui/gallery/serve.ts'],

@@ -53,6 +53,10 @@ const PLANS: readonly Plan[] = [
   createPlan('Isles and Highlands', 'searched', 5, 14, 0.7, 5, 'borealis'),
 ];
 
+/** Sites of searched multi-quotes whose search failed, and sites that ask for more than suppliers offer. */
+const FAILED_POSITIONS: readonly number[] = [7];
+const DEMANDING_POSITIONS: readonly number[] = [3, 12, 29];
+
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
 
 export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
@@ -110,9 +114,11 @@ type LocationSeed = Pick<NewLocation, 'partnerId' | 'multiQuoteId' | 'position' 
 
 function createLocation(random: Random, { name, status, chosen }: Plan, place: LocationSeed): NewLocation {
   const isOneCustomer = CUSTOMERS.find((customer) => name.startsWith(customer));
-  const searchFilters = random.chance(0.3)
+  const randomFilters = random.chance(0.3)
     ? { ...DEFAULT_FILTERS, terms: [36], bearers: [1000] }
     : { ...DEFAULT_FILTERS, terms: random.chance(0.5) ? [36] : [] };
+  const isDemanding = status !== 'created' && DEMANDING_POSITIONS.includes(place.position);
+  const searchFilters = isDemanding ? DEMANDING_FILTERS : randomFilters;
   const base = {
     ...place,
     customerName: isOneCustomer ?? random.pick(CUSTOMERS),
@@ -128,6 +134,10 @@ function createLocation(random: Random, { name, status, chosen }: Plan, place: L
   if (status === 'created') return base;
   if (status === 'processing') return { ...base, searchStatus: 'processing' };
   if (status === 'failed' && place.position > 9) return { ...base, searchStatus: 'terminated' };
+  if (FAILED_POSITIONS.includes(place.position)) {
+    const searchError = 'Suppliers could not price this address';
+    return { ...base, searchStatus: 'terminated', searchError, isLocked: false };
+  }
   const { found, matching, best } = findMatch(base);
   const choice = random.chance(chosen) ? best : null;
   return {
@@ -141,6 +151,14 @@ function createLocation(random: Random, { name, status, chosen }: Plan, place: L
     selectedProduct: choice,
   };
 }
+
+/** Nothing under these conditions: a 10 Gb line on-net from a supplier of few towns. */
+const DEMANDING_FILTERS = {
+  ...DEFAULT_FILTERS,
+  speeds: [10_000],
+  onNetOnly: true,
+  supplierKeys: ['tributary'],
+};
 
 /** All rows have the same columns, so that one statement can insert them. */
 const NO_SEARCH_RESULT = {

@@ -10,12 +10,25 @@ import { createRandom } from '../seed/random.ts';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testConfig } from './config.ts';
+import {
+  countSaves,
+  isSaving,
+  prepareSaves,
+  type SaveResult,
+  type SaveRound,
+  type SaveSets,
+  settleSave,
+  startSave,
+} from './crash-saves.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const { multiQuotes } = contract;
 const AMELIA = 'role1@acme.test';
 export const ROWS = 10_000;
 const APPROVALS_A_ROUND = 4;
+/** Quotes of a multi-quote that one call approves. */
+const BULK_APPROVALS_A_ROUND = 6;
+const SAVED_LOCATIONS = 600;
 /** Kills happen within this many times the duration of an undisturbed import. */
 const LONGEST = 3;
 const LONGEST_MS = 3000;
@@ -38,10 +51,17 @@ export interface CrashPlan {
 export interface CrashResult {
   kills: number;
   /** Number of kills during which each kind of work was running. */
-  cutShort: { imports: number; searches: number; approvals: number };
+  cutShort: {
+    imports: number;
+    searches: number;
+    saves: number;
+    approvals: number;
+    bulkApprovals: number;
+  };
   /** Imports by number of rows found, which must be all or none. */
   imports: { acknowledged: number; whole: number; none: number; partial: string[] };
   searches: { finished: number; faults: string[] };
+  saves: SaveResult;
   approvals: { acknowledged: number; orders: number; faults: string[] };
 }
 
@@ -62,6 +82,9 @@ export function addressFile(rows: number): Blob {
 interface Prepared {
   searched: string;
   waiting: string[];
+  /** Quotes of the searched multi-quote that wait for approval. */
+  bulkWaiting: string[];
+  saves: SaveSets;
   importMs: number;
 }
 
@@ -70,16 +93,26 @@ async function prepare({ config, from, kills }: CrashPlan): Promise<Prepared> {
   const api = await createApi({ config: testConfig(config), ...(from === undefined ? {} : { from }) });
   const browser = createBrowser((request) => api.app.fetch(request));
   await browser.call(contract.auth.login, { email: AMELIA, password: DEMO_PASSWORD });
-  const waiting = await cloneWaitingQuotes(api.provider.db, kills * APPROVALS_A_ROUND);
+  const { db } = api.provider;
+  const waiting = await cloneWaitingQuotes(db, kills * APPROVALS_A_ROUND, { prefix: 'CRASH-' });
   const { uuid } = await browser.call(multiQuotes.create, { name: 'To be searched' });
   const began = performance.now();
   await browser.call(multiQuotes.locations.importLocations, { uuid, addresses: addressFile(ROWS) });
   const importMs = performance.now() - began;
+  const bulkWaiting = await cloneWaitingQuotes(db, kills * BULK_APPROVALS_A_ROUND, {
+    prefix: 'CRASH-BULK-',
+    multiQuoteUuid: uuid,
+  });
+  const saves = await prepareSaves(api, browser, addressFile(SAVED_LOCATIONS), kills);
   await api.close();
-  return { searched: uuid, waiting, importMs };
+  return { searched: uuid, waiting, bulkWaiting, saves, importMs };
 }
 
-async function cloneWaitingQuotes(db: Database, count: number): Promise<string[]> {
+async function cloneWaitingQuotes(
+  db: Database,
+  count: number,
+  { prefix, multiQuoteUuid = null }: { prefix: string; multiQuoteUuid?: string | null },
+): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select q.reference from quotes q join quote_crfs using (partner_id)
     join partners p on p.id = q.partner_id and p.key = 'acme'
@@ -87,8 +120,10 @@ async function cloneWaitingQuotes(db: Database, count: number): Promise<string[]
       and quote_crfs.quote_reference = q.reference
     order by q.reference limit 1`);
   const model = String(rows[0]?.['reference']);
-  const references = Array.from({ length: count }, (_, index) => `CRASH-${index}`);
-  const changes = sql`jsonb_build_object('reference', 'CRASH-' || n, 'quote_reference', 'CRASH-' || n, 'search_quote_id', null)`;
+  const references = Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+  const changes = sql`jsonb_build_object('reference', ${prefix}::text || n, 'quote_reference', ${prefix}::text || n,
+    'search_quote_id', null, 'multi_quote_uuid', ${multiQuoteUuid}::text,
+    'kind', case when ${multiQuoteUuid}::text is null then 'single' else 'multi' end)`;
   for (const [table, key] of [
     ['quotes', 'reference'],
     ['quote_crfs', 'quote_reference'],
@@ -114,25 +149,30 @@ interface Round {
 
 /** Starts the server, gives it work and kills it, repeatedly; then counts. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
-  const { searched, waiting, importMs } = await prepare(plan);
+  const { searched, waiting, bulkWaiting, saves, importMs } = await prepare(plan);
   const random = createRandom(plan.seed);
   const result: CrashResult = {
     kills: 0,
-    cutShort: { imports: 0, searches: 0, approvals: 0 },
+    cutShort: { imports: 0, searches: 0, saves: 0, approvals: 0, bulkApprovals: 0 },
     imports: { acknowledged: 0, whole: 0, none: 0, partial: [] },
     searches: { finished: 0, faults: [] },
+    saves: { acknowledged: 0, whole: 0, none: 0, faults: [] },
     approvals: { acknowledged: 0, orders: 0, faults: [] },
   };
   const acknowledged = new Set<string>();
   const undecided: Round[] = [];
   let before: Round | null = null;
+  let saving: SaveRound | null = null;
   let cookies: Browser['cookies'] = new Map();
   let leastProcessed = 0;
 
   /** The state after the last kill, once the server runs again. */
   async function lookBack(browser: Browser): Promise<void> {
+    // First, before the resumed work has had time to end.
+    if (saving !== null && (await isSaving(browser, saving))) result.cutShort.saves += 1;
     if (before !== null && !(await settleImport(browser, before, result))) undecided.push(before);
     leastProcessed = await watchSearch(browser, searched, leastProcessed, result);
+    if (saving !== null) await settleSave(browser, saving, saves, result.saves, MAX_IDLE_POLLS);
   }
 
   for (let kill = 0; kill < plan.kills; kill += 1) {
@@ -143,7 +183,10 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     const round = { importUuid: await newMultiQuote(browser, kill), acknowledgedImport: false };
     before = round;
     const references = waiting.slice(kill * APPROVALS_A_ROUND, (kill + 1) * APPROVALS_A_ROUND);
-    const open = { import: true, approvals: references.length };
+    const together = bulkWaiting.slice(kill * BULK_APPROVALS_A_ROUND, (kill + 1) * BULK_APPROVALS_A_ROUND);
+    const save = { uuid: saves.uuids[kill] ?? '', isAcknowledged: false };
+    saving = save;
+    const open = { import: true, approvals: references.length, bulkApproval: true };
     const after = random.next() * Math.min(LONGEST * importMs, LONGEST_MS);
     const work = [
       browser
@@ -159,12 +202,19 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
         acknowledged.add(reference);
         open.approvals -= 1;
       }),
+      wait(random.next() * after).then(() => startSave(browser, save, saves)),
+      wait(random.next() * after).then(async () => {
+        for (const reference of await approveTogether(browser, searched, together))
+          acknowledged.add(reference);
+        open.bulkApproval = false;
+      }),
     ].map((each) => each.catch(() => {})); // cut off by the kill
     await wait(after);
     await server.kill();
     result.kills += 1;
     result.cutShort.imports += open.import ? 1 : 0;
     result.cutShort.approvals += open.approvals > 0 ? 1 : 0;
+    result.cutShort.bulkApprovals += open.bulkApproval ? 1 : 0;
     await Promise.all(work);
     plan.report?.(`${plan.seed} kill ${kill + 1}: after ${Math.round(after)} ms`);
   }
@@ -175,9 +225,9 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
   await lookBack(browser);
   for (const round of undecided) if (!(await settleImport(browser, round, result))) result.imports.none += 1;
   await finishSearch(browser, searched, result);
-  await ordersOf(server, browser, acknowledged);
+  await ordersOf(server, browser, acknowledged, searched);
   await server.stop();
-  await count(plan, acknowledged, result);
+  await count(plan, acknowledged, result, saves);
   return result;
 }
 
@@ -193,6 +243,22 @@ async function approve(browser: Browser, reference: string): Promise<void> {
     termsId: quote.approvalTermsId ?? 0,
     accepted: true,
   });
+}
+
+/** Approves quotes of one multi-quote in one call; returns those that it acknowledges. */
+async function approveTogether(
+  browser: Browser,
+  uuid: string,
+  references: readonly string[],
+): Promise<string[]> {
+  const terms = await browser.call(multiQuotes.quotes.listTerms, { uuid, references: [...references] });
+  const outcome = await browser.call(multiQuotes.quotes.approveMany, {
+    uuid,
+    references: [...references],
+    termsIds: terms.map(({ id }) => id),
+    accepted: true,
+  });
+  return outcome.done;
 }
 
 /** Whether it is complete; removes it then. False when nothing of it exists yet. */
@@ -261,7 +327,13 @@ async function ordersOf(
   server: ServerProcess,
   browser: Browser,
   acknowledged: ReadonlySet<string>,
+  uuid: string,
 ): Promise<void> {
+  for (let looks = 0; looks < 500; looks += 1) {
+    const { total } = await browser.call(multiQuotes.quotes.list, { uuid, status: ['processing'] });
+    if (total === 0) break;
+    await wait(POLL_MS);
+  }
   for (const reference of acknowledged) {
     for (let looks = 0; looks < 500; looks += 1) {
       const { status } = await browser.call(contract.quotes.single.get, { reference });
@@ -273,9 +345,15 @@ async function ordersOf(
 }
 
 /** Counts in the database itself, after the server has stopped. */
-async function count(plan: CrashPlan, acknowledged: ReadonlySet<string>, result: CrashResult): Promise<void> {
+async function count(
+  plan: CrashPlan,
+  acknowledged: ReadonlySet<string>,
+  result: CrashResult,
+  saves: SaveSets,
+): Promise<void> {
   const api = await createApi({ config: testConfig(plan.config) });
   const { db } = api.provider;
+  await countSaves(db, saves, result.saves);
   const approved = await db.execute(sql`
     select q.reference, q.status, q.version,
       (select count(*)::int from orders o where o.quote_reference = q.reference) as orders,

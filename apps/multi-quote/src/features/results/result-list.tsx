@@ -23,11 +23,14 @@ const Lines = styled('span')({
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
+/** The whole text of a line that is cut off. */
+const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
+
 /** Two lines in a cell: the value, and details below. */
 const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <Lines>
-    <span>{first}</span>
-    <Text variant="caption" tone="muted" component="span">
+    <span title={titleOf(first)}>{first}</span>
+    <Text variant="caption" tone="muted" component="span" title={titleOf(second)}>
       {second}
     </Text>
   </Lines>

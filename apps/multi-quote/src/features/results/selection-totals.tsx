@@ -9,7 +9,7 @@ function splitText(firm: number, estimated: number): string {
   return `${formatMoney(firm)} firm, ${formatMoney(estimated)} estimated`;
 }
 
-/** What the selected prices cost together. */
+/** What the selected prices cost together: rounded, and to the penny below. */
 export function SelectionTotals({ overview }: { overview: contract.multiQuotes.SearchOverview }) {
   const { totals, locations, saved } = overview;
   const { firm, estimated } = totals;
@@ -21,16 +21,24 @@ export function SelectionTotals({ overview }: { overview: contract.multiQuotes.S
         value={`${formatNumber(totals.locations)} of ${formatNumber(locations)}`}
         hint={`${plural(saved, 'site')} saved as quotes`}
       />
-      <StatCard label="Install" value={<Money pence={totals.installCost} />} hint={split('installCost')} />
-      <StatCard label="Monthly" value={<Money pence={totals.monthlyCost} />} hint={split('monthlyCost')} />
+      <StatCard
+        label="Install"
+        value={<Money pence={totals.installCost} decimals={0} />}
+        hint={split('installCost')}
+      />
+      <StatCard
+        label="Monthly"
+        value={<Money pence={totals.monthlyCost} decimals={0} />}
+        hint={split('monthlyCost')}
+      />
       <StatCard
         label="Total over the terms, excl. ECC"
-        value={<Money pence={totals.totalCost} />}
+        value={<Money pence={totals.totalCost} decimals={0} />}
         hint={split('totalCost')}
       />
       <StatCard
         label="ECC"
-        value={<Money pence={totals.eccCost} />}
+        value={<Money pence={totals.eccCost} decimals={0} />}
         hint={splitText(totals.firmEccCost, totals.estimatedEccCost)}
       />
     </StatRow>

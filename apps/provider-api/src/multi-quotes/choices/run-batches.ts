@@ -12,7 +12,7 @@ import { listNextLocations, matchWhere } from './next-locations.ts';
 import { saveLocations } from './save.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const BATCH = 20;
+const BATCH = { choose: 20, save: 10 };
 /** Skipped locations that the run names; the others are only counted. */
 const MAX_NAMED = 200;
 
@@ -41,7 +41,7 @@ function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: RunId): 
     if (run === null || run.status !== 'processing') return false;
     const where = matchWhere(scope, { id: run.multiQuoteId }, run.match, now);
     const cursor = { position: run.lastPosition, uuid: run.lastUuid };
-    const rows = await listNextLocations(scope, where, cursor, BATCH, 'update');
+    const rows = await listNextLocations(scope, where, cursor, BATCH[run.kind], 'update');
     const last = rows.at(-1);
     if (last === undefined) {
       // Reports all as processed, even when locations stopped matching meanwhile.

@@ -38,6 +38,7 @@ export function chooseOffer(
 export function getChoiceSkipReason(row: LocationRow, isSaved: boolean): string | null {
   if (row.isLocked) return 'This location is locked';
   if (isSaved) return `Already saved as ${row.quoteReference}`;
+  if (row.searchError !== null) return 'Its search failed';
   return row.searchStatus === 'searched' ? null : 'Not searched yet';
 }
 

@@ -15,7 +15,7 @@ import {
   resultColumns,
   useResultState,
 } from '@portal/quote-kit/offers';
-import { Button, icons, Row, Stack, StatusTag, Text } from '@portal/ui';
+import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
@@ -68,26 +68,20 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
     header: 'Selected',
     value: isSelected,
     render: (offer) =>
-      isSelected(offer) ? <StatusTag tone="info">Selected</StatusTag> : <Text tone="muted">–</Text>,
-    width: 104,
+      isSelected(offer) ? (
+        <Row component="span" gap={1} sx={{ display: 'inline-flex' }}>
+          <icons.check fontSize="small" /> Yes
+        </Row>
+      ) : (
+        <Text tone="muted">–</Text>
+      ),
+    width: 84,
   };
   return (
     <Stack gap={5}>
-      {matching.length > 0 && matching.length < offers.length && (
-        <Row gap={3} wrap justify="space-between">
-          <Text numeric>
-            {isAll
-              ? `All ${plural(offers.length, 'price')}, ${matching.length} of which meet the site’s criteria.`
-              : `${plural(matching.length, 'price')} meet the site’s criteria.`}
-          </Text>
-          <Button size="small" variant="quiet" onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show only prices that meet the criteria' : `Show all ${offers.length} prices`}
-          </Button>
-        </Row>
-      )}
       <PriceGroups
         kind="single"
-        summary={getSummary(shown)}
+        summary={getSummary(offers, shown)}
         groupings={GROUPINGS.single}
         grouping={state.grouping}
         groups={groups}
@@ -95,6 +89,13 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
         onGroup={state.setGrouping}
         onChange={(values) => filtered.setValues(state.grouping.name, values)}
       />
+      {matching.length > 0 && matching.length < offers.length && (
+        <div>
+          <Button size="small" onClick={() => setAll(!isAll)}>
+            {isAll ? 'Show only prices that meet the criteria' : `Show all ${offers.length} prices`}
+          </Button>
+        </div>
+      )}
       <DataTable
         aria-label="Prices"
         columns={[...resultColumns('single', supplierName), selectedColumn]}
@@ -155,9 +156,13 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
   );
 }
 
-/** `84 prices from 6 suppliers. The lowest is £203.67 per month.` */
-function getSummary(offers: readonly Offer[]): string {
-  const suppliers = new Set(offers.map(({ supplierKey }) => supplierKey)).size;
-  const lowest = Math.min(...offers.map(({ monthlyCost }) => monthlyCost));
-  return `${plural(offers.length, 'price')} from ${plural(suppliers, 'supplier')}. The lowest is ${formatMoney(lowest)} per month.`;
+/** `20 of 84 prices meet the site’s criteria, from 4 suppliers. The lowest is £203.67 per month.` */
+function getSummary(offers: readonly Offer[], shown: readonly Offer[]): string {
+  const suppliers = plural(new Set(shown.map(({ supplierKey }) => supplierKey)).size, 'supplier');
+  const lowest = formatMoney(Math.min(...shown.map(({ monthlyCost }) => monthlyCost)));
+  const which =
+    shown.length < offers.length
+      ? `${shown.length} of ${plural(offers.length, 'price')} meet the site’s criteria,`
+      : plural(offers.length, 'price');
+  return `${which} from ${suppliers}. The lowest is ${lowest} per month.`;
 }

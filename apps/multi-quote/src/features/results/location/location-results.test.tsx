@@ -28,10 +28,10 @@ it('shows the prices that meet the criteria, all on request, and selects one', a
   const server = locationServer();
   renderRoute(area, PATH, server);
   const grid = within(await screen.findByRole('grid', { name: 'Prices' }));
-  expect(await screen.findByText('2 prices meet the site’s criteria.')).toBeVisible();
+  expect(await screen.findByText(/2 of 3 prices meet the site’s criteria, from 2 suppliers/)).toBeVisible();
   expect(grid.queryByText('500 Mbps')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 3 prices' }));
-  expect(screen.getByText('All 3 prices, 2 of which meet the site’s criteria.')).toBeVisible();
+  expect(screen.getByText(/^3 prices from 2 suppliers/)).toBeVisible();
   await userEvent.click(await grid.findByRole('link', { name: /Northway Fibre/ }));
   const panel = within(await screen.findByRole('dialog', { name: 'More info' }));
   await userEvent.click(panel.getByRole('button', { name: 'Select this price' }));
