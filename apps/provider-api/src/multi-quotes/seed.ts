@@ -11,6 +11,7 @@ import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quoteEvents, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
+import { addSiteIssues, seedImportReview } from './import/seed.ts';
 import { DEFAULT_FILTERS } from './locations/load-location.ts';
 import { planNegotiations } from './negotiations/seed.ts';
 import { findMatch } from './search/matches.ts';
@@ -26,8 +27,8 @@ interface Plan {
   /** Share of locations with a selected offer, and the number saved as quotes. */
   chosen: number;
   saved: number;
-  /** Shows negotiations in every state. */
-  isNegotiated: boolean;
+  /** Shows everything: negotiations in every state, an unfinished import, sites with issues, a stopped search. */
+  isShowcase: boolean;
 }
 
 const createPlan = (
@@ -38,7 +39,7 @@ const createPlan = (
   chosen = 0,
   saved = 0,
   partner: PartnerKey = 'acme',
-): Plan => ({ partner, name, status, daysAgo, locations, chosen, saved, isNegotiated: locations === 1000 });
+): Plan => ({ partner, name, status, daysAgo, locations, chosen, saved, isShowcase: locations === 1000 });
 
 /** One with a thousand locations and small ones in every status; those older than 30 days have expired. */
 const PLANS: readonly Plan[] = [
@@ -102,7 +103,16 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
       multiQuoteId: row.id,
       locations,
     });
-    await seed.insert(multiQuoteLocations, made);
+    await seed.insert(multiQuoteLocations, each.isShowcase ? addSiteIssues(made) : made);
+    if (each.isShowcase) {
+      const owner = {
+        partnerId: partner.id,
+        multiQuoteId: row.id,
+        createdBy: row.createdBy ?? '',
+        createdAt,
+      };
+      await seedImportReview(seed, owner, made);
+    }
     await seedRun(seed, each, { partnerId: partner.id, multiQuoteId: row.id, createdAt });
   }
 }
@@ -185,7 +195,7 @@ interface QuotesOf {
 async function seedQuotes(
   seed: SeedContext,
   random: Random,
-  { plan: { saved, isNegotiated }, author, multiQuoteUuid, multiQuoteId, locations }: QuotesOf,
+  { plan: { saved, isShowcase }, author, multiQuoteUuid, multiQuoteId, locations }: QuotesOf,
 ): Promise<NewLocation[]> {
   const chosen = locations.filter(({ selectedProduct }) => selectedProduct).slice(0, saved);
   const { rows } = await seed.db.execute<{ number: string }>(
@@ -220,7 +230,7 @@ async function seedQuotes(
     ] as const);
     return [{ ...values, status, partnerId: location.partnerId, createdById: author.id, createdBy: name }];
   });
-  const negotiated = isNegotiated
+  const negotiated = isShowcase
     ? planNegotiations(seed, { multiQuoteId, author: name, quotes: made, locations })
     : null;
   await seed.insert(quotes, negotiated?.quotes ?? made);
@@ -258,10 +268,17 @@ function createEvents(
 
 async function seedRun(
   seed: SeedContext,
-  { status, locations }: Plan,
+  { status, locations, isShowcase }: Plan,
   owner: { partnerId: number; multiQuoteId: number; createdAt: Date },
 ): Promise<void> {
   if (status === 'created') return;
+  if (isShowcase) {
+    const stoppedAt = new Date(owner.createdAt.getTime() - 20 * 60_000);
+    const stopped = { ...owner, status: 'terminated' as const, createdAt: stoppedAt, updatedAt: stoppedAt };
+    await seed.insert(multiQuoteRuns, [
+      { ...stopped, total: locations, processed: Math.floor(locations / 3) },
+    ]);
+  }
   const runStatus = status === 'failed' ? 'terminated' : status;
   await seed.insert(multiQuoteRuns, [
     {
