@@ -22,14 +22,14 @@ export class BuildIdPlugin implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('BuildId', (compilation) => {
       compilation.hooks.processAssets.tap(
         // After the code is minified, before the hashes in file names and the integrity are taken.
-        { name: 'BuildId', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 },
+        { name: 'BuildId', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2 },
         (assets) => {
           const scripts = Object.entries(assets)
             .filter(([file]) => file.endsWith('.js'))
-            .map(([file, source]) => [file, source.source().toString()] as const)
-            .sort(([a], [b]) => (a < b ? -1 : 1));
+            .map(([file, source]) => [file, source.source().toString()] as const);
+          // Without file names: at this stage the entry's still depends on the order of its integrity table.
           const hash = createHash('sha256');
-          for (const [file, code] of scripts) hash.update(`${file}\n${code}\n`);
+          for (const code of scripts.map(([, text]) => text).sort()) hash.update(code);
           const id = hash.digest('hex').slice(0, 8);
           for (const [file, code] of scripts)
             compilation.updateAsset(file, new sources.RawSource(code.replaceAll(PLACEHOLDER, id)));

@@ -112,7 +112,8 @@ export class BuildReportPlugin implements RspackPluginInstance {
         { name: 'BuildReport', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         (assets) => {
           const files: Record<string, string> = {};
-          for (const [name, source] of Object.entries(assets)) {
+          // Sorted, because the order of assets differs between builds of the same sources.
+          for (const [name, source] of Object.entries(assets).sort(([a], [b]) => (a < b ? -1 : 1))) {
             if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
           }
           const chunks = new ChunkScripts(compilation);

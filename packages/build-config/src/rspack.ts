@@ -10,6 +10,7 @@ import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK, INTEGRITY_HASH } from './
 import { BundledSingletonsPlugin } from './bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { sharedByArea, sharedByShell } from './sharing.ts';
+import { SortIntegrityPlugin } from './sort-integrity-plugin.ts';
 import { splitChunks } from './split-chunks.ts';
 import { leaveOutUnusedCode } from './unused-code.ts';
 
@@ -95,7 +96,12 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     stats: 'errors-warnings',
     plugins: [
       new ModuleFederationPlugin(federation(app, production)),
-      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] })] : []),
+      ...(production
+        ? [
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
+            new SortIntegrityPlugin(),
+          ]
+        : []),
       ...(options.hot ? [new ReactRefreshRspackPlugin()] : []),
       // Served under the portal's root: favicon, supplier logos.
       ...(existsSync(join(app.root, 'public'))
