@@ -1,4 +1,4 @@
-import { AlertBanner, Button, Card, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, browserStorage, Card, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { Modal, ProgressBar } from '@portal/ui/page';
 import { useState } from 'react';
@@ -18,9 +18,13 @@ const TEXTS = {
   },
 };
 
-/** Progress of choosing or saving for many sites, and what came of it. */
+/** The run whose outcome was dismissed last, in this browser. */
+const DISMISSED_KEY = 'multi-quote-dismissed-run';
+
+/** Progress of choosing or saving for many sites, and what came of it until it is dismissed. */
 export function BulkRunNotice({ run }: { run: BulkRun }) {
   const [isOpen, setOpen] = useState(false);
+  const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));
   const texts = TEXTS[run.kind];
   const { status, total, processed, done, skipped, ratePerMinute, secondsLeft } = run;
   if (status === 'processing') {
@@ -35,6 +39,7 @@ export function BulkRunNotice({ run }: { run: BulkRun }) {
       </Card>
     );
   }
+  if (dismissed === run.id) return null;
   const skippedButton = skipped > 0 && (
     <Button size="small" onClick={() => setOpen(true)}>
       Show skipped sites
@@ -46,6 +51,10 @@ export function BulkRunNotice({ run }: { run: BulkRun }) {
         tone={status === 'failed' ? 'danger' : 'success'}
         title={status === 'failed' ? texts.failed : texts.done(done)}
         action={skippedButton}
+        onClose={() => {
+          browserStorage.set(DISMISSED_KEY, run.id);
+          setDismissed(run.id);
+        }}
       >
         {status === 'failed' &&
           `${formatNumber(processed)} of ${plural(total, 'site')} are done. Start again to finish the others. `}

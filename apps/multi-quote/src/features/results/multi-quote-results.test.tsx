@@ -206,6 +206,9 @@ it('shows the progress of saving, and names the sites that were skipped', async 
   expect(await screen.findByText('211 quotes saved')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show skipped sites' }));
   expect(await screen.findByText('No price is selected')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('211 quotes saved')).toBeNull();
 });
 
 it('saves selected sites at once', async () => {
