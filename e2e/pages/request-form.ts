@@ -14,7 +14,7 @@ export class RequestFormPage {
     this.form = page.getByRole('form', { name: 'Customer request form' });
     this.sections = page.getByRole('navigation', { name: 'Form sections' });
     this.fold = page.getByText(/^Section \d of \d/);
-    this.submit = page.getByRole('button', { name: 'Submit for approval' });
+    this.submit = page.getByRole('button', { name: 'Submit for approval' }).first();
   }
 
   section(title: string): Locator {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
@@ -169,6 +169,44 @@ describe('the request form', () => {
     await waitFor(() => expect(field).toHaveFocus());
     expect(address()).toBe(at('addonDetails'));
     expect(server.calls(single.submitCrf)).toHaveLength(0);
+  });
+
+  it('marks what is missing in a section that was begun earlier, and leads to the first of it', async () => {
+    const begun = { ...makeCompleteDraft(), propertyDetails: { ownedOrLeased: 'owned' } };
+    const server = quoteServer({ quote: pending(), sections: begun });
+    server.form.version = 1;
+    renderRoute(area, at('propertyDetails'), server);
+    expect(await screen.findByText('The access restrictions field is required')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: /Contact details/ }));
+    await screen.findByRole('textbox', { name: 'Site contact name' });
+    await userEvent.click(screen.getByRole('button', { name: /Property details 3 answers missing/ }));
+    const question = await screen.findByRole('radiogroup', { name: /Access restrictions/ });
+    await waitFor(() => expect(question).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  it('counts the sections one way, and submits at the end of the last step', async () => {
+    renderRoute(
+      area,
+      at('technicalDetails'),
+      quoteServer({ quote: pending(), sections: makeCompleteDraft() }),
+    );
+    expect(await screen.findByText('Section 5 of 5')).toBeVisible();
+    expect(screen.getByText('5 of 5 valid')).toBeVisible();
+    cleanup();
+    const desktop = jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('min-width'),
+          addEventListener() {},
+          removeEventListener() {},
+          addListener() {},
+          removeListener() {},
+        }) as unknown as MediaQueryList, // the members that are used
+    );
+    renderRoute(area, at('documents'), quoteServer({ quote: pending(), sections: makeCompleteDraft() }));
+    const section = await screen.findByRole('region', { name: 'Documents' });
+    expect(await within(section).findByRole('button', { name: 'Submit for approval' })).toBeVisible();
+    desktop.mockRestore();
   });
 
   it('submits once when all five sections are valid, including the latest answer', async () => {

@@ -43,7 +43,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const form = useForm<CrfDraft>();
   const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
   const [section, openSection] = useSectionParam();
-  const { sectionsWithErrors, showErrors, panel } = useSectionErrors(section);
+  const { sectionsWithErrors, showErrors, panel } = useSectionErrors(section, answer);
   const saver = useCrfSaver({ kind, answer, onSaved });
   const storedDraft = useStoredDraft(answer);
   const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
@@ -67,6 +67,13 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   function goToSection(to: CrfStep): void {
     showErrors(section, { focus: false });
     openSection(to);
+  }
+
+  /** From the list: "3 answers missing" leads to the first of them. */
+  function openFromList(to: CrfStep): void {
+    goToSection(to);
+    if (readiness.some((each) => each.section === to && each.state === 'incomplete'))
+      showErrors(to, { focus: true });
   }
 
   async function submit(): Promise<void> {
@@ -109,7 +116,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
             readiness={readiness}
             current={section}
             documentCount={documents.documents.data?.length}
-            onOpen={goToSection}
+            onOpen={openFromList}
           />
           <SaveStatus autosave={autosave} savedAt={answer.savedAt} persistent={storedDraft.persistent} />
           {isDesktop && submitButton}
@@ -125,6 +132,8 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
             documents={documents}
             showErrors={sectionsWithErrors.has(section)}
             onOpen={goToSection}
+            // Small screens have it below, in reach on every step.
+            end={isDesktop && submitButton}
           />
         </div>
       </Box>

@@ -54,6 +54,15 @@ describe('fuzzyFilter', () => {
     ]);
   });
 
+  it('puts whole words first, then starts of words', () => {
+    const customers = ['Oakbarn Ltd', 'Barnes Motors', 'The Barn, LS1 4AP'];
+    expect(fuzzyFilter(customers, 'barn', (text) => text)).toEqual([
+      'The Barn, LS1 4AP',
+      'Barnes Motors',
+      'Oakbarn Ltd',
+    ]);
+  });
+
   it('searches every text of an item and skips missing ones', () => {
     const articles = [
       { title: 'Bearers', text: 'How wide a line is' },

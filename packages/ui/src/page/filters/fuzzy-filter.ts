@@ -36,7 +36,15 @@ export function fuzzyScore(pattern: string, text: string): number {
   return wanted === '' ? 0 : countErrors(wanted, normalize(text)) / [...wanted].length;
 }
 
-/** The items that match, the closest first; all of them for an empty pattern. `textsOf` says what is searched of an item. */
+/** Among equally close texts: 0 where the pattern is a whole word or several, 1 at the start of a word, 2 elsewhere. */
+function wordRank(pattern: string, text: string): number {
+  const wanted = normalize(pattern);
+  const words = ` ${normalize(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  if (words.includes(` ${wanted} `)) return 0;
+  return words.includes(` ${wanted}`) ? 1 : 2;
+}
+
+/** The items that match, the closest and whole words first; all of them for an empty pattern. `textsOf` says what is searched of an item. */
 export function fuzzyFilter<Item>(
   items: readonly Item[],
   pattern: string,
@@ -45,13 +53,15 @@ export function fuzzyFilter<Item>(
   if (pattern.trim() === '') return items;
   return items
     .map((item) => {
-      const texts = textsOf(item);
-      const scores = (typeof texts === 'string' ? [texts] : texts).map((text) =>
-        fuzzyScore(pattern, text ?? ''),
-      );
-      return { item, score: Math.min(1, ...scores) };
+      const found = textsOf(item);
+      const texts = (typeof found === 'string' ? [found] : found).map((text) => text ?? '');
+      return {
+        item,
+        score: Math.min(1, ...texts.map((text) => fuzzyScore(pattern, text))),
+        rank: Math.min(2, ...texts.map((text) => wordRank(pattern, text))),
+      };
     })
     .filter(({ score }) => score <= FUZZY_THRESHOLD)
-    .sort((a, b) => a.score - b.score)
+    .sort((a, b) => a.score - b.score || a.rank - b.rank)
     .map(({ item }) => item);
 }

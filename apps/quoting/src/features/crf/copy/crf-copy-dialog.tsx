@@ -76,7 +76,8 @@ export function CrfCopyDialog({ kind, reference, applyAnswers, onClose }: CrfCop
         </>
       }
     >
-      <Stack gap={4}>
+      {/* High enough for the whole list of results, which the dialog would cut off. */}
+      <Stack gap={4} sx={{ minHeight: 400 }}>
         <Text>Existing answers are replaced where the other form has one. Dates are not copied.</Text>
         <SearchableSelect
           label="Quote"

@@ -70,7 +70,9 @@ export function CrfSectionList(props: CrfSectionListProps) {
     <Collapsible key={current}>
       <summary>
         <Text weight={600} component="span">
-          Section {CRF_STEPS.indexOf(current) + 1} of {CRF_STEPS.length}
+          {current === 'documents'
+            ? STEP_LABELS.documents.title
+            : `Section ${CRF_STEPS.indexOf(current) + 1} of ${readiness.length}`}
         </Text>
         <Text tone="muted" component="span">
           {readiness.filter(({ state }) => state === 'valid').length} of {readiness.length} valid

@@ -9,7 +9,7 @@ import {
   STEP_LABELS,
   TechnicalSection,
 } from '@portal/quote-kit/request-form';
-import { Button, icons, Row, Stack, Text } from '@portal/ui';
+import { Box, Button, icons, Row, Stack, Text } from '@portal/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
@@ -20,6 +20,8 @@ interface CrfSectionPanelProps {
   section: CrfStep;
   documents: CrfDocuments;
   showErrors: boolean;
+  /** At the end of the last step: the submit button. */
+  end: ReactNode;
   onOpen: (section: CrfStep) => void;
 }
 
@@ -30,6 +32,7 @@ export function CrfSectionPanel({
   section,
   documents,
   showErrors,
+  end,
   onOpen,
 }: CrfSectionPanelProps) {
   const heading = useRef<HTMLElement>(null);
@@ -89,7 +92,9 @@ export function CrfSectionPanel({
             {STEP_LABELS[before].title}
           </Button>
         )}
-        {next !== undefined && (
+        {next === undefined ? (
+          <Box sx={{ maxWidth: 320 }}>{end}</Box>
+        ) : (
           <Button endIcon={<icons.chevronRight />} onClick={() => onOpen(next)}>
             Next: {STEP_LABELS[next].title}
           </Button>

@@ -20,8 +20,8 @@ export function CrfSubmitButton({ incomplete, busy, onPress }: CrfSubmitButtonPr
       </Button>
       <Text variant="caption" tone="muted" sx={{ display: { xs: 'none', md: 'block' } }}>
         {incomplete === null
-          ? 'All five sections are valid. Next, an administrator in your company approves the order.'
-          : 'You can submit the form when all five sections are valid.'}
+          ? 'All sections are valid. Next, an administrator in your company approves the order.'
+          : 'You can submit the form when all sections are valid.'}
       </Text>
     </Stack>
   );

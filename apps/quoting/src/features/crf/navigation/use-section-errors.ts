@@ -1,7 +1,9 @@
 import { contract } from '@portal/api-client';
 import {
+  type CrfAnswer,
   type CrfDraft,
   type CrfStep,
+  getSectionReadiness,
   toFieldName,
   toFormPath,
   useCrfContext,
@@ -9,12 +11,24 @@ import {
 import { useForm } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 
-/** The sections that show their validation messages: those the user has left, and the one a submit points to. */
-export function useSectionErrors(section: CrfStep) {
+/**
+ * The sections that show their validation messages: those begun before the form was opened, those the user has left, and
+ * the one a submit points to.
+ */
+export function useSectionErrors(section: CrfStep, opened: Pick<CrfAnswer, 'sections' | 'savedAt'>) {
   const form = useForm<CrfDraft>();
   const context = useCrfContext();
   const panel = useRef<HTMLDivElement>(null);
-  const [sectionsWithErrors, setSectionsWithErrors] = useState<ReadonlySet<CrfStep>>(new Set());
+  const [sectionsWithErrors, setSectionsWithErrors] = useState<ReadonlySet<CrfStep>>(
+    () =>
+      new Set(
+        opened.savedAt === null
+          ? []
+          : getSectionReadiness(opened.sections, context)
+              .filter(({ state }) => state === 'incomplete')
+              .map((begun) => begun.section),
+      ),
+  );
   const [focusing, setFocusing] = useState<{ section: CrfStep } | null>(null);
 
   useEffect(() => {
