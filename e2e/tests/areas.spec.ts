@@ -47,5 +47,5 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
   await speed(-1);
   await panel.getByRole('button', { name: 'Attach file' }).click();
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Files of this case' }).getByText('plan.pdf')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Files in this case' }).getByText('plan.pdf')).toHaveCount(1);
 });

@@ -15,7 +15,7 @@ type Application = ParsedOf<typeof contract.auth.register>;
 const REGISTER_LIMIT: Limit = { name: 'register', tries: 5, seconds: 3600 };
 const LINK_DAYS = 7;
 const MINUTES_A_DAY = 1440;
-const RECEIVED = 'We have received your application and written to the address that you gave.';
+const RECEIVED = 'We have received your application and sent an email to the address you gave.';
 const KEY_LENGTH = 40;
 
 /** The response never reveals whether the address is known: a job looks it up, so the request does the same work. */

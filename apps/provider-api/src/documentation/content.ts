@@ -74,16 +74,16 @@ export const FOLDERS: readonly DemoFolder[] = [
         body: [
           'The form tells us everything that delivery needs. It is complete when all five sections are valid.',
           '# Contact details',
-          'Somebody who can decide, and somebody who can open the door.',
+          'Someone who can make decisions, and someone who can give access.',
           '# Property details',
-          'Buildings finished before 2000 may contain asbestos: we need the register before we drill. Where the site is leased, the landlord consents by a wayleave.',
+          'Buildings finished before 2000 may contain asbestos: we need the register before we drill. If the site is leased, the landlord gives consent with a wayleave.',
           '# Installation details',
-          'The date that the customer wants, when the site is ready, and where the equipment goes.',
+          'The date the customer requires, when the site is ready and where the equipment goes.',
         ],
       },
       {
         name: 'Excess construction charges.pdf',
-        description: 'When they come up, how they are estimated, and when they are known.',
+        description: 'When they apply, how they are estimated and when they are confirmed.',
         updatedDaysAgo: 33,
         title: 'Excess construction charges',
         body: [
@@ -119,16 +119,16 @@ export const FOLDERS: readonly DemoFolder[] = [
           'Response within 4 hours, fix within 24 hours.',
           '# Low',
           'Fix within 3 working days.',
-          'The clock stops while a case waits on the partner.',
+          'The clock pauses while we wait for your reply.',
         ],
       },
       {
         name: 'Escalation contacts.txt',
-        description: 'Who to call when a case makes no progress.',
+        description: 'Who to call if a case is not progressing.',
         updatedDaysAgo: 18,
         title: 'Escalation contacts',
         body: [
-          'First: the owner of the case, by a comment on it.',
+          'First: the owner of the case. Add a comment to it.',
           'Second: Service Desk duty manager, 01632 960101, day and night.',
           'Third: Head of service, 01632 960102, Monday to Friday.',
         ],
@@ -193,7 +193,7 @@ const work = (town: string, daysAgo: number, day: number): DemoNotice => ({
 
 const incident = (town: string, daysAgo: number, hours: number): DemoNotice => ({
   title: `Loss of service in ${town}`,
-  summary: `Services in ${town} were without connection for ${hours} hours. They are back.`,
+  summary: `Services in ${town} had no connection for ${hours} hours. They are working again.`,
   content: `<p>A cable of a supplier was cut by roadworks in <strong>${town}</strong>. It was spliced and all services were back after ${hours} hours.</p><p>Cases that were opened for it are resolved; compensation follows the service level agreement.</p>`,
   kind: 'incident',
   publishedDaysAgo: daysAgo,
@@ -213,7 +213,7 @@ export const NOTICES: readonly DemoNotice[] = [
   },
   {
     title: 'Prices of managed routers from January',
-    summary: 'Managed routers cost £29.00 a month from 1 January; contracts that run are not touched.',
+    summary: 'Managed routers cost £29.00 a month from 1 January; existing contracts are not affected.',
     content:
       '<p>From 1 January a managed router costs <strong>£29.00 a month</strong>. Contracts that are running keep their price to their end.</p>',
     kind: 'pricing',
@@ -224,7 +224,7 @@ export const NOTICES: readonly DemoNotice[] = [
   work('Reading', 33, -26),
   {
     title: 'G.fast is no longer sold from March',
-    summary: 'New G.fast orders are taken until the end of February; fibre takes its place.',
+    summary: 'New G.fast orders are taken until the end of February; fibre replaces it.',
     content:
       '<p>New <strong>G.fast</strong> orders are taken until the end of February. Where fibre has arrived, it is quoted instead.</p>',
     kind: 'product',
@@ -235,7 +235,7 @@ export const NOTICES: readonly DemoNotice[] = [
   work('Birmingham', 72, -66),
   {
     title: 'Christmas opening hours',
-    summary: 'The Service Desk is there throughout; delivery and pricing desks pause over the holidays.',
+    summary: 'The Service Desk is open throughout. The delivery and pricing desks close over the holidays.',
     content:
       '<p>The Service Desk is there day and night throughout. The delivery desk and the pricing desk are closed on bank holidays.</p>',
     kind: 'product',

@@ -55,7 +55,7 @@ const PAGE_META: JsonSchema = {
     to: { type: ['integer', 'null'] },
     total: { type: 'integer', minimum: 0 },
     counts: {
-      description: 'How many there are in each status with all other filters as asked, where a list says so.',
+      description: 'How many there are in each status with all other filters applied, where a list has them.',
       type: 'array',
       items: {
         type: 'object',

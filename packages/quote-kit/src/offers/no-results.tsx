@@ -61,7 +61,7 @@ function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage 
   if (status === 'terminated') {
     return {
       icon: 'warning',
-      title: 'No supplier answered',
+      title: 'No supplier replied',
       text: 'The search ended before any supplier replied. The address is still available, and searching again usually works.',
       links: [kind === 'single' ? leased('Search again') : broadband('Search again')],
     };

@@ -126,7 +126,7 @@ export function ChartFrame({ options, isEmpty, figures, legend, toolbar, childre
           {toolbar}
           <Drawing>{children}</Drawing>
           {legend && (
-            <Legend aria-label={`Legend of ${title}`}>
+            <Legend aria-label={`Legend for ${title}`}>
               {legend.map(({ label, value, color: own }, index) => (
                 <li key={label}>
                   <Swatch aria-hidden="true" style={{ backgroundColor: own ?? getSeriesColor(index) }} />
@@ -138,7 +138,7 @@ export function ChartFrame({ options, isEmpty, figures, legend, toolbar, childre
           )}
           <Figures data-print="hide">
             <summary>Show as table</summary>
-            <Scroller tabIndex={0} role="region" aria-label={`Data of ${title}`}>
+            <Scroller tabIndex={0} role="region" aria-label={`Data for ${title}`}>
               <Table>
                 <thead>
                   <tr>

@@ -40,12 +40,12 @@ describe('a chart', () => {
   it('has a legend when there is more than one series', () => {
     const view = render(<LineChart data={data} options={{ title: 'Quotes' }} />);
     expect(
-      within(screen.getByRole('list', { name: 'Legend of Quotes' })).getAllByRole('listitem'),
+      within(screen.getByRole('list', { name: 'Legend for Quotes' })).getAllByRole('listitem'),
     ).toHaveLength(2);
     view.rerender(
       <LineChart data={{ ...data, series: data.series.slice(0, 1) }} options={{ title: 'Quotes' }} />,
     );
-    expect(screen.queryByRole('list', { name: 'Legend of Quotes' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Legend for Quotes' })).toBeNull();
   });
 
   it('zooms into a part of the labels, and back', async () => {

@@ -20,7 +20,7 @@ it('formatDateRange shows both days, one open end, or that the range is reversed
   expect(formatDateRange('2026-11-01', '2026-11-21')).toBe('01/11/2026 to 21/11/2026');
   expect(formatDateRange('2026-11-01', '')).toBe('from 01/11/2026');
   expect(formatDateRange('', '2026-11-21')).toBe('until 21/11/2026');
-  expect(formatDateRange('2026-11-20', '2026-01-01')).toBe('20/11/2026 to 01/01/2026: ends before it begins');
+  expect(formatDateRange('2026-11-20', '2026-01-01')).toBe('20/11/2026 to 01/01/2026: ends before it starts');
   expect(formatDateRange('', null)).toBe('–');
 });
 

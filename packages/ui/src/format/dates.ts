@@ -45,7 +45,7 @@ export function formatDateRange(from: DateValue, to: DateValue): string {
   if (!first) return last ? `until ${formatDate(to)}` : dash;
   if (!last) return `from ${formatDate(from)}`;
   const words = `${formatDate(from)} to ${formatDate(to)}`;
-  return last < first ? `${words}: ends before it begins` : words;
+  return last < first ? `${words}: ends before it starts` : words;
 }
 
 const dayMs = 86_400_000;

@@ -76,7 +76,7 @@ function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
         <FileField
           name="attachments"
           label="Attachments"
-          help="They are kept with the order’s documents."
+          help="Saved with the order’s documents."
           optional
           multiple
           {...MULTIPLE_FILE_LIMITS}

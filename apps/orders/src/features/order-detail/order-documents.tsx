@@ -19,14 +19,14 @@ export function OrderDocuments({ reference }: { reference: string }) {
         {(found) =>
           found.length === 0 ? (
             <Text tone="muted">
-              No documents. Those of the request form and of your messages appear here.
+              No documents. Documents from the request form and your messages appear here.
             </Text>
           ) : (
             <Stack
               component="ul"
               role="list"
               gap={1}
-              aria-label="Documents of this order"
+              aria-label="Documents for this order"
               sx={{ m: 0, p: 0, listStyle: 'none' }}
             >
               {found.map(({ id, name, sizeBytes, createdAt }) => (

@@ -154,7 +154,7 @@ describe('an approval', () => {
       '/quotes/Q-100234/7',
     );
     expect(screen.getByRole('button', { name: 'Approve and order' })).toHaveAccessibleDescription(
-      /different terms from those of this quote/,
+      /not for the current terms of this quote/,
     );
   });
 

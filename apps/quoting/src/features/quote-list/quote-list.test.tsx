@@ -157,7 +157,7 @@ describe('the list of saved quotes', () => {
     await userEvent.click(within(ask).getByRole('button', { name: 'Clear your reference' }));
     await waitFor(() => expect(page.alerts()).toEqual(['1 quote was changed.']));
     await page.pressAlertAction();
-    await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 1 quote was set back.'));
+    await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 1 quote was restored.'));
     expect(server.calls(single.update)).toEqual([
       { reference: 'Q-1', version: 1, customReference: null },
       { reference: 'Q-1', version: 2, customReference: QUOTES[0]?.customReference },

@@ -68,11 +68,11 @@ export function useBulkChanges(kind: QuoteKind) {
     });
     if (failed.length > 0)
       setOutcome({
-        doneText: done.length === 0 ? null : `${wereText(done.length)} set back.`,
+        doneText: done.length === 0 ? null : `${wereText(done.length)} restored.`,
         failed,
         undo: null,
       });
-    else showAlert(`Undone. ${wereText(done.length)} set back.`);
+    else showAlert(`Undone. ${wereText(done.length)} restored.`);
   }
 
   async function exportSelected(quotes: readonly QuoteSummary[]): Promise<void> {

@@ -97,7 +97,7 @@ export function LineChecks({ circuit }: { circuit: contract.circuits.Circuit }) 
         onRetry={checks.refresh}
         empty={{
           title: 'No line checks yet',
-          description: 'Start one to see whether the line is in order.',
+          description: 'Start one to see whether the line is working.',
         }}
       />
     </Stack>

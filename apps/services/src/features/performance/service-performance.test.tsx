@@ -42,7 +42,7 @@ it('shows the 95th percentile and the peak of a known series against the bandwid
   expect(statistic('95th percentile in')).toHaveTextContent('19 Mbps19% of 100 Mb');
   expect(statistic('95th percentile out')).toHaveTextContent('9.5 Mbps10% of 100 Mb');
   expect(statistic('Peak in')).toHaveTextContent('20 Mbps02/11/2026 19:00 · 20% of 100 Mb');
-  expect(statistic('Mean availability')).toHaveTextContent('95%2 hours');
+  expect(statistic('Average availability')).toHaveTextContent('95%2 hours');
   expect(statistic('Lowest hour')).toHaveTextContent('90%02/11/2026 01:00');
   expect(server.calls(circuits.getTraffic)).toEqual([
     { id: '12', dateStart: '2026-11-02', dateEnd: '2026-11-02' },

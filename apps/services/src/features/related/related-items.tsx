@@ -27,7 +27,7 @@ export function RelatedItems({ circuit: { id } }: { circuit: Pick<contract.circu
       {canSupport && (
         <Section
           title="Cases"
-          action={<Link href={pathTo('support', null, { circuit_id: id })}>All cases of this service</Link>}
+          action={<Link href={pathTo('support', null, { circuit_id: id })}>All cases for this service</Link>}
         >
           <DataState
             state={cases}
@@ -37,7 +37,7 @@ export function RelatedItems({ circuit: { id } }: { circuit: Pick<contract.circu
           >
             {({ items }) => (
               <LinkedItems
-                label="Cases of this service"
+                label="Cases for this service"
                 items={items.map((each) => ({
                   href: pathTo('support.case', { id: each.id }),
                   reference: each.caseNumber,
@@ -61,7 +61,7 @@ export function RelatedItems({ circuit: { id } }: { circuit: Pick<contract.circu
             {orders && (
               <Section title="Orders">
                 <LinkedItems
-                  label="Orders of this service"
+                  label="Orders for this service"
                   emptyText="No orders at this address."
                   items={orders.map((order) => ({
                     href: pathTo('orders.show', { reference: order.reference }),

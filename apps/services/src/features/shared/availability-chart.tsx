@@ -39,7 +39,7 @@ export function AvailabilityChart({
     <Stack gap={4}>
       {mean !== null && (
         <StatRow>
-          <StatCard label="Mean availability" value={`${mean}%`} hint={plural(entries.length, unit)} />
+          <StatCard label="Average availability" value={`${mean}%`} hint={plural(entries.length, unit)} />
           <StatCard
             label={`Lowest ${unit}`}
             value={worst === null ? '100%' : `${worst.up}%`}
@@ -53,7 +53,7 @@ export function AvailabilityChart({
         options={{
           title,
           titleHidden: isTitleHidden,
-          description: `Time that was up in each ${unit}.`,
+          description: `Share of each ${unit} in which the service was up.`,
           valueKind: 'percent',
           formatLabel: formatTime,
           formatTick: formatDayMonth,

@@ -196,13 +196,13 @@ it('says why a restricted link led here, until it is dismissed', async () => {
     '/approvals',
     portalServer(ada({ roleId: 2 })).on(contract.dashboard.get, () => nothing),
   );
-  expect(await screen.findByText('That page is not part of your role')).toBeVisible();
+  expect(await screen.findByText('Your role does not include that page')).toBeVisible();
   expect(portal.address()).toBe('/');
   await portal.user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText('That page is not part of your role')).toBeNull();
+  expect(screen.queryByText('Your role does not include that page')).toBeNull();
 });
 
 it('says nothing when the dashboard was requested', async () => {
   await dashboard(full);
-  expect(screen.queryByText('That page is not part of your role')).toBeNull();
+  expect(screen.queryByText('Your role does not include that page')).toBeNull();
 });

@@ -11,11 +11,11 @@ export function RestrictedNotice() {
     <Box sx={{ mb: 6 }}>
       <AlertBanner
         tone="warning"
-        title="That page is not part of your role"
+        title="Your role does not include that page"
         onClose={() => void navigate('.', { replace: true, state: null })}
       >
-        The link led here instead. If you need the page, ask an administrator in your company to change your
-        role.
+        We opened the dashboard instead. If you need that page, ask an administrator in your company to change
+        your role.
       </AlertBanner>
     </Box>
   );

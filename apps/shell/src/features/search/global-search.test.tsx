@@ -62,6 +62,6 @@ it('says that hits are only similar', async () => {
   const provider = portalServer().on(contract.search.find, () => [hit('quote', 'Q-1', 'similar')]);
   const portal = await renderPortal('/', provider);
   await portal.user.type(await box(), 'milll');
-  expect(await screen.findByText('Nothing has “milll”. These are similar.')).toBeVisible();
+  expect(await screen.findByText('No results for “milll”. Showing similar results.')).toBeVisible();
   expect(within(screen.getByRole('listbox')).getByText('Similar quotes')).toBeVisible();
 });

@@ -98,7 +98,8 @@ export function SearchResults({ combobox, items, text, error, isLoading }: Props
   function message(): string {
     if (error) return error.message;
     if (isLoading && items.length === 0) return 'Searching…';
-    if (items.some(({ hit }) => hit?.match === 'similar')) return `Nothing has “${text}”. These are similar.`;
+    if (items.some(({ hit }) => hit?.match === 'similar'))
+      return `No results for “${text}”. Showing similar results.`;
     if (items.length > 0) return '';
     return `No results for “${text}”. Try a reference, a postcode or a customer name.`;
   }

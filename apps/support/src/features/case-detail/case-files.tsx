@@ -52,7 +52,7 @@ export function CaseFiles({ supportCase: { id, attachments, status }, onUpload }
       {attachments.length === 0 ? (
         <Text tone="muted">No files yet.</Text>
       ) : (
-        <Attachments caseId={id} attachments={attachments} label="Files of this case" showDates />
+        <Attachments caseId={id} attachments={attachments} label="Files in this case" showDates />
       )}
     </Section>
   );

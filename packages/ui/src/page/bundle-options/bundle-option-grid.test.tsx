@@ -56,7 +56,7 @@ describe('BundleOptionGrid', () => {
     await userEvent.click(option(/Router/));
     await userEvent.click(screen.getByRole('button', { name: 'Add one Router' }));
     expect(screen.getByRole('button', { name: 'Add one Router' })).toBeDisabled();
-    expect(option(/Static IP/)).toHaveAccessibleName(/2 at most: take one off first/);
+    expect(option(/Static IP/)).toHaveAccessibleName(/Maximum 2: remove one first/);
     await userEvent.click(option(/Static IP/));
     expect(option(/Static IP/)).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(screen.getByRole('button', { name: 'Remove one Router' }));

@@ -60,7 +60,7 @@ describe('getDisabledReason', () => {
 
   it('explains a full bundle, except for selected options', () => {
     const full = [one('a', 2)];
-    expect(getDisabledReason(2, full, b)).toMatch(/2 at most/);
+    expect(getDisabledReason(2, full, b)).toMatch(/Maximum 2/);
     expect(getDisabledReason(2, full, a)).toBeNull();
   });
 

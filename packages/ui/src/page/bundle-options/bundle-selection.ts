@@ -53,7 +53,7 @@ export function getDisabledReason(
   if (chosen.some(({ value }) => value === option.value)) return null;
   if (option.disabled) return 'Not currently available';
   if (maximum > 1 && getRemainingQuantity(maximum, chosen) === 0)
-    return `${maximum} at most: take one off first`;
+    return `Maximum ${maximum}: remove one first`;
   return null;
 }
 

@@ -180,7 +180,7 @@ function getApprovalDisabledReason(
   permissions: QuotePermissions,
 ): string | null {
   if (quote.approvalTermsId !== null && quote.approvalTermsId !== termsId)
-    return 'This link is for different terms from those of this quote.';
+    return 'This link is not for the current terms of this quote.';
   return getDisabledReason('approve', quote, permissions);
 }
 
