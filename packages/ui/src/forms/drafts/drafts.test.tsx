@@ -14,6 +14,7 @@ import {
 } from '../index.ts';
 import type { DraftStorage } from '../types.ts';
 import { formatSavedTime } from './format-saved-time.ts';
+import { carryDraftsOver } from './unsent-forms.ts';
 
 const schema = object({ name: text(), pin: secret() });
 
@@ -75,6 +76,22 @@ describe('a draft', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Restore draft' }));
     expect(name()).toHaveValue('Anne');
     expect(screen.queryByText(/Unsent draft/)).toBeNull();
+  });
+
+  it('is stored at once and restored without asking when the page is replaced, but only then', async () => {
+    const storage = memoryStorage();
+    const first = render(<DraftForm storage={storage} />);
+    fireEvent.change(name(), { target: { value: 'Anna' } });
+    carryDraftsOver();
+    expect([...storage.entries.values()].join()).toContain('Anna');
+    first.unmount();
+    const second = render(<DraftForm storage={storage} />);
+    expect(name()).toHaveValue('Anna');
+    expect(screen.queryByText(/Unsent draft/)).toBeNull();
+    second.unmount();
+    render(<DraftForm storage={storage} />);
+    expect(name()).toHaveValue('Ann');
+    expect(screen.getByText(/Unsent draft/)).toBeVisible();
   });
 
   it('is stored shortly after typing', async () => {
