@@ -37,7 +37,7 @@ function Lines({ data, options }: { data: ChartData; options: LineChartOptions }
       height={chartHeight(options)}
       hideLegend
       grid={{ horizontal: true }}
-      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
       xAxis={[
         {
           scaleType: 'point',

@@ -16,7 +16,7 @@ interface ServiceReportProps {
 
 const notEmpty = () => false;
 /** Lets one service fit on one A4 page. */
-const CHART_HEIGHT = 170;
+const CHART_HEIGHT = 140;
 
 /** One service's part of a monthly report. */
 export function ServiceReport({ id, month }: ServiceReportProps) {
