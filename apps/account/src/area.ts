@@ -22,6 +22,10 @@ export const area = defineArea({
       lazy: async () => ({ Component: (await import('./pages/users-page.tsx')).UsersPage }),
     },
     {
+      path: PATHS['partner.user'],
+      lazy: async () => ({ Component: (await import('./pages/user-page.tsx')).UserPage }),
+    },
+    {
       path: PATHS['partner.contacts'],
       lazy: async () => ({ Component: (await import('./pages/contacts-page.tsx')).ContactsPage }),
     },

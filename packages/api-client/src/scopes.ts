@@ -51,7 +51,11 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
 const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set(['auth.getMe', 'auth.getSettings', 'auth.heartbeat']);
 
 /** Calls of `partner` that no token may make: who has access, and by which tokens. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['partner.listUsers', 'partner.listTokens']);
+const FOR_PEOPLE: ReadonlySet<string> = new Set([
+  'partner.listUsers',
+  'partner.getUser',
+  'partner.listTokens',
+]);
 
 /** The scope a call needs: a named scope, `any` token, or `none` when no token may make it. */
 export function scopeOf(

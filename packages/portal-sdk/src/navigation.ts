@@ -39,6 +39,7 @@ export const PATHS = {
   'documentation.notifications': '/documentation/notifications',
   'documentation.notification': '/documentation/notification/:id',
   'partner.users': '/partner/users',
+  'partner.user': '/partner/users/:id',
   'partner.api-access': '/partner/api-access',
   'partner.company': '/partner/company',
   'partner.contacts': '/partner/contacts',

@@ -31,13 +31,17 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row ?? null;
 }
 
+const MAX_USER_AGENT = 400;
+
 /** Replaces the session with a new one, so that a planted cookie never becomes a signed-in one (F25). */
 export async function renewSession(
   context: Context,
   holder: Parameters<typeof startSession>[3] = {},
 ): Promise<void> {
   if (context.session !== null) await endSession(context.db, context.session.idHash);
-  context.sendSession(await startSession(context.db, context.config, context.now(), holder));
+  const { db, config, address } = context;
+  const userAgent = context.request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null;
+  context.sendSession(await startSession(db, config, context.now(), { ...holder, userAgent, address }));
 }
 
 export async function login(

@@ -16,6 +16,7 @@ import {
 } from './password/password-change.ts';
 import { acceptSla, updateProfile } from './profile.ts';
 import { register } from './register.ts';
+import { listSessions, removeOtherSessions, removeSession } from './sessions.ts';
 import * as twoFactor from './two-factor.ts';
 
 const { auth } = contract;
@@ -56,6 +57,9 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.register, register),
   bind(auth.acceptSla, acceptSla),
   bind(auth.updateProfile, updateProfile),
+  bind(auth.listSessions, listSessions),
+  bind(auth.removeSession, removeSession),
+  bind(auth.removeOtherSessions, removeOtherSessions),
   bind(auth.uploadAvatar, uploadAvatar, { limit: auth.AVATAR_LIMIT + FORM_OVERHEAD_BYTES }),
   bind(auth.getAvatar, getAvatar),
   bind(auth.startImpersonation, startImpersonation),

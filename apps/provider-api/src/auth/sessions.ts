@@ -18,7 +18,16 @@ export interface NewSession {
 }
 
 type Holder = Partial<
-  Pick<SessionRow, 'userId' | 'challengedUserId' | 'challengeExpiresAt' | 'staffId' | 'passwordConfirmedAt'>
+  Pick<
+    SessionRow,
+    | 'userId'
+    | 'challengedUserId'
+    | 'challengeExpiresAt'
+    | 'staffId'
+    | 'passwordConfirmedAt'
+    | 'userAgent'
+    | 'address'
+  >
 >;
 
 /** A new session with a new CSRF token. Every sign-in gets one, so that a planted session is useless (F25). */

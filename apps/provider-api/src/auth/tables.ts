@@ -12,6 +12,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
 
@@ -106,6 +107,11 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's value. */
     idHash: text().primaryKey(),
+    /** What the user knows the session by; says nothing about the cookie. */
+    publicId: uuid().notNull().defaultRandom(),
+    /** The browser's user agent and network address when the session began. */
+    userAgent: text(),
+    address: text(),
     csrfToken: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** The password was right; the second factor is still missing. */

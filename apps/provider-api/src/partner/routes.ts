@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { getPartner, updatePartner } from './company.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
-import { inviteUser, listUsers, removeUser, resendInvite, updateUser } from './users.ts';
+import { getUser, inviteUser, listUsers, removeUser, resendInvite, updateUser } from './users.ts';
 
 const { partner } = contract;
 
@@ -10,6 +10,7 @@ export const partnerRoutes: readonly Binding[] = [
   bind(partner.get, getPartner),
   bind(partner.update, updatePartner),
   bind(partner.listUsers, listUsers),
+  bind(partner.getUser, getUser),
   bind(partner.inviteUser, inviteUser),
   bind(partner.updateUser, updateUser),
   bind(partner.removeUser, removeUser),

@@ -1,7 +1,7 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
 import { brand } from '@portal/brand';
-import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -59,7 +59,7 @@ export async function listUsers(
         ilike(users.email, pattern),
       );
     },
-    roleId: (roleId) => eq(users.roleId, roleId),
+    roleId: (roleIds) => inArray(users.roleId, roleIds.map(Number)),
     status: (statuses) =>
       or(
         ...statuses.map((status) =>
@@ -78,6 +78,13 @@ export async function listUsers(
 
 function findUser(scope: Scope, id: number, lock?: 'update'): Promise<UserRow> {
   return scope.get(users, and(eq(users.id, id), isNull(users.removedAt)), lock ? { lock } : {});
+}
+
+export async function getUser(
+  { id }: ParsedOf<Contracts['getUser']>,
+  { scope }: Context,
+): Promise<PartnerUser> {
+  return toPartnerUser(await findUser(scope, numberId(id)));
 }
 
 /** One change of a partner's users at a time, so that two requests cannot remove the last two administrators. */

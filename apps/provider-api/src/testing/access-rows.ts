@@ -49,7 +49,10 @@ row(
    twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable`,
 );
 row('1 open - self none', 'auth.acceptSla');
-row('123456 shut - self none', 'auth.changePassword');
+row(
+  '123456 shut - self none',
+  'auth.changePassword auth.listSessions auth.removeSession auth.removeOtherSessions',
+);
 row(
   '123456 shut - staff none',
   `auth.updateProfile auth.uploadAvatar notifications.list notifications.countUnread notifications.markRead
@@ -157,7 +160,7 @@ row(
 row('123456 shut - staff contacts:read', 'contacts.list');
 row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
 row('123456 shut - staff company:read', 'partner.get');
-row('123456 shut - staff none', 'partner.listUsers partner.listTokens');
+row('123456 shut - staff none', 'partner.listUsers partner.getUser partner.listTokens');
 row(
   '1 shut - self none',
   'partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite',

@@ -17,6 +17,7 @@ import {
 import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
 import * as v from 'valibot';
 import { ProfilePicture } from './profile-picture.tsx';
+import { Sessions } from './sessions.tsx';
 
 const schema = v.object({
   firstName: text(required(), max(100)),
@@ -98,6 +99,8 @@ export function Profile() {
             </Row>
           </Stack>
         </Section>
+        {/* Staff who act as the user do not see or end the user's own sessions. */}
+        {user.impersonatedBy === null && <Sessions />}
       </Stack>
     </Page>
   );

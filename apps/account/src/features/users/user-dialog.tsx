@@ -79,7 +79,7 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
     getInput: (values) => ({ ...values, id: user.id }),
     labels: { firstName: 'First name', lastName: 'Last name', telephone: 'Telephone', roleId: 'Role' },
     formatValues: { roleId: getRoleName },
-    refreshes: [contract.partner.listUsers],
+    refreshes: [contract.partner.listUsers, contract.partner.getUser],
     onSaved: (_, values) => {
       showAlert(`${fullName(values)} was updated.`);
       onClose();

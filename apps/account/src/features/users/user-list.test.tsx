@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
 import { getRoleName } from '@portal/auth/access';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testPartnerUser } from '../../testing/fixtures.ts';
@@ -84,4 +84,37 @@ it('sends the version of an edited user and asks which role to keep after a conf
     { id: '7', version: 1, roleId: 3 },
     { id: '7', version: 2, roleId: 4 },
   ]);
+});
+
+it('filters by role and status, and resets the second factor of a colleague', async () => {
+  const user = userEvent.setup();
+  const server = userServer()
+    .on(contract.partner.listUsers, () =>
+      pageOf([testPartnerUser({ twoFactorConfirmedAt: '2026-11-02T09:00:00.000Z' })]),
+    )
+    .on(contract.twoFactor.disableForUser, () => undefined);
+  const page = renderRoute(area, '/partner/users?role_id=2&status=active', server);
+  const grid = within(await screen.findByRole('grid'));
+  expect(server.calls(contract.partner.listUsers)[0]).toMatchObject({ roleId: ['2'], status: ['active'] });
+  await user.click(await grid.findByRole('button', { name: /Reset two-factor/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Reset two-factor authentication?' }));
+  await user.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Two-factor authentication of Ravi Shah is off.']));
+  expect(server.calls(contract.twoFactor.disableForUser)).toEqual([{ id: '7' }]);
+});
+
+it('opens the page of a colleague; one’s own is the account page', async () => {
+  const server = userServer().on(contract.partner.getUser, ({ id }) =>
+    id === '7' ? testPartnerUser() : failure(404, 'Not found.'),
+  );
+  renderRoute(area, '/partner/users/7', server);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ravi Shah' })).toBeVisible();
+  cleanup();
+  renderRoute(area, '/partner/users/99', server);
+  expect(await screen.findByText('We couldn’t find this user')).toBeVisible();
+  cleanup();
+  server.on(contract.auth.listSessions, () => []);
+  const page = renderRoute(area, `/partner/users/${testUser().id}`, server);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(page.address()).toBe('/account/personal');
 });

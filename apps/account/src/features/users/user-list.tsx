@@ -1,12 +1,11 @@
 import { contract } from '@portal/api-client';
 import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
-import { isApiError, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
+import { isApiError, pathTo, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
 import { useState } from 'react';
-
 import { UserDialog } from './user-dialog.tsx';
-import { fullName, type PartnerUser, USER_STATUS_LABELS } from './user-labels.ts';
+import { fullName, type PartnerUser, ROLE_LABELS, USER_STATUS_LABELS } from './user-labels.ts';
 
 const userList = defineList({
   endpoint: contract.partner.listUsers,
@@ -15,9 +14,13 @@ const userList = defineList({
   noun: 'user',
   rowId: (user) => String(user.id),
   rowLabel: fullName,
+  rowHref: ({ id }) => pathTo('partner.user', { id }),
   defaultSort: { by: 'lastName' },
   search: { label: 'Search users', placeholder: 'Name or email' },
-  filters: { status: { type: 'chips', label: 'Status', options: USER_STATUS_LABELS }, roleId: null },
+  filters: {
+    status: { type: 'chips', label: 'Status', options: USER_STATUS_LABELS },
+    roleId: { type: 'chips', label: 'Role', options: ROLE_LABELS },
+  },
   columns: {
     lastName: {
       header: 'Name',
@@ -48,7 +51,10 @@ const userList = defineList({
   empty: { title: 'No users yet' },
 });
 
-type DialogState = { kind: 'edit'; user: PartnerUser | null } | { kind: 'remove'; user: PartnerUser } | null;
+type DialogState =
+  | { kind: 'edit'; user: PartnerUser | null }
+  | { kind: 'remove' | 'reset'; user: PartnerUser }
+  | null;
 
 /** The company's users. Everyone can view them; only an administrator can change them (R15). */
 export function UserList() {
@@ -60,6 +66,7 @@ export function UserList() {
   const [dialog, setDialog] = useState<DialogState>(null);
   const edited = dialog?.kind === 'edit' ? dialog : null;
   const removed = dialog?.kind === 'remove' ? dialog.user : null;
+  const reset = dialog?.kind === 'reset' ? dialog.user : null;
   const close = () => setDialog(null);
 
   async function resend({ id, email }: PartnerUser): Promise<void> {
@@ -113,6 +120,13 @@ export function UserList() {
                   onSelect: (user) => void resend(user),
                 },
                 {
+                  id: 'reset',
+                  label: 'Reset two-factor',
+                  icon: <icons.refresh />,
+                  when: (user) => user.twoFactorConfirmedAt !== null && user.id !== self.id,
+                  onSelect: (user) => setDialog({ kind: 'reset', user }),
+                },
+                {
                   id: 'remove',
                   label: 'Remove',
                   icon: <icons.close />,
@@ -130,6 +144,18 @@ export function UserList() {
         user={edited?.user ?? null}
         onClose={close}
       />
+      <ConfirmCommandDialog
+        endpoint={contract.twoFactor.disableForUser}
+        input={reset === null ? undefined : { id: reset.id }}
+        refreshes={[contract.partner.listUsers]}
+        title="Reset two-factor authentication?"
+        confirmLabel="Reset two-factor"
+        successMessage={`Two-factor authentication of ${reset && fullName(reset)} is off.`}
+        onClose={close}
+      >
+        {reset && fullName(reset)} will be signed out everywhere and signs in with the password alone until
+        they set up a new device. Do this only when you have spoken to them.
+      </ConfirmCommandDialog>
       <ConfirmCommandDialog
         endpoint={contract.partner.removeUser}
         input={removed === null ? undefined : { id: removed.id }}

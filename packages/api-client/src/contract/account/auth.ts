@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import {
+  emptyEndpoint,
+  fileEndpoint,
+  listEndpoint,
+  plainEndpoint,
+  resourceEndpoint,
+} from '../../endpoint.ts';
 import { instant, requiredTextLine, textLine } from '../shared/common.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
@@ -276,3 +282,44 @@ export const heartbeat = resourceEndpoint(
   },
   v.object({ id: v.number() }),
 );
+
+export const userSession = v.object({
+  id: v.string(),
+  /** "Chrome on Windows"; null for programs that do not say. */
+  device: v.nullable(v.string()),
+  /** Network address of the sign-in. */
+  address: v.nullable(v.string()),
+  signedInAt: instant,
+  lastSeenAt: instant,
+  /** The session that asks. */
+  isCurrent: v.boolean(),
+  /** Opened by the provider's staff, who act as the user. */
+  isImpersonation: v.boolean(),
+});
+export type UserSession = v.InferOutput<typeof userSession>;
+
+export const listSessions = listEndpoint(
+  'auth.listSessions',
+  {
+    method: 'GET',
+    path: '/api/v1/me/sessions',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'Where the caller is signed in, the latest first.',
+  },
+  userSession,
+);
+export const removeSession = emptyEndpoint('auth.removeSession', {
+  method: 'DELETE',
+  path: '/api/v1/me/sessions/{id}',
+  source: 'extension',
+  access: 'signed-in',
+  summary: 'Signs out one of the caller’s other sessions. 409 for the session that asks.',
+});
+export const removeOtherSessions = emptyEndpoint('auth.removeOtherSessions', {
+  method: 'DELETE',
+  path: '/api/v1/me/sessions',
+  source: 'extension',
+  access: 'signed-in',
+  summary: 'Signs out all other sessions of the caller.',
+});

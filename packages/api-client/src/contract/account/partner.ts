@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { TOKEN_SCOPES } from '../../scopes.ts';
-import { instant, paging, queryList, requiredTextLine, rowId, textLine } from '../shared/common.ts';
+import { instant, paging, queryList, requiredTextLine, textLine } from '../shared/common.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
 const email = v.pipe(
@@ -125,6 +125,9 @@ export const USER_SORT_KEYS = [
   'createdAt',
 ] as const;
 
+/** Role ids as text, as query parameters have them. */
+export const ROLE_KEYS = ['1', '2', '3', '4', '5', '6'] as const;
+
 export const listUsers = pageEndpoint(
   'partner.listUsers',
   {
@@ -135,9 +138,20 @@ export const listUsers = pageEndpoint(
     summary: 'Users of the partner.',
     query: v.object({
       ...paging(USER_SORT_KEYS),
-      roleId: v.optional(rowId),
+      roleId: v.optional(queryList(ROLE_KEYS)),
       status: v.optional(queryList(USER_STATUSES)),
     }),
+  },
+  partnerUser,
+);
+export const getUser = resourceEndpoint(
+  'partner.getUser',
+  {
+    method: 'GET',
+    path: '/api/v1/partner/users/{id}',
+    source: 'extension',
+    access: 'partner',
+    summary: 'A user of the partner.',
   },
   partnerUser,
 );

@@ -1,0 +1,67 @@
+import { contract } from '@portal/api-client';
+import { DetailPage } from '@portal/area-kit';
+import { getRoleName } from '@portal/auth/access';
+import { Navigate, pathTo, useCan, useParams, useQuery, useUser } from '@portal/portal-sdk';
+import { Button, StatusTag } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import { KeyValueList, Section } from '@portal/ui/page';
+import { useState } from 'react';
+import { UserDialog } from './user-dialog.tsx';
+import { fullName, USER_STATUS_LABELS } from './user-labels.ts';
+
+/** One colleague. A user's own page is their account page (specification §6). */
+export function UserDetail() {
+  const { id = '' } = useParams();
+  const self = useUser();
+  const isSelf = id === String(self.id);
+  const user = useQuery(contract.partner.getUser, isSelf ? null : { id });
+  const canManage = useCan('partner.manage');
+  const [isEditing, setEditing] = useState(false);
+  if (isSelf) return <Navigate to={pathTo('account')} replace />;
+  return (
+    <DetailPage
+      query={user}
+      title={(found) => (found ? fullName(found) : 'User')}
+      breadcrumbs={[{ label: 'Users', href: pathTo('partner.users') }]}
+      notFound={{
+        title: 'We couldn’t find this user',
+        description: 'They may have been removed, or belong to another company.',
+      }}
+      header={(found) => {
+        const { label, tone } = USER_STATUS_LABELS[found.status];
+        return {
+          title: fullName(found),
+          tag: <StatusTag tone={tone}>{label}</StatusTag>,
+          meta: [found.email],
+          action: canManage && (
+            <Button variant="primary" onClick={() => setEditing(true)}>
+              Edit user
+            </Button>
+          ),
+        };
+      }}
+    >
+      {(found) => (
+        <>
+          <Section title="Details">
+            <KeyValueList
+              columns={2}
+              items={[
+                { label: 'Email', value: found.email },
+                { label: 'Telephone', value: found.telephone },
+                { label: 'Role', value: getRoleName(found.roleId) },
+                {
+                  label: 'Two-factor authentication',
+                  value: found.twoFactorConfirmedAt === null ? 'Off' : 'On',
+                },
+                { label: 'Last seen', value: formatDateTime(found.lastSeenAt) },
+                { label: 'Added', value: formatDateTime(found.createdAt) },
+              ]}
+            />
+          </Section>
+          <UserDialog key={found.version} open={isEditing} user={found} onClose={() => setEditing(false)} />
+        </>
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,5 @@
+import { UserDetail } from '../features/users/user-detail.tsx';
+
+export function UserPage() {
+  return <UserDetail />;
+}

@@ -1,0 +1,66 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import Bowser from 'bowser';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { sessions } from '../auth/tables.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/ids.ts';
+import { Refusal } from '../refusal.ts';
+
+type UserSession = contract.auth.UserSession;
+
+/** "Chrome on Windows"; null where neither is known. */
+export function describeDevice(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return os.name ?? null;
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+}
+
+const own = (context: Context) => eq(sessions.userId, context.caller.userId);
+
+export async function listSessions(_input: unknown, context: Context): Promise<UserSession[]> {
+  const { config } = context;
+  const now = context.now();
+  const idleSince = new Date(now.getTime() - config.session.idleMinutes * 60_000);
+  const rows = await context.db
+    .select()
+    .from(sessions)
+    .where(and(own(context), gt(sessions.expiresAt, now), gt(sessions.seenAt, idleSince)))
+    .orderBy(desc(sessions.seenAt));
+  return rows.map((row) => ({
+    id: row.publicId,
+    device: describeDevice(row.userAgent),
+    address: row.address,
+    signedInAt: row.createdAt.toISOString(),
+    lastSeenAt: row.seenAt.toISOString(),
+    isCurrent: row.idHash === context.session?.idHash,
+    isImpersonation: row.staffId !== null,
+  }));
+}
+
+export async function removeSession(
+  { id }: ParsedOf<typeof contract.auth.removeSession>,
+  context: Context,
+): Promise<void> {
+  const [found] = await context.db
+    .select()
+    .from(sessions)
+    .where(and(own(context), eq(sessions.publicId, uuidId(id))));
+  if (found === undefined) throw Refusal.notFound();
+  if (found.idHash === context.session?.idHash)
+    throw Refusal.conflict('This is the session you are using. Sign out from the menu instead.');
+  await context.db
+    .delete(sessions)
+    .where(
+      and(
+        own(context),
+        eq(sessions.idHash, found.idHash),
+        ne(sessions.idHash, context.session?.idHash ?? ''),
+      ),
+    );
+}
+
+export function removeOtherSessions(_input: unknown, context: Context): Promise<void> {
+  return endSessionsOf(context.db, context.caller.userId, context.session?.idHash);
+}
