@@ -4,6 +4,7 @@ import { previewChoice } from './choices/preview.ts';
 import { listBulkRuns, startBulkRun } from './choices/runs.ts';
 import * as choices from './choices/service.ts';
 import { duplicateMultiQuote } from './duplicate.ts';
+import { listHistory } from './history.ts';
 import * as reviews from './import/reviews.ts';
 import * as imports from './import/service.ts';
 import { removeLocations, updateLocations } from './locations/bulk.ts';
@@ -33,6 +34,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.create, service.createMultiQuote),
   bind(endpoints.export, service.exportMultiQuotes),
   bind(endpoints.get, service.getMultiQuote),
+  bind(endpoints.listHistory, listHistory),
   bind(endpoints.update, service.updateMultiQuote),
   bind(endpoints.duplicate, duplicateMultiQuote),
   bind(endpoints.remove, service.removeMultiQuote),

@@ -101,7 +101,8 @@ row(
    multiQuotes.imports.listRows multiQuotes.imports.exportRows multiQuotes.quotes.list multiQuotes.quotes.listTerms
    multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
-   multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin`,
+   multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin
+   multiQuotes.listHistory`,
 );
 row(
   '123456 shut tester staff multi-quotes:write',

@@ -78,6 +78,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'support.downloadAttachment': (of) => ({ id: of.case, attachmentId: of.attachment }),
   'support.escalate': (of) => ({ id: of.case, reason: 'Because' }),
   'multiQuotes.get': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.listHistory': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.update': (of) => ({ uuid: of.multiQuote, name: 'Mine now' }),
   'multiQuotes.duplicate': (of) => ({ uuid: of.multiQuote, name: 'Mine now' }),
   'multiQuotes.remove': (of) => ({ uuid: of.multiQuote }),

@@ -15,6 +15,10 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer()
     .on(contract.savedViews.list, () => [])
+    .on(contract.multiQuotes.listHistory, () => [
+      { id: 'created', at: '2026-11-20T09:00:00Z', title: 'Created', detail: null, actor: 'Amelia Hart' },
+      { id: 'q-1', at: '2026-11-20T10:00:00Z', title: 'Accepted', detail: '12 quotes', actor: 'Ben Okafor' },
+    ])
     .on(contract.multiQuotes.get, () => testMultiQuote())
     .on(calls.list, () => pageOf([testNegotiation()], { counts: { pending: 1, accepted: 0, declined: 2 } }))
     .on(calls.get, () => testNegotiation())
@@ -118,16 +122,17 @@ describe('a negotiation', () => {
       .on(calls.acceptGroup, () => ({ done: ['QM-1'], skipped: [] }))
       .on(calls.declineGroup, () => ({ done: ['QM-2'], skipped: [] }));
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept Northway Fibre' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept group: Northway Fibre' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 offer' }));
     await waitFor(() =>
       expect(server.calls(calls.acceptGroup)).toMatchObject([{ uuid: 'm-1', group: 'Northway Fibre' }]),
     );
-    await userEvent.click(await screen.findByRole('button', { name: /Decline C/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Decline group: C/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Decline/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Decline 1 offer' }));
     expect(await dialog.findByText(/required/)).toBeVisible();
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Still too dear');
+    await userEvent.click(dialog.getByLabelText('Reason'));
+    await userEvent.paste('Still too dear');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline 1 offer' }));
     await waitFor(() =>
       expect(server.calls(calls.declineGroup)).toEqual([

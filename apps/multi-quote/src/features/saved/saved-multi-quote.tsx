@@ -1,4 +1,6 @@
-import { pathTo } from '@portal/portal-sdk';
+import { contract } from '@portal/api-client';
+import { HistorySection } from '@portal/area-kit';
+import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Button, Stack } from '@portal/ui';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { QuoteTotals } from '../shared/quote-totals.tsx';
@@ -25,8 +27,20 @@ export function SavedMultiQuote({ uuid }: { uuid: string }) {
           <div>
             <SavedQuoteList uuid={uuid} />
           </div>
+          <MultiQuoteHistory uuid={uuid} />
         </Stack>
       )}
     </MultiQuoteScreen>
+  );
+}
+
+function MultiQuoteHistory({ uuid }: { uuid: string }) {
+  const history = useQuery(contract.multiQuotes.listHistory, { uuid });
+  return (
+    <HistorySection
+      history={history}
+      of="this multi quote"
+      emptyText="Searches and the steps of its quotes will appear here."
+    />
   );
 }

@@ -62,7 +62,7 @@ const savedQuoteList = defineList({
     installCost: quoteColumns.installCost,
     monthlyCost: quoteColumns.monthlyCost,
     eccCost: { ...quoteColumns.eccCost, width: 116, priority: 2 },
-    expiredAt: { ...quoteColumns.expiredAt, width: 130 },
+    expiredAt: { ...quoteColumns.expiredAt, header: 'Held until', width: 124 },
     customReference: hidden(quoteColumns.customReference),
     postcode: hidden(quoteColumns.postcode),
     supplierKey: hidden(quoteColumns.supplierKey),

@@ -111,3 +111,17 @@ it('totals firm and estimated ECC apart', async () => {
     firmEccCost: 10_000,
   });
 });
+
+it('tells the history of the multi-quote, steps of several quotes taken together', async () => {
+  const { uuid, references } = await saved(3);
+  await amelia.call(calls.quotes.acceptMany, { uuid, references });
+  const history = await amelia.call(calls.listHistory, { uuid });
+  expect(history[0]).toMatchObject({ title: 'Created', actor: 'Amelia Hartley' });
+  expect(history.map(({ title }) => title)).toContain('Prices searched');
+  const accepted = history.filter(({ title }) => title === 'Accepted');
+  // Two entries when a minute passes meanwhile.
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(accepted.every(({ actor }) => actor === 'Amelia Hartley')).toBe(true);
+  const stranger = await api.asUser('role1@cobalt.test');
+  await expect(stranger.call(calls.listHistory, { uuid })).rejects.toMatchObject({ code: 'not-found' });
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, instant, paging, pence, queryList, requiredTextLine } from '../shared/common.ts';
+import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { day, historyEntry, instant, paging, pence, queryList, requiredTextLine } from '../shared/common.ts';
 import { common, expectedVersion, one, root, version } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */
@@ -114,6 +114,19 @@ export const remove = emptyEndpoint('multiQuotes.remove', {
   summary:
     'Removes a multi-quote and its locations. 409 during a search, and once one of its quotes is accepted.',
 });
+
+export const listHistory = listEndpoint(
+  'multiQuotes.listHistory',
+  {
+    ...common,
+    source: 'extension',
+    method: 'GET',
+    path: `${one}/history`,
+    summary:
+      'History of a multi-quote, oldest first: its searches, and the steps of its quotes taken together.',
+  },
+  historyEntry,
+);
 
 // A reserved word cannot name a constant, only an export.
 export { exportMultiQuotes as export };

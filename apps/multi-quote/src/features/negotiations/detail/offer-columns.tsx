@@ -9,7 +9,7 @@ import { PriceChange } from './price-change.tsx';
 /** Two lines per cell. */
 export const OFFER_ROW_HEIGHT = 60;
 
-export const offerColumns: readonly DataColumn<Offer>[] = [
+const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
   {
     id: 'quoteReference',
     header: 'Quote',
@@ -21,7 +21,7 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
   },
   {
     id: 'customerName',
-    header: 'Customer and site',
+    header: 'Customer',
     value: (offer) => offer.customerName,
     render: (offer) => <TwoLines first={offer.customerName} second={offer.postcode} />,
     sortable: true,
@@ -82,6 +82,12 @@ export const offerColumns: readonly DataColumn<Offer>[] = [
   },
 ];
 
+/** The columns of a group; ECC only where there is some, so that the others have room. */
+export const getOfferColumns = (offers: readonly Offer[]): readonly DataColumn<Offer>[] =>
+  offers.some(({ eccCost, newEcc }) => eccCost > 0 || (newEcc ?? 0) > 0)
+    ? OFFER_COLUMNS
+    : OFFER_COLUMNS.filter(({ id }) => id !== 'eccCost');
+
 /** The product that the desk offers instead, where it does. */
 function ProductCell({ offer }: { offer: Offer }) {
   const { newProduct } = offer;
@@ -114,6 +120,7 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <Box
       component="span"
+      title={`${first}, ${second}`}
       sx={{ display: 'grid', alignContent: 'center', minWidth: 0, height: '100%', lineHeight: '18px' }}
     >
       <Text variant="dense" truncate>

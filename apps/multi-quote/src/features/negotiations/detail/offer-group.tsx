@@ -4,7 +4,7 @@ import { Button, icons, Row, Text } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
-import { OFFER_ROW_HEIGHT, offerColumns } from './offer-columns.tsx';
+import { getOfferColumns, OFFER_ROW_HEIGHT } from './offer-columns.tsx';
 import { getOfferTotals, type Offer } from './offer-totals.ts';
 import { describeChange } from './price-change.tsx';
 import type { Decision } from './use-decision.ts';
@@ -29,10 +29,10 @@ export function OfferGroup({ group, offers, target, onDecide }: OfferGroupProps)
       action={
         ready > 0 && (
           <Row gap={2}>
-            <Button size="small" onClick={() => decide('decline')} aria-label={`Decline ${title}`}>
+            <Button size="small" onClick={() => decide('decline')} aria-label={`Decline group: ${title}`}>
               Decline group
             </Button>
-            <Button size="small" onClick={() => decide('accept')} aria-label={`Accept ${title}`}>
+            <Button size="small" onClick={() => decide('accept')} aria-label={`Accept group: ${title}`}>
               Accept group
             </Button>
           </Row>
@@ -42,7 +42,7 @@ export function OfferGroup({ group, offers, target, onDecide }: OfferGroupProps)
       <DataTable<Offer>
         aria-label={title}
         mode="client"
-        columns={offerColumns}
+        columns={getOfferColumns(offers)}
         rows={offers}
         getRowId={(offer) => offer.uuid}
         rowHref={(offer) => pathTo('quotes.show', { reference: offer.quoteReference })}

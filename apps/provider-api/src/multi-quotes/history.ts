@@ -1,0 +1,83 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import type { common } from '@portal/api-client/contract';
+import { count, desc, eq, max, min, sql } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { quoteEvents } from '../quotes/tables.ts';
+import { loadMultiQuote, type MultiQuoteRow } from './load-multi-quote.ts';
+import { multiQuoteRuns } from './tables.ts';
+
+type HistoryEntry = common.HistoryEntry;
+
+/** The latest steps and searches; a history is read from its end. */
+const LIMIT = 200;
+
+export async function listHistory(
+  { uuid }: ParsedOf<typeof contract.multiQuotes.listHistory>,
+  context: Context,
+): Promise<HistoryEntry[]> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const [searches, steps] = await Promise.all([
+    listSearchEntries(multiQuote, context),
+    listQuoteEntries(multiQuote, context),
+  ]);
+  const created = {
+    id: 'created',
+    at: multiQuote.createdAt.toISOString(),
+    title: 'Created',
+    detail: null,
+    actor: multiQuote.createdBy,
+  };
+  return [created, ...[...searches, ...steps].sort((a, b) => a.at.localeCompare(b.at))];
+}
+
+async function listSearchEntries({ id }: MultiQuoteRow, { scope }: Context): Promise<HistoryEntry[]> {
+  const runs = await scope.list(multiQuoteRuns, {
+    where: eq(multiQuoteRuns.multiQuoteId, id),
+    orderBy: [desc(multiQuoteRuns.createdAt)],
+    limit: LIMIT,
+  });
+  return runs.map((run) => ({
+    id: run.id,
+    at: run.createdAt.toISOString(),
+    title: 'Prices searched',
+    detail: `${run.processed} of ${run.total} sites`,
+    actor: null,
+  }));
+}
+
+/** What one person did to several quotes within a minute is one entry. */
+async function listQuoteEntries({ uuid }: MultiQuoteRow, { db, scope }: Context): Promise<HistoryEntry[]> {
+  const minute = sql`date_trunc('minute', ${quoteEvents.at})`;
+  const rows = await db
+    .select({
+      id: max(quoteEvents.id).mapWith(Number),
+      at: max(quoteEvents.at),
+      title: quoteEvents.title,
+      actor: quoteEvents.actor,
+      quotes: count(),
+      reference: min(quoteEvents.quoteReference),
+    })
+    .from(quoteEvents)
+    .where(
+      scope.where(
+        quoteEvents,
+        sql`${quoteEvents.quoteReference} in (select reference from quotes where multi_quote_uuid = ${uuid})`,
+      ),
+    )
+    .groupBy(quoteEvents.title, quoteEvents.actor, minute)
+    .orderBy(desc(max(quoteEvents.at)))
+    .limit(LIMIT);
+  return rows.flatMap(({ id, at, title, actor, quotes, reference }) =>
+    at === null
+      ? []
+      : [
+          {
+            id: `quotes-${id}`,
+            at: at.toISOString(),
+            title,
+            detail: quotes === 1 ? `Quote ${reference}` : `${quotes} quotes`,
+            actor,
+          },
+        ],
+  );
+}
