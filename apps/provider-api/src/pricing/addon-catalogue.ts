@@ -31,14 +31,14 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
       {
         value: 'cisco-c1117-4p',
         text: 'Cisco C1117-4P',
-        description: 'Up to 400 Mbps',
+        description: 'Up to 400 Mb',
         monthlyCost: 1_450,
         installCost: 4_500,
       },
       {
         value: 'cisco-c1121-8p',
         text: 'Cisco C1121-8P',
-        description: 'Up to 1 Gbps',
+        description: 'Up to 1 Gb',
         monthlyCost: 2_600,
         installCost: 4_500,
       },

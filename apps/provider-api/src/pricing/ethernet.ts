@@ -136,7 +136,7 @@ function getNotes(status: NetStatus, ecc: number, promotion: string | null): str
   ];
 }
 
-/** R25: below 1000 in Mbps, else in Gbps. */
+/** R25: below 1000 in Mb, else in Gb, as every screen writes it. */
 export function formatSpeed(mbps: number): string {
-  return mbps < 1000 ? `${mbps} Mbps` : `${mbps / 1000} Gbps`;
+  return mbps < 1000 ? `${mbps} Mb` : `${mbps / 1000} Gb`;
 }

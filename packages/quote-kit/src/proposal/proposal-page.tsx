@@ -70,7 +70,7 @@ function Letterhead({ quote }: { quote: Quote }) {
           {quote.customReference === null ? quote.reference : `${quote.customReference} (${quote.reference})`}
         </Text>
       </Stack>
-      <Stack gap={0} sx={{ textAlign: { sm: 'right' } }}>
+      <Stack gap={0} sx={{ minWidth: 0, textAlign: { sm: 'right' }, overflowWrap: 'anywhere' }}>
         <Text weight={600}>{partner.name}</Text>
         {[`${firstName} ${lastName}`, email, telephone].filter(Boolean).map((line) => (
           <Text key={line} variant="dense" tone="muted">
@@ -105,7 +105,7 @@ const Table = styled('table')({
   fontSize: 13,
   lineHeight: '20px',
   '& th, & td': { padding: '7px 0', borderBottom: `1px solid ${color.line.main}`, textAlign: 'left' },
-  '& th': { fontWeight: 400 },
+  '& th': { fontWeight: 400, overflowWrap: 'anywhere' },
   '& thead th': { color: color.text.muted },
   '& th:not(:first-of-type), & td': {
     paddingLeft: 16,
@@ -127,8 +127,8 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col">Monthly</th>
-            <th scope="col">One-off</th>
+            <th scope="col">Monthly, excl. VAT</th>
+            <th scope="col">One-off, excl. VAT</th>
           </tr>
         </thead>
         <tbody>
@@ -155,9 +155,11 @@ function PriceTable({ quote, prices }: { quote: Quote; prices: ProposalPrices })
             { label: 'Annual', value: formatMoney(annual) },
             { label: `Total for ${quote.termMonths} months`, value: formatMoney(total) },
             {
-              label: 'ECC',
+              label: 'Excess construction charges (ECC)',
               value: formatMoney(ecc),
-              hint: quote.isEccFirm ? 'Firm' : 'Subject to survey',
+              hint: quote.isEccFirm
+                ? 'For building work to reach the site; firm'
+                : 'For building work to reach the site; subject to survey',
             },
             { label: 'Total incl. ECC', value: formatMoney(prices.totalInclEcc) },
           ]}

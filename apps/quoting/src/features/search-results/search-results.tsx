@@ -18,7 +18,7 @@ import {
   useResultState,
 } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
-import { Button, icons, Stack } from '@portal/ui';
+import { Button, icons, Stack, Text } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
 import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
@@ -78,6 +78,10 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
           onChange={(values) => filtered.setValues(grouping.name, values)}
         />
       )}
+      <Text variant="dense" tone="muted">
+        All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for building
+        work to reach the site, estimated until a survey confirms them.
+      </Text>
       <DataTable
         aria-label={kind === 'single' ? 'Prices' : 'Products'}
         columns={resultColumns(kind, supplierName)}

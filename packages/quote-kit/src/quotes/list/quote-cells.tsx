@@ -1,6 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
-import { formatDate, relativeTime } from '@portal/ui/format';
+import { formatDate, formatTermMonths, relativeTime } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
 import { formatStreet } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
@@ -48,7 +48,10 @@ export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplier
     <Row gap={3} sx={{ minWidth: 0, height: '100%' }}>
       <SupplierLogo supplierKey={quote.supplierKey} name={supplierName} size={24} />
       {/* The logo identifies the supplier if the line is truncated. */}
-      <TwoLines first={describeSpeed(quote)} second={`${quote.termMonths} months, ${supplierName}`} />
+      <TwoLines
+        first={describeSpeed(quote)}
+        second={`${formatTermMonths(quote.termMonths)}, ${supplierName}`}
+      />
     </Row>
   );
 }

@@ -68,17 +68,16 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
               icon={quote.isBookmarked ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
               onClick={steps.toggleBookmark}
             />
+            <DisabledReasonButton
+              icon={<pageIcons.print />}
+              href={showPath(quote.reference, { view: 'proposal' })}
+              disabledReason={isExpired(quote) ? 'No proposal: this quote has expired.' : null}
+            >
+              Customer proposal
+            </DisabledReasonButton>
             <ActionMenu
               label="More"
               items={[
-                {
-                  id: 'proposal',
-                  label: 'Customer proposal',
-                  icon: <pageIcons.print />,
-                  disabled: isExpired(quote),
-                  ...(isExpired(quote) && { hint: 'This quote has expired.' }),
-                  onSelect: () => navigate(showPath(quote.reference, { view: 'proposal' })),
-                },
                 {
                   id: 'again',
                   label: 'New quote at this address',

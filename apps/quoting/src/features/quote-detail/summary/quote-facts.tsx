@@ -7,18 +7,18 @@ import { KeyValueList, Section, SupplierLogo } from '@portal/ui/page';
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {
   return (
-    <Section title="Costs">
+    <Section title="Costs" description="All prices exclude VAT.">
       <KeyValueList
         columns={2}
         items={[
           { label: 'Annual', value: formatMoney(quote.annualCost), hint: '12 × monthly' },
           { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
           {
-            label: 'ECC',
+            label: 'Excess construction charges (ECC)',
             value: formatMoney(quote.eccCost),
             hint: quote.isEccFirm
-              ? 'Excess construction charges, firm'
-              : 'Excess construction charges, subject to survey',
+              ? 'For building work to reach the site; firm'
+              : 'For building work to reach the site; estimated, subject to survey',
           },
           {
             label: 'Total incl. ECC',
@@ -69,15 +69,15 @@ export function QuoteProduct({ quote }: { quote: Quote }) {
       <KeyValueList
         columns={2}
         items={[
-          { label: 'Speed', value: formatSpeed(quote.speed, 'Mbps') },
+          { label: 'Speed', value: formatSpeed(quote.speed) },
           ...(quote.bearer === null
             ? [
                 {
                   label: 'Upload speed',
-                  value: quote.uploadSpeed === null ? null : formatSpeed(quote.uploadSpeed, 'Mbps'),
+                  value: quote.uploadSpeed === null ? null : formatSpeed(quote.uploadSpeed),
                 },
               ]
-            : [{ label: 'Bearer', value: formatSpeed(quote.bearer, 'Mbps') }]),
+            : [{ label: 'Bearer', value: formatSpeed(quote.bearer) }]),
           { label: 'Product type', value: quote.kind === 'broadband' ? 'Broadband' : layer },
           { label: 'IP address', value: quote.ipAllocation },
           { label: 'Network', value: quote.isOffnet ? 'Off-net' : 'On-net' },

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { describePriceHold } from '@portal/api-client/price-hold';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { QuoteFigures, type QuoteKind } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, QuoteFigures, type QuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Reference } from '@portal/ui/page';
@@ -47,6 +47,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
         <Button variant="primary" href={href}>
           Open quote
         </Button>
+        <Button href={QUOTE_KINDS[kind].showPath(reference, { view: 'proposal' })}>Customer proposal</Button>
         <Button onClick={onClose}>Back to results</Button>
       </Row>
     </Stack>
