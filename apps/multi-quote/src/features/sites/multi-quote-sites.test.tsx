@@ -46,7 +46,7 @@ it('shows the sites with result and issues, and links to the quotes', async () =
   expect(nav.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page');
   expect(nav.getByRole('link', { name: 'Quotes' })).toHaveAttribute('href', '/multi-quotes/m-1');
   const grid = within(await screen.findByRole('grid', { name: 'Sites' }));
-  expect(await grid.findByText('Same address as 2 other sites')).toBeVisible();
+  expect(await grid.findByText('Duplicate of 2 sites')).toBeVisible();
   expect(grid.getAllByText('6 prices')).toHaveLength(2);
   expect(server.calls(calls.list)).toEqual([
     { uuid: 'm-1', search: 'BS1', hasIssues: true, page: 1, perPage: 10, direction: 'asc' },

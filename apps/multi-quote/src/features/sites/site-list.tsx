@@ -21,7 +21,7 @@ function describeIssues({ address }: Site): string[] {
   const { errors, duplicates } = address;
   return [
     ...errors.map(({ message }) => message),
-    ...(duplicates.length === 0 ? [] : [`Same address as ${plural(duplicates.length, 'other site')}`]),
+    ...(duplicates.length === 0 ? [] : [`Duplicate of ${plural(duplicates.length, 'site')}`]),
   ];
 }
 
@@ -37,7 +37,7 @@ export const siteList = defineList({
   noun: 'site',
   rowId: (site) => site.uuid,
   rowLabel: (site) => `${site.customerName}, ${site.address.addressLine1}`,
-  search: { label: 'Search sites', placeholder: 'Customer, reference, address or postcode' },
+  search: { label: 'Search sites', placeholder: 'Customer, reference, postcode' },
   filters: {
     isBookmarked: { type: 'toggle', label: 'Bookmarked', icon: <pageIcons.bookmark /> },
     hasIssues: { type: 'toggle', label: 'With issues' },
@@ -61,11 +61,11 @@ export const siteList = defineList({
       ),
       sortable: true,
       priority: 1,
-      minWidth: 170,
+      minWidth: 150,
       locked: true,
     },
-    customReference: { header: 'Reference', sortable: true, width: 130 },
-    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 220 },
+    customReference: { header: 'Reference', sortable: true, width: 110 },
+    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 180 },
     postcode: { header: 'Postcode', value: (site) => site.address.postcode, sortable: true, width: 110 },
     searchFilters: {
       header: 'Search filters',
@@ -85,7 +85,7 @@ export const siteList = defineList({
           <StatusTag tone={site.address.errors.length > 0 ? 'danger' : 'warning'}>{first}</StatusTag>
         );
       },
-      minWidth: 190,
+      minWidth: 170,
     },
     searchStatus: {
       header: 'Result',

@@ -7,7 +7,7 @@ import { IMPORT_COLUMNS, type ImportedFields } from './csv.ts';
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
 type NewRow = typeof multiQuoteImportRows.$inferInsert;
 
-const UNUSABLE_ADDRESS = 'No supplier can find this address. Correct it, or choose it from the address list.';
+const UNUSABLE_ADDRESS = 'Address not recognised';
 
 /** Two sites of the demo's largest multi-quote that need attention: one cannot be searched, one is a duplicate. */
 export function addSiteIssues(locations: readonly NewLocation[]): NewLocation[] {
