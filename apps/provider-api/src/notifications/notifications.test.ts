@@ -37,6 +37,26 @@ describe('notifications', () => {
     expect(await amelia.call(calls.countUnread, {})).toEqual(before);
   });
 
+  it('of multi-quotes are hidden, and not counted, where the partner may not use them', async () => {
+    const production = await createTestApi({ env: 'production', publicUrl: 'http://portal.test' });
+    try {
+      const closed = await production.asUser('role1@cobalt.test');
+      const { partner } = await closed.call(contract.auth.getMe, {});
+      const before = await closed.call(calls.countUnread, {});
+      const db = production.provider.db;
+      const notice = { text: 'An offer has arrived', type: 'offer' } as const;
+      await notify(db, { partnerId: partner.id, roles: [1] }, { ...notice, url: '/multi-quotes/m-1' });
+      expect(await closed.call(calls.countUnread, {})).toEqual(before);
+      expect((await closed.call(calls.list, {})).map(({ data }) => data.url)).not.toContain(
+        '/multi-quotes/m-1',
+      );
+      await notify(db, { partnerId: partner.id, roles: [1] }, { ...notice, url: null });
+      expect(await closed.call(calls.countUnread, {})).toEqual({ count: before.count + 1 });
+    } finally {
+      await production.close();
+    }
+  });
+
   it('are marked read one by one and all at once, repeatedly', async () => {
     const { nadia, partnerId } = await cobalt();
     await nadia.call(calls.markAllRead, {});

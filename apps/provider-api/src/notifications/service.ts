@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notLike, or } from 'drizzle-orm';
+import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
@@ -66,7 +67,16 @@ function toNotification(row: Row): contract.notifications.Notification {
   };
 }
 
-const isOwn = ({ caller }: Context) => eq(notifications.userId, caller.userId);
+/** Where notifications of multi-quotes lead. */
+const MULTI_QUOTE_PATHS = ['/multi-quotes/%', '/availability/multi-quotes%'];
+
+/** The caller's own; those of multi-quotes only while their partner may use them (R16). */
+function isOwn({ caller, config }: Context) {
+  const own = eq(notifications.userId, caller.userId);
+  if (isMultiQuoteTester(config, caller.partner)) return own;
+  const elsewhere = and(...MULTI_QUOTE_PATHS.map((path) => notLike(notifications.url, path)));
+  return and(own, or(isNull(notifications.url), elsewhere));
+}
 
 export async function listNotifications(
   _input: unknown,

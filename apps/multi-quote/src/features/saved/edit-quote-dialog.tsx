@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
+import { CustomerField } from '@portal/quote-kit/customers';
 import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { Button, Stack } from '@portal/ui';
 import {
@@ -52,7 +53,7 @@ export function EditQuoteDialog({ uuid, quote, onClose }: EditQuoteDialogProps) 
       >
         <Stack gap={4}>
           <FormStatus />
-          <TextField name="customerName" label="Customer name" />
+          <CustomerField name="customerName" />
           <TextField
             name="customReference"
             label="Your reference"
