@@ -29,7 +29,7 @@ export function MultiQuoteResults({ uuid }: { uuid: string }) {
 function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   const { uuid, status } = multiQuote;
   const isOpen = status !== 'expired';
-  const search = useSearchRun(uuid);
+  const search = useSearchRun(multiQuote);
   const bulk = useBulkRun(uuid);
   const overview = useQuery(contract.multiQuotes.getSearchOverview, { uuid });
   const chosen = useBulkSelection(resultList);

@@ -85,6 +85,7 @@ it('retries only failed sites, and searches selected sites with criteria of thei
 it('shows the progress with rate and time left, and stops the search', async () => {
   let isStopped = false;
   const server = searchServer()
+    .on(calls.get, () => testMultiQuote({ status: isStopped ? 'failed' : 'processing' }))
     .on(calls.getSearchProgress, () =>
       isStopped
         ? testProgress({ status: 'terminated', processingCount: 1000, processedCount: 312 })
@@ -117,6 +118,7 @@ it('shows the progress with rate and time left, and stops the search', async () 
 
 it('offers to retry what failed, and says why a search was refused', async () => {
   const server = searchServer()
+    .on(calls.get, () => testMultiQuote())
     .on(calls.getSearchProgress, () => testProgress({ failedCount: 1 }))
     .on(calls.startSearch, () => failure(409, 'A search is already running.'));
   renderRoute(area, PATH, server);

@@ -24,7 +24,7 @@ export function MultiQuoteSearch({ uuid }: { uuid: string }) {
 
 function Search({ multiQuote }: { multiQuote: MultiQuote }) {
   const { uuid } = multiQuote;
-  const run = useSearchRun(uuid);
+  const run = useSearchRun(multiQuote);
   const overview = useQuery(contract.multiQuotes.getSearchOverview, { uuid });
   const [sites, setSites] = useState<readonly SiteSearch[]>([]);
   const [first, ...others] = sites;

@@ -77,7 +77,8 @@ it('offers the closest alternatives where no price meets the criteria', async ()
   const server = locationServer(site);
   renderRoute(area, PATH, server);
   expect(await screen.findByText('Without the site’s speed and on-net only')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /^Select Northway Fibre/ }));
+  const alternatives = within(screen.getByRole('region', { name: 'Closest alternatives' }));
+  await userEvent.click(alternatives.getByRole('button', { name: /^Select this price: Northway Fibre/ }));
   expect(server.calls(calls.locations.selectSearchQuote).at(-1)).toMatchObject({ searchQuoteUuid: 'o-2' });
 });
 

@@ -69,7 +69,7 @@ export function NoMatch({ uuid, site, onSelect }: NoMatchProps) {
                 {onSelect && (
                   <Button
                     size="small"
-                    aria-label={`Select ${describeOffer(offer, supplierName)}`}
+                    aria-label={`Select this price: ${describeOffer(offer, supplierName)}`}
                     onClick={() => onSelect(offer.uuid)}
                   >
                     Select this price

@@ -34,15 +34,16 @@ export interface SearchRun {
 }
 
 /** The latest search of a multi-quote. While it runs, everything that shows its results is read again now and then. */
-export function useSearchRun(uuid: string): SearchRun {
-  const query = useQuery(
-    calls.getSearchProgress,
-    { uuid },
-    {
-      refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
-      revalidateOnFocus: false,
-    },
-  );
+export function useSearchRun({
+  uuid,
+  status,
+}: Pick<contract.multiQuotes.MultiQuote, 'uuid' | 'status'>): SearchRun {
+  // Asking for the progress of no search would be a 404 in the browser's log.
+  const isNew = status === 'created';
+  const query = useQuery(calls.getSearchProgress, isNew ? null : { uuid }, {
+    refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
+    revalidateOnFocus: false,
+  });
   const start = useCommand(calls.startSearch, { refreshes: [calls.getSearchProgress, ...SEARCH_READS] });
   const stop = useCommand(calls.stopSearch, { refreshes: [calls.getSearchProgress, ...SEARCH_READS] });
   const refresh = useRefresh();
@@ -58,7 +59,7 @@ export function useSearchRun(uuid: string): SearchRun {
     };
   }, [isRunning]);
   return {
-    progress: query.error?.code === 'not-found' ? null : query.data,
+    progress: isNew || query.error?.code === 'not-found' ? null : query.data,
     isRunning,
     start,
     stop: () => stop.run({ uuid }),
