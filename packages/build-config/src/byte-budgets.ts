@@ -65,7 +65,13 @@ const BUDGETS: readonly Budget[] = [
     bytes: 54_000,
     reason: 'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas.',
   },
-  { app: 'shell', part: 'page', path: '/', bytes: 64_000, reason: 'The dashboard has its own panels.' },
+  {
+    app: 'shell',
+    part: 'page',
+    path: '/',
+    bytes: 66_000,
+    reason: 'The dashboard has its own panels; the frame around it has the search with its actions.',
+  },
   { app: 'shell', part: 'page', bytes: 5_000, reason: 'Sign-in pages are forms of shared widgets.' },
   {
     app: 'shell',
