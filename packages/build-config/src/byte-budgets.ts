@@ -62,7 +62,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 54_000,
+    bytes: 57_000,
     reason: 'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas.',
   },
   {
