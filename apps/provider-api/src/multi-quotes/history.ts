@@ -9,7 +9,7 @@ import { multiQuoteRuns } from './tables.ts';
 type HistoryEntry = common.HistoryEntry;
 
 /** The latest steps and searches; a history is read from its end. */
-const LIMIT = 200;
+const LIMIT = 50;
 
 export async function listHistory(
   { uuid }: ParsedOf<typeof contract.multiQuotes.listHistory>,
@@ -45,9 +45,9 @@ async function listSearchEntries({ id }: MultiQuoteRow, { scope }: Context): Pro
   }));
 }
 
-/** What one person did to several quotes within a minute is one entry. */
+/** What one person did to several quotes within an hour is one entry. */
 async function listQuoteEntries({ uuid }: MultiQuoteRow, { db, scope }: Context): Promise<HistoryEntry[]> {
-  const minute = sql`date_trunc('minute', ${quoteEvents.at})`;
+  const hour = sql`date_trunc('hour', ${quoteEvents.at})`;
   const rows = await db
     .select({
       id: max(quoteEvents.id).mapWith(Number),
@@ -64,7 +64,7 @@ async function listQuoteEntries({ uuid }: MultiQuoteRow, { db, scope }: Context)
         sql`${quoteEvents.quoteReference} in (select reference from quotes where multi_quote_uuid = ${uuid})`,
       ),
     )
-    .groupBy(quoteEvents.title, quoteEvents.actor, minute)
+    .groupBy(quoteEvents.title, quoteEvents.actor, hour)
     .orderBy(desc(max(quoteEvents.at)))
     .limit(LIMIT);
   return rows.flatMap(({ id, at, title, actor, quotes, reference }) =>

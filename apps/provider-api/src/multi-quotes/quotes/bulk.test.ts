@@ -119,7 +119,7 @@ it('tells the history of the multi-quote, steps of several quotes taken together
   expect(history[0]).toMatchObject({ title: 'Created', actor: 'Amelia Hartley' });
   expect(history.map(({ title }) => title)).toContain('Prices searched');
   const accepted = history.filter(({ title }) => title === 'Accepted');
-  // Two entries when a minute passes meanwhile.
+  // Two entries when an hour ends meanwhile.
   expect(accepted.length).toBeGreaterThan(0);
   expect(accepted.every(({ actor }) => actor === 'Amelia Hartley')).toBe(true);
   const stranger = await api.asUser('role1@cobalt.test');
