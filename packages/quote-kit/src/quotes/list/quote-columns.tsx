@@ -23,7 +23,7 @@ export const quoteColumns = {
     header: 'Customer and site',
     render: (quote) => <CustomerCell quote={quote} />,
     sortable: true,
-    minWidth: 190,
+    minWidth: 186,
     flex: 1.6,
   },
   speed: {
@@ -33,7 +33,7 @@ export const quoteColumns = {
       <ProductCell quote={quote} supplierName={supplierName(quote.supplierKey)} />
     ),
     sortable: true,
-    minWidth: 180,
+    minWidth: 172,
     flex: 1.4,
   },
   status: {
@@ -41,7 +41,7 @@ export const quoteColumns = {
     value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
     render: ({ status }) => <QuoteStatusTag status={status} />,
     sortable: true,
-    width: 158,
+    width: 154,
   },
   installCost: { header: 'Install', kind: 'money', sortable: true, width: 104, priority: 3 },
   monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 102 },
@@ -59,7 +59,7 @@ export const quoteColumns = {
     value: (quote) => formatDate(describeExpiry(quote)?.day),
     render: (quote) => <ExpiryCell quote={quote} />,
     sortable: true,
-    width: 128,
+    width: 140,
   },
   customReference: { header: 'Your reference', sortable: true, minWidth: 120, priority: 3 },
   postcode: {

@@ -48,7 +48,8 @@ const approvalList = defineList({
       render: (request) => <RequestedCell request={request} />,
       width: 150,
     },
-    speed: quoteColumns.speed,
+    // Left out first where space is short: price and expiry decide.
+    speed: { ...quoteColumns.speed, priority: 3 },
     monthlyCost: quoteColumns.monthlyCost,
     totalCost: quoteColumns.totalCost,
     eccCost: quoteColumns.eccCost,
