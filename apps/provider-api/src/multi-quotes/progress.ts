@@ -1,4 +1,4 @@
-/** Work without progress for longer than this has been interrupted; its rate is measured anew. */
+/** Work without progress for longer than this has been interrupted; its rate is measured again. */
 const PAUSE_MS = 10_000;
 
 interface Progress {

@@ -22,7 +22,7 @@ interface ProposalFormProps {
 /** Mark-up or margin, the resulting profit, and the proposal. */
 export function ProposalForm(props: ProposalFormProps) {
   const [basis, setBasis] = useBasis();
-  // Another basis opens the fields anew with what is saved, which must not reset them otherwise.
+  // Another basis opens the fields again with what is saved, which must not reset them otherwise.
   return <BasisForm key={basis} {...props} basis={basis} onBasis={setBasis} />;
 }
 

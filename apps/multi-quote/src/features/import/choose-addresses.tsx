@@ -35,7 +35,7 @@ type Columns = OutputOf<typeof contract.multiQuotes.imports.readColumns>;
 
 interface ChooseAddressesProps {
   uuid: string;
-  /** Called with the kept import. */
+  /** Called with the stored import. */
   onKept: (importUuid: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Path parameters of a kept import. */
+/** Path parameters of a stored import. */
 export interface ImportPath {
   uuid: string;
   importUuid: string;

@@ -16,7 +16,7 @@ type Endpoints = typeof contract.multiQuotes.imports;
 type Review = contract.multiQuotes.ImportReview;
 export type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
 
-/** A kept import of the multi-quote, or 404. */
+/** A stored import of the multi-quote, or 404. */
 export async function loadReview(
   { scope }: Pick<Context, 'scope'>,
   multiQuote: MultiQuoteRow,

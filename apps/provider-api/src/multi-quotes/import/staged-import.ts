@@ -138,7 +138,7 @@ async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: str
 }
 
 const ABANDONED_MINUTES = 60;
-/** A kept import can be repaired for thirty days. */
+/** A stored import can be repaired for thirty days. */
 const KEPT_MINUTES = 30 * 24 * 60;
 
 /** Roles that work on multi-quotes (specification §6). */

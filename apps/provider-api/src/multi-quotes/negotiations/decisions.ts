@@ -134,7 +134,7 @@ export const declineGroup = (input: ParsedOf<Endpoints['declineGroup']>, context
 
 /**
  * Decides the prices of a group, or of all groups, that are ready; the others are skipped with the reason. Each slice is
- * a transaction of its own.
+ * its own transaction.
  */
 async function decideGroup(
   { uuid, negotiationUuid, group, reason }: ParsedOf<Endpoints['acceptGroup']>,

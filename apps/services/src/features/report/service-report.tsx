@@ -34,7 +34,7 @@ export function ServiceReport({ id, month }: ServiceReportProps) {
       notFound={{ title: 'We couldn’t find this service' }}
     >
       {(found) => (
-        // Not a `Section`, which is kept whole on paper and would leave the page before it blank.
+        // Not a `Section`, which is not split on paper and would leave the page before it blank.
         <Stack component="section" gap={5} aria-label={`${found.name}, ${found.customerName}`}>
           <Text variant="heading" component="h2">
             {found.name}, {found.customerName}

@@ -24,7 +24,7 @@ export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = [
 ];
 
 /**
- * Why a row of a kept import was not imported. `ambiguous`: several addresses match. `unknown`: the postcode is known,
+ * Why a row of a stored import was not imported. `ambiguous`: several addresses match. `unknown`: the postcode is known,
  * this address at it is not. `ready`: repaired, and imported with the next import.
  */
 export const IMPORT_ROW_STATES = ['invalid', 'ambiguous', 'unknown', 'duplicate', 'ready'] as const;
@@ -53,7 +53,7 @@ const importRow = v.object({
 });
 export type ImportRow = v.InferOutput<typeof importRow>;
 
-/** A kept import: what is ready, what needs a person, and how far importing has come. */
+/** A stored import: what is ready, what needs a person, and how far importing has come. */
 const importReview = v.object({
   uuid: v.string(),
   fileName: v.string(),
@@ -121,20 +121,20 @@ export const imports = {
       ...extension,
       method: 'GET',
       path: importsPath,
-      summary: 'Kept imports with rows that need a person, newest first.',
+      summary: 'Stored imports with rows that need a person, newest first.',
     },
     importReview,
   ),
   get: resourceEndpoint(
     'multiQuotes.imports.get',
-    { ...extension, method: 'GET', path: review, summary: 'One kept import and its progress.' },
+    { ...extension, method: 'GET', path: review, summary: 'One stored import and its progress.' },
     importReview,
   ),
   remove: emptyEndpoint('multiQuotes.imports.remove', {
     ...extension,
     method: 'DELETE',
     path: review,
-    summary: 'Discards a kept import; what was imported stays. 409 while it imports.',
+    summary: 'Discards a stored import; what was imported stays. 409 while it imports.',
   }),
   listRows: pageEndpoint(
     'multiQuotes.imports.listRows',
@@ -142,7 +142,7 @@ export const imports = {
       ...extension,
       method: 'GET',
       path: `${review}/rows`,
-      summary: 'Rows of a kept import that were not imported.',
+      summary: 'Rows of a stored import that were not imported.',
       query: v.object({ ...paging(['row']), state: v.optional(queryList(IMPORT_ROW_STATES)) }),
     },
     importRow,

@@ -21,7 +21,7 @@ export const importIssue = v.object({
 export type ImportIssue = v.InferOutput<typeof importIssue>;
 
 export const importReport = v.object({
-  /** The kept import, where the caller asked to keep it; rows that need a person are there. */
+  /** The stored import, where the caller asked to store it; rows that need a person are there. */
   importUuid: v.nullable(v.string()),
   rows: v.number(),
   validRows: v.number(),
@@ -67,12 +67,12 @@ export const importEndpoints = {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import`,
-      summary: 'Imports the valid rows of a CSV of addresses, or of a kept import, and reports the others.',
+      summary: 'Imports the valid rows of a CSV of addresses, or of a stored import, and reports the others.',
       encoding: 'multipart',
       body: v.object({
         addresses: v.optional(v.blob()),
         ...layout,
-        /** A kept import, instead of a file: imports its ready rows. */
+        /** A stored import, instead of a file: imports its ready rows. */
         importUuid: v.optional(v.string()),
       }),
     },
