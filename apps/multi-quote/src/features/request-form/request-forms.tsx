@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { DisabledReasonButton, ListSection, useBulkSelection } from '@portal/area-kit';
-import { pathTo, useLeaveGuard, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { useLeaveGuard, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
-import { Button, icons, Link, Row, Stack, Text } from '@portal/ui';
+import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { ProgressBar, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ function Forms({ uuid }: { uuid: string }) {
   return (
     <AnswerSaverProvider value={saver}>
       <Stack gap={4}>
-        <Overview uuid={uuid} summary={summary.data} isSaving={saver.isSaving} bulk={bulk} />
+        <Overview summary={summary.data} isSaving={saver.isSaving} bulk={bulk} />
         <BulkAnswersBanner result={bulk.result} onClose={bulk.closeResult} />
         {bulk.progress !== null && (
           <ProgressBar
@@ -68,14 +68,13 @@ function Forms({ uuid }: { uuid: string }) {
 }
 
 interface OverviewProps {
-  uuid: string;
   summary: contract.multiQuotes.FormsSummary | undefined;
   isSaving: boolean;
   bulk: BulkAnswers;
 }
 
 /** How many forms are complete, and the step that follows. */
-function Overview({ uuid, summary, isSaving, bulk }: OverviewProps) {
+function Overview({ summary, isSaving, bulk }: OverviewProps) {
   if (summary === undefined || summary.total === 0) return null;
   const { total, complete } = summary;
   const isBusy = bulk.progress !== null;
@@ -86,8 +85,7 @@ function Overview({ uuid, summary, isSaving, bulk }: OverviewProps) {
           {complete} of {plural(total, 'form')} complete
         </Text>
         <Text variant="dense" tone="muted" role="status">
-          {isSaving ? 'Saving…' : 'Answers are saved as you leave each cell.'}{' '}
-          <Link href={pathTo('multi-quotes.terms', { uuid })}>Quotes that await approval</Link>
+          {isSaving ? 'Saving…' : 'Answers are saved as you leave each cell.'}
         </Text>
       </Stack>
       <DisabledReasonButton
