@@ -84,7 +84,7 @@ test('request forms of many sites become orders: answers in common and per site,
   await page.getByRole('button', { name: 'Approve and order 2 quotes' }).click();
   await expect(page.getByText('All 2 orders were placed.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Nothing else to approve')).toBeVisible();
-  const orders = page.getByRole('list', { name: 'Orders' }).getByRole('link');
+  const orders = page.getByRole('list', { name: 'Created orders' }).getByRole('link');
   await expect(orders).toHaveCount(2);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });

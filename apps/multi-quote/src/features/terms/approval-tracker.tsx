@@ -94,7 +94,7 @@ function Orders({ orders, total }: Pick<Tracker, 'orders' | 'total'>) {
       </Text>
       <Stack
         component="ul"
-        aria-label="Orders"
+        aria-label="Created orders"
         gap={1}
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 280, overflowY: 'auto' }}
         tabIndex={0}
