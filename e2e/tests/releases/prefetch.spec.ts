@@ -1,20 +1,31 @@
+import { signInWithApi } from '../../support/access/visit.ts';
+import { installClock } from '../../support/advance-clock.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 /* What moving through the menu fetches, and what a navigation that takes long shows. */
 
-test('a pointer that crosses the menu fetches no area', async ({ page, requests }) => {
-  await signIn(page, 'role1@acme.test');
+/** A place of the top bar without links. */
+const NO_LINK = { x: 1000, y: 20 };
+
+test('a pointer that crosses the menu fetches no area', async ({ context, page, portal, requests }) => {
+  await installClock(page);
+  await signInWithApi(context, portal.url, 'role1@acme.test');
+  await page.goto('/');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   await requests.settled();
-  requests.clear();
   const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+  expect(boxes.length).toBeGreaterThan(8);
+  // From here on the clock only moves when the test advances it, so a slow computer does not slow the pointer.
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
+  requests.clear();
   for (const box of boxes) {
     if (box === null) continue;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForTimeout(20); // the speed of the pointer, not a wait for the page
+    await page.clock.runFor(20);
   }
-  await page.mouse.move(700, 500);
+  await page.mouse.move(NO_LINK.x, NO_LINK.y);
+  await page.clock.runFor(1000);
   await requests.settled();
   expect(requests.paths.filter((path) => path.startsWith('/areas/'))).toEqual([]);
 });
