@@ -61,7 +61,7 @@ const multiQuoteList = defineList({
       value: ({ expiredAt }) => getLastValidDay(expiredAt),
       kind: 'date',
       sortable: true,
-      width: 130,
+      width: 156,
       priority: 3,
     },
     createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, priority: 3 },

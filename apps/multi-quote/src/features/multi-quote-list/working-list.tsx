@@ -59,7 +59,7 @@ const workingList = defineList({
       value: ({ expiredAt }) => getLastValidDay(expiredAt),
       kind: 'date',
       sortable: true,
-      width: 130,
+      width: 156,
     },
     createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, hidden: true },
   },

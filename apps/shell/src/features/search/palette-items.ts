@@ -45,7 +45,7 @@ export function actionItems(user: User): PaletteItem[] {
     [canQuote, 'New broadband quote', pathTo('availability.broadband-quotes.index')],
     [
       canQuote && user.partner.isMultiQuoteTester,
-      'New multi-quote',
+      'New multi quote',
       pathTo('availability.multi-quotes.index'),
     ],
     [canOpenCases, 'Open a case', pathTo('support', null, { new: 'case' })],

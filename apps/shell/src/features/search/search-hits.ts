@@ -31,7 +31,7 @@ export const HIT_KINDS: Readonly<Record<SearchHit['kind'], HitKind>> = {
     listHref: (search) => pathTo('broadband-quotes.index', null, { search }),
   },
   multi_quote: {
-    label: 'Multi-quotes',
+    label: 'Multi quotes',
     href: (uuid) => pathTo('multi-quotes.show', { uuid }),
     listHref: (search) => pathTo('multi-quotes.index', null, { search }),
   },
