@@ -1,9 +1,10 @@
 import { contract } from '@portal/api-client';
 import { resultOrUndefined, useCommand, useQuery } from '@portal/portal-sdk';
+import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { Tabs } from '@portal/ui/page';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
 import { RowEditor } from './row-editor.tsx';
@@ -50,25 +51,30 @@ function RowsOfState({ path, state, total }: RowsOfStateProps) {
     { ...path, state: [state], page: shown, perPage: ROWS_PER_PAGE },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
+  const rowsRef = useRef<HTMLDivElement>(null);
+  // A repaired row leaves the list with the focus in it.
+  useFocusFallback(rowsRef, String(total));
   return (
     <Stack gap={4}>
       <BulkDecisions path={path} state={state} total={total} />
-      <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows are left here' }}>
-        {({ items }) => (
-          <Stack
-            gap={3}
-            component="ol"
-            aria-label={STATE_LABELS[state].label}
-            sx={{ m: 0, p: 0, listStyle: 'none' }}
-          >
-            {items.map((row) => (
-              <li key={row.row}>
-                <RowEditor path={path} row={row} state={state} />
-              </li>
-            ))}
-          </Stack>
-        )}
-      </DataState>
+      <div ref={rowsRef} tabIndex={-1} style={{ outline: 'none' }}>
+        <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows are left here' }}>
+          {({ items }) => (
+            <Stack
+              gap={3}
+              component="ol"
+              aria-label={STATE_LABELS[state].label}
+              sx={{ m: 0, p: 0, listStyle: 'none' }}
+            >
+              {items.map((row) => (
+                <li key={row.row}>
+                  <RowEditor path={path} row={row} state={state} />
+                </li>
+              ))}
+            </Stack>
+          )}
+        </DataState>
+      </div>
       {lastPage > 1 && (
         <Row gap={3} justify="space-between">
           <Text variant="dense" tone="muted">
