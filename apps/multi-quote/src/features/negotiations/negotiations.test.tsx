@@ -178,6 +178,17 @@ describe('a negotiation', () => {
     await waitFor(() => expect(page.address()).toBe('/multi-quotes/m-1?section=negotiations'));
   });
 
+  it('shows the offers that arrive after the negotiation was read as answered', async () => {
+    let reads = 0;
+    server.on(calls.listQuotes, () => {
+      reads += 1;
+      return [testOffer(reads === 1 ? { status: 'pending', newMonthlyCost: null } : {})];
+    });
+    open();
+    expect(await screen.findByText('Waiting for the pricing desk')).toBeVisible();
+    expect(await screen.findByText('1 offer to decide', {}, { timeout: 15_000 })).toBeVisible();
+  });
+
   it('starts another round with what was declined, beside the rounds before', async () => {
     server
       .on(calls.get, () => testNegotiation({ status: 'declined', readyCount: 0, round: 2 }))

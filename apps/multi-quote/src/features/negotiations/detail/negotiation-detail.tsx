@@ -23,20 +23,28 @@ interface NegotiationPath {
 }
 
 /** Reads often while the desk's answer is due, seldom while it is days away. */
-const pollWhilePending = (latest: Negotiation | undefined): number => {
-  if (latest === undefined || latest.status !== 'pending' || latest.readyCount > 0) return 0;
-  return Date.parse(latest.answerDueAt) - serverNow() < 120_000 ? 3_000 : 60_000;
-};
+const pollUntil = (answerDueAt: string): number =>
+  Date.parse(answerDueAt) - serverNow() < 120_000 ? 3_000 : 60_000;
+
+const isWaiting = ({ status, readyCount }: Negotiation): boolean => status === 'pending' && readyCount === 0;
 
 /** One negotiation: its offers by supplier, to accept or decline, and the rounds before it. */
 export function NegotiationDetail(path: NegotiationPath) {
   const { uuid } = path;
   const navigate = useNavigate();
   const negotiation = useQuery(calls.get, path, {
-    refreshInterval: (latest) => pollWhilePending(latest as Negotiation | undefined), // this call's answer
+    refreshInterval: (latest) => {
+      const found = latest as Negotiation | undefined; // this call's answer
+      return found && isWaiting(found) ? pollUntil(found.answerDueAt) : 0;
+    },
   });
+  const answerDueAt = negotiation.data?.answerDueAt;
+  // By its own answer: the negotiation may be read as answered before the offers are.
   const offers = useQuery(calls.listQuotes, path, {
-    refreshInterval: () => pollWhilePending(negotiation.data),
+    refreshInterval: (latest) => {
+      const isPending = (latest as Offer[] | undefined)?.some(({ status }) => status === 'pending');
+      return isPending && answerDueAt !== undefined ? pollUntil(answerDueAt) : 0;
+    },
   });
   const deciding = useDecision(path);
   const [dialog, setDialog] = useState<'edit' | 'withdraw' | 'next-round' | null>(null);
