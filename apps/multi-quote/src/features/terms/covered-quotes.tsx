@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { DEFAULT_PAGE_SIZE, useQuery } from '@portal/portal-sdk';
 import {
   CustomerCell,
-  describeProduct,
+  describeQuotedProduct,
   ExpiryCell,
   getQuotePath,
   type QuoteSummary,
@@ -22,7 +22,7 @@ const COLUMNS: readonly DataColumn<QuoteSummary>[] = [
     minWidth: 180,
     flex: 1.4,
   },
-  { id: 'speed', header: 'Speed and term', value: describeProduct, minWidth: 150, flex: 1 },
+  { id: 'speed', header: 'Product and term', value: describeQuotedProduct, minWidth: 150, flex: 1 },
   { id: 'install', header: 'Install', value: (quote) => quote.installCost, kind: 'money', width: 110 },
   { id: 'monthly', header: 'Monthly', value: (quote) => quote.monthlyCost, kind: 'money', width: 110 },
   {

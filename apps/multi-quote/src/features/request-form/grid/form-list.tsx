@@ -22,7 +22,7 @@ export const SECTION_PARAM = 'section';
 function SiteCell({ site }: { site: SiteForm }) {
   const { customerName, customReference, address, postcode } = site.quote;
   return (
-    <Stack gap={0} sx={{ minWidth: 0 }}>
+    <Stack gap={0} justify="center" sx={{ minWidth: 0, minHeight: 48 }}>
       <Text weight={500} truncate>
         {customerName}
       </Text>
@@ -41,7 +41,7 @@ function ReadinessCell({ site, section }: { site: SiteForm; section: CrfSection 
   const own = readiness.find((each) => each.section === section);
   const isComplete = valid === readiness.length;
   return (
-    <Stack gap={0} align="start">
+    <Stack gap={0} align="start" justify="center" sx={{ minHeight: 48 }}>
       <StatusTag tone={isComplete ? 'success' : 'neutral'}>
         {isComplete ? 'Complete' : `${valid} of ${readiness.length} sections`}
       </StatusTag>
