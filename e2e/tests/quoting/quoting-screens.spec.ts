@@ -175,6 +175,7 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
     await choose('Interface type', '1000BASE-T');
     await choose('Service presentation, A end', 'RJ45');
     await radio('B end presentation required', 'No');
+    await choose('Router provided', 'No router: customer provides');
   });
   await test.step('a document is attached and removed', async () => {
     await section('Documents');
