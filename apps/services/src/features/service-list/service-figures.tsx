@@ -22,6 +22,9 @@ export function ServiceFigures() {
             label={`Contracts ending in ${days} days`}
             value={renewals.data === undefined ? dash : formatNumber(renewals.data[field])}
             loading={renewals.isLoading}
+            hint={
+              renewals.error !== undefined && renewals.data === undefined && 'We could not load this figure'
+            }
             href={pathTo('circuits', null, { ends_within: days, sort: 'contractEnd' })}
           />
         ))}

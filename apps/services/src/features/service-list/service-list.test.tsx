@@ -121,3 +121,10 @@ it('shows the availability of all services when asked, and says when it cannot b
     dateEnd: '2026-11-02',
   });
 });
+
+it('says in place of a figure that it could not be loaded', async () => {
+  const server = serviceServer().on(contract.circuits.countRenewals, () => failure(500, 'Server Error'));
+  renderRoute(area, '/circuits', server);
+  expect(await screen.findAllByText('We could not load this figure')).toHaveLength(3);
+  expect(screen.getByRole('grid', { name: 'Services' })).toBeVisible();
+});
