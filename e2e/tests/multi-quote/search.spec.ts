@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+
+const SITES = 5000;
+/** Long work: thousands of sites on a busy machine. */
+const LONG = { timeout: 120_000 };
+
+/** A multi-quote with sites of which each asks for nothing in particular. */
+async function createMultiQuote(page: Page, sites: number): Promise<string> {
+  return page.evaluate(async (count) => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
+    const send = async (path: string, init: RequestInit) => {
+      const answer = await fetch(`/api/v1/multi-quotes${path}`, {
+        method: 'POST',
+        ...init,
+        headers: { accept: 'application/json', 'X-XSRF-TOKEN': token, ...init.headers },
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as { data: { uuid: string } };
+    };
+    const { data } = await send('', {
+      body: JSON.stringify({ name: 'Stopped and resumed' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const rows = Array.from(
+      { length: count },
+      (_, index) => `Brindle,B-${index},${index} Test Row,Leeds,LS1 4AP`,
+    );
+    const form = new FormData();
+    const header = 'customer_name,custom_reference,address_line_1,town,postcode';
+    form.set('addresses', new File([[header, ...rows].join('\r\n')], 'sites.csv', { type: 'text/csv' }));
+    await send(`/${data.uuid}/multi-quote-locations/import`, { body: form });
+    return data.uuid;
+  }, sites);
+}
+
+test('a search is stopped and resumed, then prices are chosen, changed and saved', async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page, 'role2@acme.test');
+  const uuid = await createMultiQuote(page, SITES);
+  await page.goto(`/availability/multi-quotes/${uuid}/search`);
+  await expect(page.getByRole('form', { name: 'Get prices' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Get prices for 5,000 sites' }).click();
+  await page.getByRole('button', { name: 'Stop search' }).click();
+  await expect(page.getByText('The search was stopped')).toBeVisible();
+  await expect(page.getByText(/of 5,000 sites were searched, and their prices are saved/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Resume search' }).click();
+  await expect(page.getByText(/^Last search: [\d,]+ sites?, finished/)).toBeVisible(LONG);
+
+  await page.getByRole('navigation', { name: 'Multi quote' }).getByRole('link', { name: 'Results' }).click();
+  await expect(page.getByRole('tab', { name: /With prices\s*5,000/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose for me' }).click();
+  const panel = page.getByRole('dialog', { name: 'Choose prices for 5,000 sites' });
+  await expect(panel.getByText(/5,000 sites without a selection would get a price/)).toBeVisible(LONG);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Select prices for 5,000 sites' }).click();
+  await expect(page.getByText('A price is selected for 5,000 sites')).toBeVisible(LONG);
+  await expect(page.getByText('5,000 of 5,000')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Search sites' }).fill('B-4321');
+  await page
+    .getByRole('grid', { name: 'Results' })
+    .getByRole('link', { name: /4321 Test Row/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Selected price' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByRole('region', { name: 'Selected price' })).toHaveCount(0);
+  await page.getByRole('grid', { name: 'Prices' }).getByRole('link').first().click();
+  await page
+    .getByRole('dialog', { name: 'More info' })
+    .getByRole('button', { name: 'Select this price' })
+    .click();
+  await expect(page.getByRole('region', { name: 'Selected price' })).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Stopped and resumed' })
+    .click();
+  await page.getByRole('searchbox', { name: 'Search sites' }).fill('B-4321');
+  const results = page.getByRole('grid', { name: 'Results' });
+  await expect(results.getByRole('link', { name: /Test Row/ })).toHaveCount(1);
+  await results.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: 'Save as quotes' }).click();
+  await page.getByRole('button', { name: 'Save quotes' }).click();
+  await expect(results.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('search, results and a site fit a phone and pass axe in the dark', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 860 });
+  await signIn(page, 'role1@acme.test');
+  const answer = await page.request.get('/api/v1/multi-quotes?search=Pennine', {
+    headers: { accept: 'application/json' },
+  });
+  const { data }: { data: { uuid: string }[] } = await answer.json();
+  const base = `/availability/multi-quotes/${data[0]?.uuid}`;
+  await page.goto(`${base}/search`);
+  await expect(page.getByRole('button', { name: /^Get prices for \d+ sites?$/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await page.goto(`${base}/searches?outcome=unmatched`);
+  await expect(page.getByText(/none meets the site’s criteria/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await page
+    .getByRole('link', { name: /Pennine Foods/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Closest alternatives' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await page.goto('/multi-quotes/price-requests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Price requests' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+});
