@@ -147,6 +147,8 @@ describe('F21 a list of own and other ids', () => {
     const references = [...own.references, things.multiQuoteQuote];
     const mixed: [AnyEndpoint, Input][] = [
       [calls.runSearchFilters, { uuids: locations }],
+      [calls.previewChoice, { uuids: locations }],
+      [calls.startSearch, { uuids: locations }],
       [calls.locations.removeMany, { uuids: locations }],
       [calls.locations.updateMany, { uuids: locations, customerName: 'Mine now' }],
       [calls.locations.saveSearchQuotes, { uuids: locations }],
@@ -158,8 +160,10 @@ describe('F21 a list of own and other ids', () => {
       [calls.quotes.listTerms, { references }],
       [calls.negotiations.create, { name: 'Better', quoteReferences: references }],
     ];
-    const bulk = endpoints.filter(({ body, query }) =>
-      /"(?:uuids|references|quoteReferences)"/.test(keysOf(body ?? query)),
+    // An export of named quotes answers the caller's own and leaves the others out.
+    const bulk = endpoints.filter(
+      ({ body, query, shape }) =>
+        shape !== 'file' && /"(?:uuids|references|quoteReferences)"/.test(keysOf(body ?? query)),
     );
     expect(mixed.map(([{ id }]) => id).sort()).toEqual(bulk.map(({ id }) => id).sort());
 
@@ -180,6 +184,12 @@ describe('F21 a list of own and other ids', () => {
     expect(await state()).toEqual(before);
     expect(await rowsOfAcme()).toEqual(others);
   }, 60_000);
+
+  it('is exported without the rows of others', async () => {
+    const path = `/api/v1/quotes/export?references[]=${things.quote}`;
+    expect(await (await acme.fetch(path)).text()).toContain(things.quote);
+    expect(await (await stranger.fetch(path)).text()).not.toContain(things.quote);
+  });
 
   it('is not made by naming somebody else’s thing inside one’s own', async () => {
     const { multiQuotes: calls, support } = contract;

@@ -24,6 +24,8 @@ export interface Fixtures {
   negotiation: string;
   negotiationQuote: string;
   document: number;
+  session: string;
+  import: string;
 }
 
 /** Valid ids that do not exist. */
@@ -49,9 +51,15 @@ export const MISSING_IDS: Fixtures = {
   negotiation: NOWHERE,
   negotiationQuote: NOWHERE,
   document: 99_999_999,
+  session: NOWHERE,
+  import: NOWHERE,
 };
 
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
+const SITE_COLUMNS =
+  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
+const sites = (...rows: string[]) =>
+  new File([[SITE_COLUMNS, ...rows].join('\r\n')], 'sites.csv', { type: 'text/csv' });
 export const ADDRESS = { addressLine1: '1 High Street', town: 'Leeds', postcode: 'LS1 4AP' };
 
 /** A multi-quote with two locations that are searched and saved as quotes. */
@@ -96,6 +104,12 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     uuid: multiQuote,
     negotiationUuid: negotiation,
   });
+  const reviewed = await browser.call(contract.multiQuotes.locations.validateImport, {
+    uuid: multiQuote,
+    addresses: sites('C,,5 Test Row,,,Leeds,,nowhere'),
+    keep: 'true',
+  });
+  const [session] = await browser.call(contract.auth.listSessions, {});
   const { reference: quote } = await savedQuote(api, browser);
   await browser.call(contract.quotes.single.accept, { reference: quote });
   const document = await browser.call(contract.quotes.single.uploadCrfDocument, {
@@ -129,5 +143,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     negotiation,
     negotiationQuote: negotiated?.uuid ?? '',
     document: document.id,
+    session: session?.id ?? '',
+    import: reviewed.importUuid ?? '',
   };
 }
