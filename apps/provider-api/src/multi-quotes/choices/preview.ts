@@ -6,7 +6,7 @@ import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { locationsWhere } from '../locations/load-location.ts';
+import { loadLocations, locationsWhere } from '../locations/load-location.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
 import { toOfferSummary } from '../search/matches.ts';
 import type { LocationRow } from '../search/products.ts';
@@ -32,6 +32,8 @@ const MAX_CHANGES = 50;
 export async function previewChoice(input: Input, context: Context): Promise<Preview> {
   const multiQuote = await loadMultiQuote(context.scope, input.uuid);
   assertNotExpired(multiQuote, context.now());
+  // As choosing does: a location of another multi-quote refuses the whole call.
+  if (input.uuids) await loadLocations(context.scope, multiQuote, input.uuids);
   const suppliers =
     input.strategy === 'one_supplier' ? await countBySupplier(input, context, multiQuote) : new Map();
   const ranked = [...suppliers].sort(([, a], [, b]) => b - a);
