@@ -104,7 +104,7 @@ test('a negotiation is started, answered by the desk and opened from its notific
   await expect(page.getByRole('heading', { level: 1, name: 'Two depots' })).toBeVisible();
 });
 
-test('two people on one multi-quote: the second is told what changed, and nothing is lost', async ({
+test('two people on one multi-quote: the second sees what changed, and nothing is lost', async ({
   browser,
   page,
 }) => {

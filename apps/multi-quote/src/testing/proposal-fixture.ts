@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 
-/** A line of a proposal without a margin of its own, with the changes the test needs. */
+/** A line of a proposal without an individual margin, with the changes the test needs. */
 export function testProposalQuote(
   change: Partial<contract.multiQuotes.ProposalQuote> = {},
 ): contract.multiQuotes.ProposalQuote {

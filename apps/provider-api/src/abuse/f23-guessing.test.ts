@@ -72,7 +72,7 @@ describe('F23 guessing who has an account', () => {
     expect(await work(browsers[1], 'somebody@acme.test')).toEqual(known);
   });
 
-  it('makes the server do the same work for an application, whoever has the address', async () => {
+  it('makes the server do the same work for an application, whether or not the address has an account', async () => {
     const application = { companyName: 'Zeta', firstName: 'Zoe', lastName: 'Quint', telephone: '' };
     const work = async (email: string) => {
       api.advance({ minutes: 61 });

@@ -3,7 +3,7 @@ import { type PgColumn, text } from 'drizzle-orm/pg-core';
 
 /**
  * What a row is found by: its fields in lower case, then each field without spaces and punctuation between bars
- * (`|qs104099|ls14ab|`). Kept by the database, so that no code that writes a row can forget it.
+ * (`|qs104099|ls14ab|`). The database generates it, so that no code that writes a row can forget it.
  * @param fields column names, or SQL that is text
  */
 export const searchIndex = (...fields: readonly string[]) =>

@@ -144,7 +144,7 @@ const progress = () => ({
 });
 
 /**
- * A validated file that is kept until all its rows are imported or left out. Valid rows are staged in an import that is
+ * A validated file that is stored until all its rows are imported or left out. Valid rows are staged in an import that is
  * not committed yet; rows that need a person are in {@link multiQuoteImportRows}.
  */
 export const multiQuoteImportReviews = pgTable(

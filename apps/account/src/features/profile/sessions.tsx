@@ -79,7 +79,7 @@ export function Sessions() {
         successMessage={`${one && nameOf(one)} was signed out.`}
         onClose={() => setEnding(null)}
       >
-        Whoever uses it has to sign in again. What was typed there and not saved may be lost.
+        The person using it has to sign in again. What was typed there and not saved may be lost.
       </ConfirmCommandDialog>
       <ConfirmCommandDialog
         endpoint={contract.auth.removeOtherSessions}

@@ -36,11 +36,11 @@ type Columns = OutputOf<typeof contract.multiQuotes.imports.readColumns>;
 interface ChooseAddressesProps {
   uuid: string;
   /** Called with the stored import. */
-  onKept: (importUuid: string) => void;
+  onStored: (importUuid: string) => void;
 }
 
 /** The first step: a CSV file or rows pasted from a spreadsheet, then which column is which where they differ. */
-export function ChooseAddresses({ uuid, onKept }: ChooseAddressesProps) {
+export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
   const imports = useQuery(contract.multiQuotes.imports.list, { uuid });
   const reading = useUpload(contract.multiQuotes.imports.readColumns);
   const validating = useUpload(contract.multiQuotes.locations.validateImport, {
@@ -81,7 +81,7 @@ export function ChooseAddresses({ uuid, onKept }: ChooseAddressesProps) {
         noHeader: choice.hasHeader ? 'false' : 'true',
       }),
     });
-    if (report.importUuid !== null) onKept(report.importUuid);
+    if (report.importUuid !== null) onStored(report.importUuid);
   }
 
   if (chosen !== null)
@@ -99,7 +99,7 @@ export function ChooseAddresses({ uuid, onKept }: ChooseAddressesProps) {
   return (
     <Stack gap={6}>
       <AddressErrors messages={messages} />
-      <UnfinishedImports imports={imports.data ?? []} onOpen={onKept} />
+      <UnfinishedImports imports={imports.data ?? []} onOpen={onStored} />
       <Section
         title="Import sites"
         description={`Up to ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} sites. You see what will be imported before anything is added.`}

@@ -20,7 +20,7 @@ export function ImportSites({ uuid }: { uuid: string }) {
             prices.
           </p>
         ) : importUuid === null ? (
-          <ChooseAddresses uuid={uuid} onKept={(kept) => setParams({ [IMPORT_PARAM]: kept })} />
+          <ChooseAddresses uuid={uuid} onStored={(importUuid) => setParams({ [IMPORT_PARAM]: importUuid })} />
         ) : (
           <ImportReview
             key={importUuid}

@@ -10,7 +10,7 @@ it('adds the deal’s margin or mark-up to the monthly price', () => {
   expect(getDealLine(quote, { ...margin, basis: 'markup' })).toMatchObject({ monthly: 782_23 });
 });
 
-it('prefers the mark-up that a quote has of its own', () => {
+it('prefers a quote’s individual mark-up', () => {
   const quote = testProposalQuote({
     monthlyCost: 100_00,
     installCost: 50_00,

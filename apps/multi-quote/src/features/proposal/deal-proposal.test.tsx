@@ -81,7 +81,7 @@ describe('the proposal of a whole multi-quote', () => {
     print.mockRestore();
   });
 
-  it('gives a site a margin of its own', async () => {
+  it('gives a site an individual margin', async () => {
     const { updateMargin } = contract.quotes.single;
     server.on(updateMargin, (input) => ({ ...input, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
     open();

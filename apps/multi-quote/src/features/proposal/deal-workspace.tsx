@@ -25,7 +25,7 @@ interface DealWorkspaceProps {
   quotes: readonly contract.multiQuotes.ProposalQuote[];
   margin: DealMargin;
   onSaved: (margin: DealMargin) => void;
-  /** After a quote got a margin of its own, or lost it. */
+  /** After a quote’s individual margin was set or removed. */
   onQuoteMargin: () => Promise<unknown>;
 }
 

@@ -28,7 +28,7 @@ interface QuoteMarginsProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** Our price and the customer's for each site; a site can have a margin of its own. */
+/** Our price and the customer's for each site; a site can have an individual margin. */
 export function QuoteMargins({ uuid, lines, onChanged }: QuoteMarginsProps) {
   const client = useApiClient();
   const [edited, setEdited] = useState<DealLine | null>(null);

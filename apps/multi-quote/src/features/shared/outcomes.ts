@@ -31,6 +31,6 @@ export function describeOutcome({
     case 'missing':
       return 'This site has not been searched yet.';
     case 'processing':
-      return 'Suppliers are being asked for prices.';
+      return 'Requesting prices from suppliers.';
   }
 }

@@ -116,7 +116,7 @@ describe('the terms of a multi-quote', () => {
     expect(screen.getByRole('checkbox', { name: /covers 2 quotes/ })).toBeDisabled();
   });
 
-  it('are not asked for while nothing awaits approval', async () => {
+  it('are not requested while nothing awaits approval', async () => {
     server.on(calls.listTerms, () => []);
     open();
     expect(await screen.findByText('Nothing to approve yet')).toBeVisible();

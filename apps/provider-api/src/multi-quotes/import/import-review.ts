@@ -48,7 +48,7 @@ export async function keepImport(
   };
 }
 
-/** Of a kept import the rows themselves are listed page by page. */
+/** The rows of a stored import are listed page by page. */
 const MAX_ISSUES = 100;
 
 function toStagedLocation({ fields, address, state }: SettledRow): StagedLocation | null {

@@ -42,8 +42,8 @@ const shared = () => {
     .join(' ');
 };
 
-async function kept(...rows: string[]) {
-  const { uuid } = await amelia.call(calls.create, { name: 'Kept' });
+async function storeImport(...rows: string[]) {
+  const { uuid } = await amelia.call(calls.create, { name: 'Stored' });
   const report = await amelia.call(locations.validateImport, {
     uuid,
     addresses: file(...rows),
@@ -55,16 +55,16 @@ async function kept(...rows: string[]) {
 
 const MESSY = [
   row('Good Ltd', single.addressLine1, single.postcode),
-  row('Twin Ltd', single.addressLine1.toUpperCase(), single.postcode),
+  row('Copy Ltd', single.addressLine1.toUpperCase(), single.postcode),
   row('', '1 Test Row', 'LS1 4AP'),
   row('Bad Ltd', '5 Test Row', 'nowhere'),
   row('Several Ltd', shared(), unit.postcode),
   row('None Ltd', '999 Imaginary Palace', single.postcode),
 ];
 
-describe('a kept import', () => {
+describe('a stored import', () => {
   it('names what needs a person, with row, column, value, reason and suggestions', async () => {
-    const { path, report } = await kept(...MESSY);
+    const { path, report } = await storeImport(...MESSY);
     expect(report).toMatchObject({ rows: 6, validRows: 1, imported: 0 });
     await expect(amelia.call(imports.get, path)).resolves.toMatchObject({
       fileName: 'sites.csv',
@@ -96,7 +96,7 @@ describe('a kept import', () => {
   });
 
   it('imports the good rows first, and what was repaired afterwards', async () => {
-    const { path, uuid, importUuid } = await kept(...MESSY);
+    const { path, uuid, importUuid } = await storeImport(...MESSY);
     await expect(amelia.call(locations.importLocations, path)).resolves.toMatchObject({ imported: 1 });
     const listed = await amelia.call(imports.listRows, path);
     const fieldsOf = (number: number) => {
@@ -125,7 +125,7 @@ describe('a kept import', () => {
     const { items } = await amelia.call(locations.list, { uuid, sort: 'position' });
     expect(items.map(({ customerName }) => customerName)).toEqual([
       'Good Ltd',
-      'Twin Ltd',
+      'Copy Ltd',
       'Named Ltd',
       'Several Ltd',
       'None Ltd',
@@ -142,7 +142,7 @@ describe('a kept import', () => {
   });
 
   it('finds duplicates among the sites that are there, and leaves all of them out at once', async () => {
-    const { uuid, path } = await kept(MESSY[0] ?? '');
+    const { uuid, path } = await storeImport(MESSY[0] ?? '');
     await amelia.call(locations.importLocations, path);
     const again = await amelia.call(locations.validateImport, {
       uuid,
@@ -162,7 +162,7 @@ describe('a kept import', () => {
   });
 
   it('exports what is left in the columns of the template, to be imported again', async () => {
-    const { uuid, path } = await kept(...MESSY);
+    const { uuid, path } = await storeImport(...MESSY);
     const { blob } = await amelia.call(imports.exportRows, path);
     const [header, ...rows] = (await blob.text()).replace('\ufeff', '').trim().split('\n');
     expect(header).toBe(`${HEADER},row,problem`);
@@ -173,7 +173,7 @@ describe('a kept import', () => {
   });
 
   it('is discarded on request, and hidden from other partners', async () => {
-    const { uuid, path } = await kept(...MESSY);
+    const { uuid, path } = await storeImport(...MESSY);
     const fields = {
       customerName: 'X',
       customReference: '',

@@ -11,7 +11,7 @@ const UNUSABLE_ADDRESS = 'Address not recognised';
 
 /** Two sites of the demo's largest multi-quote that need attention: one cannot be searched, one is a duplicate. */
 export function addSiteIssues(locations: readonly NewLocation[]): NewLocation[] {
-  const [original, twin, failed] = locations.slice(-3);
+  const [original, duplicate, failed] = locations.slice(-3);
   const noResult = {
     searchQuotesCount: 0,
     selectedSearchQuoteUuid: null,
@@ -21,7 +21,7 @@ export function addSiteIssues(locations: readonly NewLocation[]): NewLocation[] 
   return locations.map((location) => {
     if (location === failed)
       return { ...location, ...noResult, searchStatus: 'terminated', addressError: UNUSABLE_ADDRESS };
-    if (location === twin && original) {
+    if (location === duplicate && original) {
       const { address, addressKey } = original;
       return {
         ...location,

@@ -35,7 +35,7 @@ export interface RowDecisions {
 const ROWS_PER_SLICE = 250;
 
 /**
- * Says of each row what becomes of it: ready with its address, or what a person has to decide. `review` is the kept
+ * Says of each row what becomes of it: ready with its address, or what a person has to decide. `review` is the stored
  * import the rows belong to, whose other rows count as duplicates too.
  */
 export async function settleRows(

@@ -96,7 +96,7 @@ describe('a negotiation of all Saved quotes', () => {
 });
 
 describe('targets', () => {
-  it('are kept per group and answered in the note', async () => {
+  it('are stored per group and answered in the note', async () => {
     const { uuid } = await saved(2);
     const { items } = await amelia.call(calls.quotes.list, { uuid });
     const asked = { uuid, name: 'Target', selection: 'all' as const };

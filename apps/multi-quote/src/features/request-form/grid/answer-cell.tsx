@@ -30,7 +30,7 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   const answer = entered === undefined ? saved : entered;
   if (!isFieldShown(field.path, form.sections, form.context)) {
     return (
-      <Text tone="subtle" title="Not asked for this site">
+      <Text tone="subtle" title="This site does not need an answer">
         Not asked
       </Text>
     );
