@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
-import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
+import { defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { isApiError, pathTo, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
 import { useState } from 'react';
-import { UserDialog } from './user-dialog.tsx';
+import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
 import { fullName, type PartnerUser, ROLE_LABELS, USER_STATUS_LABELS } from './user-labels.ts';
 
 const userList = defineList({
@@ -51,11 +51,6 @@ const userList = defineList({
   empty: { title: 'No users yet' },
 });
 
-type DialogState =
-  | { kind: 'edit'; user: PartnerUser | null }
-  | { kind: 'remove' | 'reset'; user: PartnerUser }
-  | null;
-
 /** The company's users. Everyone can view them; only an administrator can change them (R15). */
 export function UserList() {
   const canManage = useCan('partner.manage');
@@ -63,11 +58,7 @@ export function UserList() {
   const resendInvite = useCommand(contract.partner.resendInvite, {
     refreshes: [contract.partner.listUsers],
   });
-  const [dialog, setDialog] = useState<DialogState>(null);
-  const edited = dialog?.kind === 'edit' ? dialog : null;
-  const removed = dialog?.kind === 'remove' ? dialog.user : null;
-  const reset = dialog?.kind === 'reset' ? dialog.user : null;
-  const close = () => setDialog(null);
+  const [dialog, setDialog] = useState<UserDialogState>(null);
 
   async function resend({ id, email }: PartnerUser): Promise<void> {
     try {
@@ -138,36 +129,7 @@ export function UserList() {
             : []
         }
       />
-      <UserDialog
-        key={edited === null ? 'closed' : (edited.user?.id ?? 'new')}
-        open={edited !== null}
-        user={edited?.user ?? null}
-        onClose={close}
-      />
-      <ConfirmCommandDialog
-        endpoint={contract.twoFactor.disableForUser}
-        input={reset === null ? undefined : { id: reset.id }}
-        refreshes={[contract.partner.listUsers]}
-        title="Reset two-factor authentication?"
-        confirmLabel="Reset two-factor"
-        successMessage={`Two-factor authentication of ${reset && fullName(reset)} is off.`}
-        onClose={close}
-      >
-        {reset && fullName(reset)} will be signed out everywhere and signs in with the password alone until
-        they set up a new device. Do this only when you have spoken to them.
-      </ConfirmCommandDialog>
-      <ConfirmCommandDialog
-        endpoint={contract.partner.removeUser}
-        input={removed === null ? undefined : { id: removed.id }}
-        refreshes={[contract.partner.listUsers]}
-        title="Remove this user?"
-        confirmLabel="Remove user"
-        successMessage={`${removed && fullName(removed)} was removed.`}
-        onClose={close}
-      >
-        {removed && fullName(removed)} will be signed out immediately and cannot sign in again. Their quotes,
-        orders and cases are not affected.
-      </ConfirmCommandDialog>
+      <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -2,42 +2,12 @@ import { contract } from '@portal/api-client';
 import { ALL_TAB, type BulkSelection, defineList, ListSection, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { formatStreet } from '@portal/quote-kit/address';
-import { StatusTag, styled, Text } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
+import { StatusTag, Text } from '@portal/ui';
 import type { BulkAction, RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
-import type { ReactNode } from 'react';
 import { describeOffer } from '../shared/offer-label.ts';
-import { describeOutcome, OUTCOME_LABELS } from '../shared/outcomes.ts';
-
-export type SiteResult = contract.multiQuotes.LocationSearch;
-type OfferSummary = contract.multiQuotes.OfferSummary;
-
-const Lines = styled('span')({
-  display: 'inline-flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  maxWidth: '100%',
-  lineHeight: '18px',
-  verticalAlign: 'middle',
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
-
-/** The whole text of a line that is cut off. */
-const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
-
-/** Two lines in a cell: the value, and details below. */
-const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <Lines>
-    <span title={titleOf(first)}>{first}</span>
-    <Text variant="caption" tone="muted" component="span" title={titleOf(second)}>
-      {second}
-    </Text>
-  </Lines>
-);
-
-const monthly = ({ monthlyCost, isFirm }: OfferSummary) =>
-  `${formatMoney(monthlyCost)} per month${isFirm ? '' : ', estimated'}`;
+import { OUTCOME_LABELS } from '../shared/outcomes.ts';
+import { BestPrice, describeMonthly, Pair, type SiteResult } from './result-cells.tsx';
 
 export const resultList = defineList({
   endpoint: contract.multiQuotes.listSearches,
@@ -90,7 +60,7 @@ export const resultList = defineList({
         selectedOffer === null ? (
           <Text tone="muted">None selected</Text>
         ) : (
-          <Pair first={monthly(selectedOffer)} second={describeOffer(selectedOffer, supplierName)} />
+          <Pair first={describeMonthly(selectedOffer)} second={describeOffer(selectedOffer, supplierName)} />
         ),
       sortable: true,
       minWidth: 230,
@@ -135,22 +105,6 @@ export const resultList = defineList({
       ? { title: 'No sites yet', description: 'Add sites and get prices to see results here.' }
       : { title: 'No sites with this result' },
 });
-
-/** The cheapest matching offer, or why there is none and the closest alternative. */
-function BestPrice({ site, supplierName }: { site: SiteResult; supplierName: (key: string) => string }) {
-  const { bestOffer, alternatives } = site;
-  if (bestOffer) return <Pair first={monthly(bestOffer)} second={describeOffer(bestOffer, supplierName)} />;
-  const [alternative] = alternatives;
-  return (
-    <Pair
-      first={describeOutcome(site)}
-      second={
-        alternative &&
-        `Closest: ${monthly(alternative.offer)}, ${describeOffer(alternative.offer, supplierName)}`
-      }
-    />
-  );
-}
 
 interface ResultListProps {
   uuid: string;

@@ -12,11 +12,12 @@ import {
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { lazyWithRetry } from '@portal/ui';
-import { ProgressBar, pageIcons } from '@portal/ui/page';
+import { ProgressBar } from '@portal/ui/page';
 import { useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
+import { quoteRowActions } from './quote-row-actions.tsx';
 import { useBookmark } from './use-bookmark.ts';
 
 const EditQuoteDialog = lazyWithRetry(
@@ -97,29 +98,7 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
       <ListSection
         list={savedQuoteList}
         input={{ uuid }}
-        rowActions={[
-          {
-            id: 'edit',
-            label: 'Edit',
-            icon: <pageIcons.edit />,
-            when: ({ status }) => status === 'created' || status === 'accepted',
-            onSelect: setEdited,
-          },
-          {
-            id: 'bookmark',
-            label: 'Bookmark',
-            icon: <pageIcons.bookmark />,
-            when: (quote) => !quote.isBookmarked,
-            onSelect: toggleBookmark,
-          },
-          {
-            id: 'unbookmark',
-            label: 'Remove bookmark',
-            icon: <pageIcons.bookmarked />,
-            when: (quote) => quote.isBookmarked,
-            onSelect: toggleBookmark,
-          },
-        ]}
+        rowActions={quoteRowActions({ edit: setEdited, toggleBookmark })}
         selection={{
           ...chosen.selection,
           bulkEdit: bulk.bulkEdit,

@@ -1,13 +1,14 @@
 import { contract } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs, supplierFilter } from '@portal/area-kit';
-import { pathTo, useCan, useNavigate, useSearchParams } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
 import { formatSpeed } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import { faultPath, MAX_REPORT_SERVICES, renewPath, reportPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
 import { ServiceFigures } from './service-figures.tsx';
+import { useAvailabilityShown } from './use-availability-shown.ts';
 
 /** Circuits are called services on screen. */
 const serviceList = defineList({
@@ -95,18 +96,7 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
   const navigate = useNavigate();
   const canQuote = useCan('quotes');
   const canReport = useCan('support');
-  const [params, setParams] = useSearchParams();
-  const isAvailabilityShown = params.get('availability') === 'shown';
-  const toggleAvailability = () =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isAvailabilityShown) next.delete('availability');
-        else next.set('availability', 'shown');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [isAvailabilityShown, toggleAvailability] = useAvailabilityShown();
   return (
     <ListPage
       list={serviceList}

@@ -20,7 +20,7 @@ import { formatMoney, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import type { SiteResult } from '../result-list.tsx';
+import type { SiteResult } from '../result-cells.tsx';
 
 interface LocationOffersProps {
   uuid: string;

@@ -5,7 +5,7 @@ import { formatStreet } from '@portal/quote-kit/address';
 import { AlertBanner, DataState, Link, Stack, StatusTag, Text } from '@portal/ui';
 import { OUTCOME_LABELS } from '../../shared/outcomes.ts';
 import { describeSearchFilters } from '../../shared/search-filters/search-filter-labels.ts';
-import type { SiteResult } from '../result-list.tsx';
+import type { SiteResult } from '../result-cells.tsx';
 import { RESULT_READS } from '../use-bulk-run.ts';
 import { LocationOffers } from './location-offers.tsx';
 import { NoMatch } from './no-match.tsx';

@@ -5,7 +5,7 @@ import { formatMoney } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { describeOffer } from '../../shared/offer-label.ts';
 import { describeOutcome, OUTCOME_LABELS } from '../../shared/outcomes.ts';
-import type { SiteResult } from '../result-list.tsx';
+import type { SiteResult } from '../result-cells.tsx';
 
 type Criterion = contract.multiQuotes.AlternativeOffer['without'][number];
 

@@ -2,7 +2,7 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { Button, Card, Row, Stack, Text } from '@portal/ui';
 import { PriceFigures } from '@portal/ui/page';
 import { describeOffer } from '../../shared/offer-label.ts';
-import type { SiteResult } from '../result-list.tsx';
+import type { SiteResult } from '../result-cells.tsx';
 
 interface SelectedOfferProps {
   site: SiteResult;
