@@ -28,7 +28,7 @@ describe('from a saved quote to its order', () => {
     const empty = await manager.call(single.getCrf, { reference });
     expect(empty).toMatchObject({
       version: 0,
-      sections: { technicalDetails: { routerProvided: 'Cisco C1117-4P' } },
+      sections: { addonDetails: { addons: [] } },
     });
     const sections = completeSections(empty.context.earliestDay);
     let version = 0;

@@ -48,7 +48,7 @@ describe('the partner', () => {
 
   it("cannot enforce a second factor without one of the administrator's own", async () => {
     await expect(amelia.call(calls.update, { force2fa: true })).rejects.toMatchObject({
-      fieldErrors: { force2fa: [expect.stringContaining('your own second factor')] },
+      fieldErrors: { force2fa: [expect.stringContaining('two-factor authentication on your own account')] },
     });
   });
 

@@ -56,7 +56,7 @@ export function toCalendar(product: string, events: readonly CalendarEvent[], no
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(product)}//Partner portal//EN`,
+    `PRODID:-//${escapeText(product)}//Calendar//EN`,
     'METHOD:PUBLISH',
     ...events.flatMap((event) => toLines(event, now)),
     'END:VCALENDAR',

@@ -4,6 +4,7 @@ import {
   DataTable,
   type DataTableProps,
   type DataTableState,
+  SelectedRowList,
   useStoredColumnChoice,
 } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
@@ -182,6 +183,17 @@ export const gridSamples: Samples = {
         error: { message: 'The portal cannot be reached.' },
         onRetry: nothing,
       }),
+    ),
+  ],
+  SelectedRowList: [
+    state(
+      'with rows of other pages',
+      <SelectedRowList
+        rows={quotes.slice(0, 4)}
+        pageRows={quotes.slice(0, 2)}
+        label={({ reference, customer }) => `${reference}, ${customer}`}
+        note={({ status }) => (status === 'Saved' ? null : 'only Saved quotes can be accepted')}
+      />,
     ),
   ],
 };

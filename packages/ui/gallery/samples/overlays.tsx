@@ -1,6 +1,6 @@
 import { Button, IconButton, icons, Stack, Text } from '../../src/index.ts';
 import { menuIcons } from '../../src/menu-icons/index.ts';
-import { Dropdown, LoadingOverlay, Modal, pageIcons } from '../../src/page/index.ts';
+import { Dropdown, LoadingOverlay, Modal, ModalSubmitBar, pageIcons } from '../../src/page/index.ts';
 import { Held, type Samples, state } from './sample.tsx';
 
 const updateWords = (
@@ -49,6 +49,15 @@ export const overlaySamples: Samples = {
           />
         )}
       </Held>,
+    ),
+  ],
+  ModalSubmitBar: [
+    state(
+      'below a long form',
+      <ModalSubmitBar>
+        <Button variant="primary">Open case</Button>
+        <Text tone="muted">Saved as a draft</Text>
+      </ModalSubmitBar>,
     ),
   ],
   Modal: [

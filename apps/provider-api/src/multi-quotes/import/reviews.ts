@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { csvFile } from '../../http/csv.ts';
-import { uuidId } from '../../http/ids.ts';
+import { numberId, uuidId } from '../../http/ids.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
@@ -165,13 +165,10 @@ export async function insertReviewRows(
 }
 
 async function findRow(context: Pick<Context, 'db'>, review: ReviewRow, row: string) {
-  const number = Number(row);
-  const [found] = Number.isSafeInteger(number)
-    ? await context.db
-        .select()
-        .from(multiQuoteImportRows)
-        .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, number)))
-    : [];
+  const [found] = await context.db
+    .select()
+    .from(multiQuoteImportRows)
+    .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, numberId(row))));
   if (found === undefined) throw Refusal.notFound('This row was imported or left out meanwhile.');
   return found;
 }

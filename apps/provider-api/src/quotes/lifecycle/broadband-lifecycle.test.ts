@@ -71,6 +71,13 @@ it('returns a declined broadband quote, which can then be cancelled and archived
   expect((await administrator.call(broadband.archive, { reference })).status).toBe('archived');
 });
 
+it('returns an accepted broadband quote to Saved', async () => {
+  const reference = await savedBroadband('Broadband Barber');
+  await administrator.call(broadband.accept, { reference });
+  const returned = await administrator.call(broadband.returnToSaved, { reference });
+  expect(returned).toMatchObject({ kind: 'broadband', status: 'created' });
+});
+
 it('exports the filtered broadband quotes', async () => {
   const { blob, fileName } = await administrator.call(broadband.export, { status: ['created'] });
   const lines = (await blob.text()).trim().split(/\r?\n/);
