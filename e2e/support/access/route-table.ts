@@ -14,7 +14,7 @@ export interface RouteRow {
   redirectsTo?: string;
   /** Without a CRM account the page explains why it is unavailable (R13). */
   needsCrm?: true;
-  /** The page does not exist (yet, see docs/coverage.md), so allowed visitors see the not-found page. */
+  /** There is no such page, so allowed visitors see the not-found page. */
   isMissing?: true;
 }
 
@@ -71,7 +71,6 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     path: '/multi-quotes/{uuid}/negotiations/{negotiationUuid}',
     at: `/multi-quotes/${ID}/negotiations/${ID}`,
     guards: 'auth, 2fa, tester',
-    isMissing: true,
   },
 
   { path: '/approvals', guards: 'auth, 2fa, role 1', heading: 'Approval requests' },
