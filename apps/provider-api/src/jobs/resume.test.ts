@@ -238,7 +238,7 @@ describe('in a multi-quote', () => {
       expect.objectContaining({
         text: 'The import into Left behind could not be finished',
         subtext: '1 rows were not imported. Import them again, or contact support',
-        url: `/multi-quotes/${hopeless}`,
+        url: `/multi-quotes/${hopeless}/addresses/import`,
       }),
     );
     await removeTrigger();
@@ -270,7 +270,7 @@ describe('in a multi-quote', () => {
       expect.objectContaining({
         subtext:
           '1 rows were not imported: a row has values that cannot be stored. Import them again, or contact support',
-        url: `/multi-quotes/${uuid}`,
+        url: `/multi-quotes/${uuid}/addresses/import`,
       }),
     );
   });

@@ -215,7 +215,7 @@ async function abandonImport(
       {
         text: `The import into ${multiQuote.name} could not be finished`,
         subtext: `${rows[0]?.['left']} rows were not imported${reason === null ? '' : `: ${reason}`}. Import them again, or contact support`,
-        url: `/multi-quotes/${multiQuote.uuid}`,
+        url: `/multi-quotes/${multiQuote.uuid}/addresses/import`,
         type: 'offer',
       },
     );
