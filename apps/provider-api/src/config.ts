@@ -17,7 +17,7 @@ export interface Config {
   publicUrl: string;
   /** Trust `X-Forwarded-For` and `-Proto`; only behind a proxy that sets them. */
   trustProxy: boolean;
-  /** Seed an empty database with the demo partners (readings E). */
+  /** Seed an empty database with the demo partners. */
   demoData: boolean;
   smtpUrl: string | null;
   mailFrom: string;

@@ -88,7 +88,7 @@ export const FOLDERS: readonly DemoFolder[] = [
         title: 'Excess construction charges',
         body: [
           'Three sites in four need no extra work. Where one does, the charge is an estimate until the survey, about ten working days after the order.',
-          'When the survey finds more than was estimated, the order is held until you accept or cancel it, free of charge.',
+          'When the survey finds more than was estimated, we hold the order. Reply to the delivery team on the order’s page to accept the charge or to cancel free of charge.',
         ],
       },
       {
