@@ -71,7 +71,7 @@ for (const width of [1440, 360]) {
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await acceptAndSubmit(page);
 
-    await page.goto('/approvals?status=data_added');
+    await page.goto(`/approvals?search=${reference}`);
     await expectAccessible(page);
     await page.getByRole('link', { name: new RegExp(reference) }).click();
     await expect(page).toHaveURL(new RegExp(`/quotes/${reference}/\\d+`));

@@ -250,7 +250,9 @@ test('approvals are found, read, approved and declined with the keyboard only', 
       rest.some((two) => two !== one && two.supplier_key === one.supplier_key),
     );
     const pair = rest.filter(({ supplier_key }) => supplier_key === supplier?.supplier_key).slice(0, 2);
-    await page.goto(`/approvals?status=data_added&supplier=${supplier?.supplier_key}&per_page=50`);
+    await page.goto(
+      `/approvals?supplier=${supplier?.supplier_key}&per_page=50&sort=createdAt&direction=desc`,
+    );
     // In list order, because arrows move down.
     for (const { reference } of pair) {
       await keys.moveToRow(page.getByRole('row', { name: new RegExp(reference) }));
@@ -310,7 +312,11 @@ for (const width of [1440, 360]) {
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
 
-    await page.getByLabel('Products').getByRole('link').first().click();
+    await page
+      .getByLabel('Products')
+      .getByRole('button', { name: /^Quote this/ })
+      .first()
+      .click();
     const panel = page.getByRole('dialog', { name: 'Save as quote' });
     await panel.getByLabel('Customer name').fill(`Copper Kettle ${width}`);
     for (const group of await panel.getByRole('group', { name: /Required|\(required\)/i }).all())
