@@ -139,19 +139,22 @@ describe('the corpus of bad imports', () => {
       (error: { status: number }) => error.status,
     );
 
-  it.each(['validateImport', 'importLocations'] as const)(
+  const calls: Record<string, (uuid: string, addresses: File) => Promise<unknown>> = {
+    'a check': (uuid, addresses) => amelia.call(locations.validateImport, { uuid, addresses }),
+    'a check whose rows are stored': (uuid, addresses) =>
+      amelia.call(locations.validateImport, { uuid, addresses, keep: 'true' }),
+    'an import': (uuid, addresses) => amelia.call(locations.importLocations, { uuid, addresses }),
+    'reading the columns': (uuid, addresses) =>
+      amelia.call(multiQuotes.imports.readColumns, { uuid, addresses }),
+  };
+
+  it.each(Object.keys(calls))(
     'never fails %s',
-    async (call) => {
+    async (name) => {
       expect(BAD_IMPORTS.length).toBeGreaterThanOrEqual(200);
-      const { uuid } = await amelia.call(multiQuotes.create, { name: `Corpus ${call}` });
+      const { uuid } = await amelia.call(multiQuotes.create, { name: `Corpus: ${name}` });
       const send = (content: (typeof BAD_IMPORTS)[number][1]) =>
-        call === 'validateImport'
-          ? outcomeOf(
-              amelia.call(locations.validateImport, { uuid, addresses: new File([content], 'sites.csv') }),
-            )
-          : outcomeOf(
-              amelia.call(locations.importLocations, { uuid, addresses: new File([content], 'sites.csv') }),
-            );
+        outcomeOf(Promise.resolve(calls[name]?.(uuid, new File([content], 'sites\0.csv'))));
       expect(await findUnrefused(BAD_IMPORTS, send, neverFails)).toEqual([]);
       await api.drainJobs();
     },

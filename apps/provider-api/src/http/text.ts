@@ -1,10 +1,16 @@
 import { Refusal } from '../refusal.ts';
 
 const NO_TEXT = /\0|\p{Surrogate}/u;
+const ALL_NO_TEXT = new RegExp(NO_TEXT, 'gu');
 
 /** PostgreSQL cannot store NUL characters or lone surrogates. */
 export function isStorableText(text: string): boolean {
   return !NO_TEXT.test(text);
+}
+
+/** With a replacement character for each of them, where text is stored to be corrected. */
+export function toStorableText(text: string): string {
+  return text.replace(ALL_NO_TEXT, '\ufffd');
 }
 
 const MESSAGE = 'has characters that cannot be used';

@@ -29,6 +29,7 @@ const CELLS: readonly Named<string>[] = [
   ['a right-to-left mark', '\u202eabc'],
   ['marks on one letter', `a${'\u0301'.repeat(5_000)}`],
   ['many pictures', '👩‍👩‍👧‍👦'.repeat(500)],
+  ['a picture across the end of a reported value', `${'x'.repeat(299)}${'😀'.repeat(300)}`],
   ['SQL', "'); drop table users; --"],
   ['HTML', '<img src=x onerror=alert(1)>'],
   ['a backslash', '\\'],
@@ -109,6 +110,7 @@ const binaries: Named<Content>[] = [
   ['a header of five million letters', 'x'.repeat(5_000_000)],
   ['an open quote of 5 MB', `${HEADER}\n"${'x'.repeat(5_000_000)}`],
   ['10,001 rows', `${HEADER}\n${`${GOOD.join(',')}\n`.repeat(10_001)}`],
+  ['10,000 empty rows of 200 columns', `${HEADER}${`\n${','.repeat(199)}`.repeat(10_000)}`],
   ['100,000 empty rows', `${HEADER}\n${',,,,,,,\n'.repeat(100_000)}`],
   ['6 MB', 'x'.repeat(6_000_000)],
 ];

@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
+import { common } from '@portal/api-client/contract';
 import { parsePostcode } from '../../geocoding/postcode.ts';
-import { isStorableText } from '../../http/text.ts';
+import { isStorableText, toStorableText } from '../../http/text.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from './csv.ts';
 
 type Issue = contract.multiQuotes.ImportIssue;
@@ -12,7 +13,7 @@ const MAX_ISSUE_VALUE = 300;
 export function createIssue({ row, fields }: ImportedRow, column: ColumnName, reason: string): Issue {
   const field = IMPORT_COLUMNS.find(({ name }) => name === column)?.field;
   const value = field ? fields[field] : '';
-  return { row, column, value: value.replaceAll('\0', '\ufffd').slice(0, MAX_ISSUE_VALUE), reason };
+  return { row, column, value: toStorableText(value.slice(0, MAX_ISSUE_VALUE)), reason };
 }
 
 export function validateRow(row: ImportedRow): Issue[] {
@@ -20,6 +21,7 @@ export function validateRow(row: ImportedRow): Issue[] {
     const value = row.fields[field];
     if (required && value === '') return [createIssue(row, name, 'field is required')];
     if (!isStorableText(value)) return [createIssue(row, name, 'has characters that cannot be used')];
+    if (!common.isSingleLine(value)) return [createIssue(row, name, common.NOT_SINGLE_LINE)];
     if (value.length > max) return [createIssue(row, name, `may not be greater than ${max} characters`)];
     if (field === 'postcode' && parsePostcode(value) === null)
       return [createIssue(row, name, 'format is invalid')];

@@ -16,7 +16,7 @@ describe('a file of addresses', () => {
         fields: {
           customerName: 'Brindle, Sons',
           customReference: 'said "now"',
-          addressLine1: 'Unit 1\n2 Mill Row',
+          addressLine1: 'Unit 1 2 Mill Row',
           addressLine2: '',
           addressLine3: '',
           town: 'Leeds',

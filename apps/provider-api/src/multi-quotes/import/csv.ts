@@ -211,24 +211,41 @@ export async function readColumns(bytes: Uint8Array) {
   const [first = []] = records;
   // A file without column names starts with an address.
   const hasHeader = !first.some((cell) => parsePostcode(cell) !== null);
-  const data = (hasHeader ? records.slice(1) : records).filter((cells) => cells.some((cell) => cell.trim()));
+  const { rows, firstRow, samples } = await readSamples(records, first.length, hasHeader);
   const exact = hasHeader ? findByName(first, ({ name }) => [name]) : {};
   const guessed = hasHeader
     ? findByName(first, ({ name, aliases }) => [name, ...aliases])
-    : guessPostcode(data[0] ?? []);
+    : guessPostcode(firstRow);
   return {
-    rows: data.length,
+    rows,
     hasHeader,
     columns: first.map((cell, index) => ({
       header: hasHeader ? cell.trim().slice(0, MAX_SAMPLE) : `Column ${index + 1}`,
-      samples: data
-        .map((cells) => (cells[index] ?? '').trim().slice(0, MAX_SAMPLE))
-        .filter((sample) => sample !== '')
-        .slice(0, SAMPLES),
+      samples: samples[index] ?? [],
     })),
     suggested: { ...NO_POSITIONS, ...guessed, ...exact },
     isTemplate: IMPORT_COLUMNS.every(({ field, required }) => !required || exact[field] !== undefined),
   };
+}
+
+/** The number of rows that are not blank, the first of them, and the first texts of each column. */
+async function readSamples(records: readonly string[][], columns: number, hasHeader: boolean) {
+  const samples = Array.from({ length: columns }, (): string[] => []);
+  let rows = 0;
+  let firstRow: readonly string[] = [];
+  await forEachSlice(records, RECORDS_PER_SLICE, (slice, start) => {
+    for (const [index, cells] of slice.entries()) {
+      const isHeader = hasHeader && start + index === 0;
+      if (isHeader || cells.every((cell) => cell.trim() === '')) continue;
+      if (rows === 0) firstRow = cells;
+      rows += 1;
+      for (const [column, found] of samples.entries()) {
+        const sample = found.length < SAMPLES ? (cells[column] ?? '').trim().slice(0, MAX_SAMPLE) : '';
+        if (sample !== '') found.push(sample);
+      }
+    }
+  });
+  return { rows, firstRow, samples };
 }
 
 function guessPostcode(cells: readonly string[]): Partial<Record<Column['field'], number>> {
@@ -297,11 +314,17 @@ function detectDelimiter(bytes: Buffer): string {
   return candidates.sort((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
 }
 
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
 function toFields(cells: readonly string[], positions: ReadonlyMap<string, number>): ImportedFields {
   const entries = IMPORT_COLUMNS.map(({ field }) => [
     field,
-    // Spreadsheets and our own exports put an apostrophe before formulas.
-    (cells[positions.get(field) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, ''),
+    (cells[positions.get(field) ?? -1] ?? '')
+      .trim()
+      // Spreadsheets and our own exports put an apostrophe before formulas.
+      .replace(/^'(?=[=+\-@])/, '')
+      // An address of several lines in one cell. Names and addresses are single lines in mails and files.
+      .replace(LINE_BREAKS, ' '),
   ]);
   return Object.fromEntries(entries) as ImportedFields; // one entry per column
 }

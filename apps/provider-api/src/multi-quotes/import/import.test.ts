@@ -24,6 +24,10 @@ const fields: fc.Arbitrary<ImportedFields> = fc.record({
   postcode: fc.constantFrom('LS1 4AP', 'bs14dj', 'ZE1 0AA'),
 });
 
+/** Line breaks and tabs within a cell become spaces. */
+const toLine = (row: ImportedFields) =>
+  Object.fromEntries(Object.entries(row).map(([field, text]) => [field, text.replace(/[\t\n]+/g, ' ')]));
+
 interface Writing {
   delimiter: string;
   lineBreak: string;
@@ -63,7 +67,7 @@ describe('parsing a file of addresses', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 8 }), writing, async (rows, how) => {
         const read = await parseAddresses(bytes(write(rows, how)));
-        expect(read.map((row) => row.fields)).toEqual(rows);
+        expect(read.map((row) => row.fields)).toEqual(rows.map(toLine));
         expect(read.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 2));
       }),
       { numRuns: 200 },
@@ -75,7 +79,7 @@ describe('parsing a file of addresses', () => {
     await fc.assert(
       fc.asyncProperty(some, writing, async (rows, how) => {
         const expected = rows.flatMap((row, index) =>
-          row === null ? [] : [{ row: index + 2, fields: row }],
+          row === null ? [] : [{ row: index + 2, fields: toLine(row) }],
         );
         fc.pre(expected.length > 0);
         expect(await parseAddresses(bytes(write(rows, how)))).toEqual(expected);

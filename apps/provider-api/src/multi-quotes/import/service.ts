@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
+import { toStorableText } from '../../http/text.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
@@ -96,7 +97,8 @@ export async function validateImport(
   return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues };
 }
 
-const getFileName = (upload: Blob) => (upload instanceof File ? upload.name.slice(0, 255) : 'addresses.csv');
+const getFileName = (upload: Blob) =>
+  upload instanceof File ? toStorableText(upload.name.slice(0, 255)) : 'addresses.csv';
 
 export async function readImportColumns(
   { uuid, addresses: upload }: ParsedOf<typeof Contract.multiQuotes.imports.readColumns>,

@@ -4,6 +4,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { parsePostcode } from '../../geocoding/postcode.ts';
 import { getAddressKey } from '../../geocoding/service.ts';
 import type { Context } from '../../http/context.ts';
+import { toStorableText } from '../../http/text.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { locationsWhere } from '../locations/load-location.ts';
@@ -16,7 +17,7 @@ import {
   toTypedAddress,
 } from './address-matches.ts';
 import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
-import type { ImportedRow } from './csv.ts';
+import type { ImportedFields, ImportedRow } from './csv.ts';
 
 type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
 export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewId'>;
@@ -85,7 +86,20 @@ const open = (
   { row, fields }: ImportedRow,
   state: contract.multiQuotes.ImportRowState,
   issues: contract.multiQuotes.ImportIssue[],
-): SettledRow => ({ row, fields, state, issues, suggestions: [], address: null, addressKey: null });
+): SettledRow => ({
+  row,
+  fields: toStorableFields(fields),
+  state,
+  issues,
+  suggestions: [],
+  address: null,
+  addressKey: null,
+});
+
+const toStorableFields = (fields: ImportedFields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [field, toStorableText(text)]),
+  ) as ImportedFields; // the same keys
 
 const ready = ({ row, fields }: ImportedRow, address: common.Address): SettledRow => ({
   row,
