@@ -39,3 +39,10 @@ it('folds lines over 75 bytes without splitting a character', () => {
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
 });
+
+it.each(['\n', '\r', '\r\n'])('keeps a line break (%j) within its text', (lineBreak) => {
+  const title = `Brindle${lineBreak}ATTENDEE:mailto:elsewhere@evil.test`;
+  const text = toCalendar('Strand', [{ ...event, title, when: { day: '2026-12-01' } }], now);
+  expect(text).toContain('SUMMARY:Brindle\\nATTENDEE');
+  expect(text.split(/[\r\n]+/).filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
+});

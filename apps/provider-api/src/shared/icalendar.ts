@@ -13,7 +13,7 @@ export interface CalendarEvent {
 /** Bytes; a longer line continues on the next one after a space. */
 const MAX_LINE = 75;
 
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 const toUtc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const toBasicDay = (day: string) => day.replaceAll('-', '');
 
