@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { createTestApi, type TestApi } from '../testing/index.ts';
+import { sessions } from '../auth/tables.ts';
+import { createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { describeDevice } from './sessions.ts';
 
 const { auth } = contract;
@@ -43,6 +44,45 @@ describe('sessions', () => {
     await expect(phone.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(colleague.call(auth.getMe, {})).resolves.toMatchObject({ email: 'role1@acme.test' });
     expect(await desk.call(auth.listSessions, {})).toHaveLength(1);
+  });
+
+  it('lists at most 100, with the one that asks first', async () => {
+    const desk = await api.asUser('role5@acme.test');
+    const { id: userId } = await desk.call(auth.getMe, {});
+    const { db, now } = api.provider;
+    const seenAt = new Date(now().getTime() + 1000);
+    const expiresAt = new Date(now().getTime() + 60_000);
+    await db.insert(sessions).values(
+      Array.from({ length: 150 }, (_, index) => ({
+        idHash: `program-${index}`,
+        csrfToken: 'x',
+        userId,
+        seenAt,
+        expiresAt,
+      })),
+    );
+    const listed = await desk.call(auth.listSessions, {});
+    expect(listed).toHaveLength(100);
+    expect(listed.map(({ isCurrent }) => isCurrent).indexOf(true)).toBe(0);
+    await desk.call(auth.removeOtherSessions, {});
+    expect(await desk.call(auth.listSessions, {})).toHaveLength(1);
+  });
+
+  it('stores a user agent of at most 400 characters', async () => {
+    const browser = api.guest();
+    await browser.fetch('/csrf-cookie');
+    const response = await browser.fetch('/api/v1/login', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': browser.csrfToken(),
+        'User-Agent': 'Mozilla/5.0 '.repeat(500),
+      },
+      body: JSON.stringify({ email: 'role6@acme.test', password: DEMO_PASSWORD }),
+    });
+    expect(response.status).toBe(200);
+    const rows = await api.provider.db.select().from(sessions);
+    expect(Math.max(...rows.map(({ userAgent }) => userAgent?.length ?? 0))).toBe(400);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import Bowser from 'bowser';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sessions } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/ids.ts';
 import { Refusal } from '../refusal.ts';
+import { requireConfirmedPassword } from './password/confirm-password.ts';
 
 type UserSession = contract.auth.UserSession;
 
@@ -17,6 +18,9 @@ export function describeDevice(userAgent: string | null): string | null {
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }
 
+/** A program that signs in for every call has thousands; naming the device of each would delay other users. */
+const MAX_LISTED = 100;
+
 const own = (context: Context) => eq(sessions.userId, context.caller.userId);
 
 export async function listSessions(_input: unknown, context: Context): Promise<UserSession[]> {
@@ -27,7 +31,9 @@ export async function listSessions(_input: unknown, context: Context): Promise<U
     .select()
     .from(sessions)
     .where(and(own(context), gt(sessions.expiresAt, now), gt(sessions.seenAt, idleSince)))
-    .orderBy(desc(sessions.seenAt));
+    // The session that asks is listed in any case.
+    .orderBy(desc(sql`${sessions.idHash} = ${context.session?.idHash ?? ''}`), desc(sessions.seenAt))
+    .limit(MAX_LISTED);
   return rows.map((row) => ({
     id: row.publicId,
     device: describeDevice(row.userAgent),
@@ -43,6 +49,7 @@ export async function removeSession(
   { id }: ParsedOf<typeof contract.auth.removeSession>,
   context: Context,
 ): Promise<void> {
+  requireConfirmedPassword(context);
   const [found] = await context.db
     .select()
     .from(sessions)
@@ -61,6 +68,7 @@ export async function removeSession(
     );
 }
 
-export function removeOtherSessions(_input: unknown, context: Context): Promise<void> {
-  return endSessionsOf(context.db, context.caller.userId, context.session?.idHash);
+export async function removeOtherSessions(_input: unknown, context: Context): Promise<void> {
+  requireConfirmedPassword(context);
+  await endSessionsOf(context.db, context.caller.userId, context.session?.idHash);
 }

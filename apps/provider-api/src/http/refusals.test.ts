@@ -227,6 +227,8 @@ describe('423', () => {
     [contract.twoFactor.disable, {}],
     [contract.twoFactor.disableForUser, { id: 99_999_999 }],
     [contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] }],
+    [contract.auth.removeSession, { id: '6f6c1c1e-6a53-4b30-9d51-0c2f9f6fb001' }],
+    [contract.auth.removeOtherSessions, {}],
   ];
 
   it('is the answer 15 minutes after the password was confirmed, until it is confirmed again', async () => {

@@ -79,7 +79,7 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
 
 /** Endpoints that can answer 409. */
 const CONFLICTS =
-  /^(?:auth\.endImpersonation|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|contacts\.update|savedViews\.update|partner\.(?:update|updateUser|removeUser|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|(?:quotes|broadbandQuotes)\.(?:update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|multiQuotes\.(?:remove|startSearch|stopSearch|runSearchFilters|update)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
+  /^(?:auth\.(?:endImpersonation|removeSession)|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|contacts\.update|savedViews\.update|partner\.(?:update|updateUser|removeUser|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|(?:quotes|broadbandQuotes)\.(?:update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|multiQuotes\.(?:remove|startSearch|stopSearch|runSearchFilters|update)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
 
 /** Endpoints that need a recently confirmed password (423). */
 const CONFIRMED: ReadonlySet<string> = new Set([
@@ -89,6 +89,8 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'twoFactor.regenerateRecoveryCodes',
   'twoFactor.disableForUser',
   'partner.createToken',
+  'auth.removeSession',
+  'auth.removeOtherSessions',
 ]);
 
 /** Endpoints without a path parameter that can answer 404. */

@@ -305,7 +305,7 @@ export const listSessions = listEndpoint(
     path: '/api/v1/me/sessions',
     source: 'extension',
     access: 'signed-in',
-    summary: 'Where the caller is signed in, the latest first.',
+    summary: 'Where the caller is signed in: this session, then up to 99 others, the latest first.',
   },
   userSession,
 );
