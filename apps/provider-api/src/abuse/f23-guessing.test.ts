@@ -131,6 +131,44 @@ describe('F23 guessing a password', () => {
   }, 30_000);
 });
 
+describe('F23 the network address', () => {
+  it.each([
+    { trustProxy: false, forwarded: (tries: number) => `203.0.113.${tries}` },
+    { trustProxy: true, forwarded: (tries: number) => `203.0.113.${tries}, 198.51.100.7` },
+  ])(
+    'cannot be forged to guess on: %o',
+    async ({ trustProxy, forwarded }) => {
+      const other = await createTestApi({ trustProxy });
+      const login = async (password: string, address: string) => {
+        const browser = other.guest();
+        await browser.fetch('/csrf-cookie');
+        const { status } = await browser.fetch('/api/v1/login', {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'X-XSRF-TOKEN': browser.csrfToken(),
+            'X-Forwarded-For': address,
+          },
+          body: JSON.stringify({ email: 'role2@acme.test', password }),
+        });
+        return { status, browser };
+      };
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await login('wrong', forwarded(tries))).status).toBe(422);
+      }
+      expect((await login(DEMO_PASSWORD, forwarded(5))).status).toBe(429);
+      const elsewhere = await login(DEMO_PASSWORD, '198.51.100.7, 192.0.2.1');
+      expect(elsewhere.status).toBe(trustProxy ? 200 : 429);
+      if (trustProxy) {
+        const [session] = await elsewhere.browser.call(auth.listSessions, {});
+        expect(session?.address).toBe('192.0.2.1');
+      }
+      await other.close();
+    },
+    30_000,
+  );
+});
+
 describe('F23 guessing between own logins', () => {
   it.each([1, 4, 20, 60])(
     'stops although every %i guesses are followed by a successful login',
