@@ -263,7 +263,7 @@ test.describe('a computer clock that is a day off (F16)', () => {
   async function readTimeTexts(page: Page): Promise<string[]> {
     await page.goto('/quotes');
     await expect(heading(page, 'Saved quotes')).toBeVisible();
-    const quotes = page.getByRole('main').getByText(/^Expire[sd] /);
+    const quotes = page.getByRole('main').getByText(/^(Expired|Last day|\d+ days? left)$/);
     await expect(quotes.first()).toBeVisible();
     const expiry = await quotes.allTextContents();
     await page.getByRole('button', { name: /^Notifications/ }).click();
