@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -78,8 +78,9 @@ describe('two processes on one PostgreSQL', () => {
       ),
     );
     const outbox = join(dataDir, 'outbox');
+    // The first mail creates the folder.
     const mails = () =>
-      readdirSync(outbox)
+      (existsSync(outbox) ? readdirSync(outbox) : [])
         .filter((name) => name.endsWith('.json'))
         .map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')).to[0] as string);
     const waiting = () =>
