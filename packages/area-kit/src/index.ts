@@ -14,6 +14,7 @@ export { DisabledReasonButton, type DisabledReasonButtonProps } from './detail/d
 export { type HistoryEvent, HistorySection, type HistorySectionProps } from './detail/history-section.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from './files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from './files/download-button.tsx';
+export { CustomerField, type CustomerFieldProps } from './forms/customer-field.tsx';
 export { defineItemFilters } from './items/define-item-filters.ts';
 export type { ItemGroup } from './items/filter-items.ts';
 export { ItemFilterBar } from './items/item-filter-bar.tsx';

@@ -11,7 +11,8 @@ export const CASE_FIELDS: Fields = {
   types: [
     {
       value: 'assurance',
-      label: 'Fault or question about a service',
+      label: 'Assurance',
+      description: 'A fault or question about a service',
       issueTypes: (
         [
           ['No service', 'High'],
@@ -26,6 +27,7 @@ export const CASE_FIELDS: Fields = {
     {
       value: 'billing',
       label: 'Billing',
+      description: 'An invoice, payment or statement',
       issueTypes: [
         {
           value: 'Invoice Query',
@@ -51,7 +53,7 @@ export const CASE_FIELDS: Fields = {
         { value: 'Statement Request', department: 'Credit Control', subTypes: [] },
       ],
     },
-    { value: 'cease', label: 'Cease a service', issueTypes: [] },
+    { value: 'cease', label: 'Cease', description: 'The end of a service', issueTypes: [] },
   ],
   priorities: [
     {

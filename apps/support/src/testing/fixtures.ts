@@ -65,7 +65,8 @@ export const CASE_FIELDS: contract.support.CaseFields = {
   types: [
     {
       value: 'assurance',
-      label: 'Fault or question about a service',
+      label: 'Assurance',
+      description: 'A fault or question about a service',
       issueTypes: (
         [
           ['No service', 'High'],
@@ -86,7 +87,7 @@ export const CASE_FIELDS: contract.support.CaseFields = {
         { value: 'Statement Request', department: 'Credit Control', subTypes: [] },
       ],
     },
-    { value: 'cease', label: 'Cease a service', issueTypes: [] },
+    { value: 'cease', label: 'Cease', issueTypes: [] },
   ],
   priorities: [
     {

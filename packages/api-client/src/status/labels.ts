@@ -104,7 +104,7 @@ export const CASE_PRIORITY_LABELS: StatusLabels<CaseSummary['priority']> = {
 };
 
 export const CASE_TYPE_LABELS: Readonly<Record<CaseSummary['type'], string>> = {
-  assurance: 'Fault or question',
+  assurance: 'Assurance',
   billing: 'Billing',
   cease: 'Cease',
 };

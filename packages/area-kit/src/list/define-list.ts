@@ -108,7 +108,7 @@ type FilterFor<Value> = [Value] extends [{ range: infer Bound }]
     ? AmountRangeFilter
     : DateRangeFilter
   : boolean extends Value
-    ? ToggleFilter
+    ? ToggleFilter | SelectFilter<'true' | 'false'>
     : IsMany<Value> extends true
       ? ChipsFilter<Extract<One<Value>, string>> | TabsFilter<Extract<One<Value>, string>>
       : number extends Value

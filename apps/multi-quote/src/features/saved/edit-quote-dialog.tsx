@@ -1,7 +1,6 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
-import { CustomerField } from '@portal/quote-kit/customers';
 import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { Button, Stack } from '@portal/ui';
 import {

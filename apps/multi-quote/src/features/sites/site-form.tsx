@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { ApiError } from '@portal/api-client';
+import { CustomerField } from '@portal/area-kit';
 import { isApiError } from '@portal/portal-sdk';
 import {
   AddressSection,
@@ -8,7 +9,6 @@ import {
   requiredForLookup,
   requiredWhenManual,
 } from '@portal/quote-kit/address';
-import { CustomerField } from '@portal/quote-kit/customers';
 import { Stack } from '@portal/ui';
 import { FormStatus, max, required, TextField, text } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';

@@ -261,3 +261,14 @@ it('escalates a case of which a colleague changed something else', async () => {
   await user.click(screen.getByRole('button', { name: 'Escalate case' }));
   await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was escalated.']));
 });
+
+it('shows all attributes of the service in their groups', async () => {
+  const assetAttributes = { ATTR_BANDWIDTH: 1000, ATTR_CONTRACT_TERM_MONTHS: 36, ATTR_WAN_IP: '192.0.2.1' };
+  renderRoute(area, '/support/case/7', caseServer({ assetAttributes }));
+  const details = within(await screen.findByRole('region', { name: 'Service details' }));
+  for (const group of ['Commercial', 'Access', 'Layer 3'])
+    expect(details.getByRole('heading', { level: 3, name: group })).toBeVisible();
+  for (const text of ['Contract term', '36 Months', 'Bandwidth', '1 Gb', 'WAN IP', '192.0.2.1'])
+    expect(details.getByText(text)).toBeVisible();
+  expect(details.queryByText('Layer 2')).toBeNull();
+});

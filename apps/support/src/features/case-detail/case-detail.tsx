@@ -12,6 +12,7 @@ import { CaseActionBanner } from './case-action-banner.tsx';
 import { CaseComments } from './case-comments.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { CaseContacts, CaseProperties } from './case-properties.tsx';
+import { CaseServiceDetails } from './case-service-details.tsx';
 import { CaseStatusCard } from './case-status-card.tsx';
 import { type CaseDialogName, CaseDialogs } from './dialogs/case-dialogs.tsx';
 
@@ -63,6 +64,7 @@ export function CaseDetail({ id }: { id: string }) {
                     </Text>
                   </Section>
                   <CaseComments supportCase={found} />
+                  <CaseServiceDetails assetAttributes={found.assetAttributes} />
                 </Stack>
               }
               side={

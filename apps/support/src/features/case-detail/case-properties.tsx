@@ -1,6 +1,4 @@
-import { contract } from '@portal/api-client';
 import { CASE_TYPE_LABELS } from '@portal/api-client/labels';
-import { getAttributeItems } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, Link } from '@portal/ui';
 import { formatDate, formatDateTime } from '@portal/ui/format';
@@ -14,27 +12,13 @@ function describeCaseType({ type, issueType, issueSubType }: SupportCase): strin
   return issue === '' ? CASE_TYPE_LABELS[type] : `${CASE_TYPE_LABELS[type]}: ${issue}`;
 }
 
-const { labelledAttributes } = contract.circuits;
-
-/** Service attributes the service desk needs first. The service page lists all of them. */
-const TRIAGE_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'ATTR_PRODUCT',
-  'ATTR_BANDWIDTH',
-  'ATTR_CARE_LEVEL',
-  'ATTR_ACCESS_ID',
-  'ATTR_SUPPLIER_REFERENCE',
-  'ATTR_LINE_NUMBER',
-  'ATTR_CONTRACT_END',
-]);
-
-function getServiceProperties({ circuitId, assetName, assetAttributes }: SupportCase): KeyValue[] {
-  if (circuitId === null) return [];
+function getServiceProperties({ circuitId, assetName }: SupportCase): KeyValue[] {
+  if (circuitId === null) return assetName === null ? [] : [{ label: 'Service', value: assetName }];
   return [
     {
       label: 'Service',
       value: <Link href={pathTo('circuits.show', { id: circuitId })}>{assetName ?? 'View service'}</Link>,
     },
-    ...getAttributeItems(labelledAttributes(assetAttributes).filter(({ key }) => TRIAGE_ATTRIBUTES.has(key))),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type FakeServer, fakeServer, pageOf, renderRoute, testService } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { CASE_FIELDS, NO_SLA, testCase, testCaseSummary } from '../../testing/fixtures.ts';
@@ -23,7 +23,7 @@ it('filters cases by the URL and shows each filter as a chip', async () => {
   const server = supportServer();
   renderRoute(
     area,
-    '/support?status=New&priority=High&type=cease&waits_on=partner&circuit_id=12&created_from=2026-11-01',
+    '/support?status=New&priority=High&type=cease&is_closed=false&waits_on=partner&circuit_id=12&created_from=2026-11-01',
     server,
   );
   expect(await screen.findByText('CS-28407')).toBeVisible();
@@ -32,6 +32,7 @@ it('filters cases by the URL and shows each filter as a chip', async () => {
       status: ['New'],
       priority: ['High'],
       type: ['cease'],
+      isClosed: false,
       waitsOn: 'partner',
       circuitId: 12,
       createdFrom: '2026-11-01',
@@ -41,7 +42,7 @@ it('filters cases by the URL and shows each filter as a chip', async () => {
       direction: 'desc',
     },
   ]);
-  for (const chip of ['High priority', 'Cease', 'Waiting for you', 'One service'])
+  for (const chip of ['High priority', 'Cease', 'Open', 'Waiting for you', 'One service'])
     expect(screen.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
 });
 
@@ -156,4 +157,29 @@ it('keeps the priority that the user has chosen', async () => {
   await user.click(await dialog.findByRole('radio', { name: /High/ }));
   await user.selectOptions(dialog.getByLabelText('Issue'), 'Question');
   expect(dialog.getByRole('radio', { name: /High/ })).toBeChecked();
+});
+
+it('puts the focus on the first choice of a new case', async () => {
+  renderRoute(area, '/support?new=case', supportServer());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+  await waitFor(() => expect(dialog.getByRole('radio', { name: /^Assurance/ })).toHaveFocus());
+});
+
+it('suggests the company’s known customers for a billing case', async () => {
+  const server = supportServer().on(contract.customers.list, () => [
+    { id: 'c-1', name: 'Harbour Bakery', reference: 'HB-7' },
+  ]);
+  const user = userEvent.setup();
+  renderRoute(area, '/support?new=billing', server);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+  await user.selectOptions(await dialog.findByLabelText('Issue'), 'Statement Request');
+  await user.type(dialog.getByRole('combobox', { name: /^Customer/ }), 'harb');
+  await user.click(await screen.findByRole('option', { name: /Harbour Bakery/ }));
+  await user.type(dialog.getByLabelText('Subject'), 'Statement');
+  await user.type(dialog.getByLabelText('Description'), 'For October.');
+  await user.click(dialog.getByRole('button', { name: 'Open case' }));
+  await screen.findByRole('heading', { level: 1, name: testCase().subject });
+  expect(server.calls(contract.support.createCase)).toMatchObject([
+    { type: 'billing', customerName: 'Harbour Bakery' },
+  ]);
 });

@@ -45,6 +45,13 @@ const caseList = defineList({
       chip: (label) => `${label} priority`,
     },
     type: { type: 'chips', label: 'Type', options: CASE_TYPE_LABELS },
+    isClosed: {
+      type: 'select',
+      label: 'Open or finished',
+      more: true,
+      placeholder: 'Open or finished',
+      options: { false: 'Open', true: 'Finished' },
+    },
     waitsOn: {
       type: 'select',
       label: 'Waiting on',
@@ -63,7 +70,6 @@ const caseList = defineList({
     },
     // Set by links to the cases of one service.
     circuitId: { type: 'linked', label: 'One service', formerParam: 'circuit' },
-    isClosed: null,
   },
   columns: {
     caseNumber: { header: 'Case', kind: 'code', sortable: true, priority: 1, width: 102, locked: true },

@@ -71,7 +71,7 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
             name="type"
             label="What is it about?"
             layout="cards"
-            options={fields.types.map(({ value, label }) => ({ value, label }))}
+            options={fields.types.map(({ value, label, description }) => ({ value, label, description }))}
           />
           {values.type === 'assurance' && <FaultFields fields={fields} issueType={values.issueType} />}
           {values.type === 'billing' && <BillingFields fields={fields} issueType={values.issueType} />}

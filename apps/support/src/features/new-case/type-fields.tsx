@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
+import { CustomerField } from '@portal/area-kit';
 import { useApiClient, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Grid, Stack, Text } from '@portal/ui';
 import { DateField, today } from '@portal/ui/dates';
-import { AutocompleteField, RadioGroupField, SelectField, TextField, useForm } from '@portal/ui/forms';
+import { AutocompleteField, RadioGroupField, SelectField, useForm } from '@portal/ui/forms';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type CircuitChoice, getIssueTypes, getSubTypes } from './new-case-schema.ts';
 
@@ -100,7 +101,7 @@ export function BillingFields({ fields, issueType }: IssueProps) {
           <SelectField name="issueSubType" label="Detail" options={subTypes.map(toOption)} />
         )}
       </Grid>
-      <TextField
+      <CustomerField
         name="customerName"
         label="Customer"
         optional

@@ -101,6 +101,8 @@ export const caseFields = v.object({
     v.object({
       value: caseType,
       label: v.string(),
+      /** What such a case is about. */
+      description: v.optional(v.string()),
       /** Issue types with their department and sub types; empty for ceases. */
       issueTypes: v.array(
         v.object({

@@ -1,6 +1,5 @@
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit';
 import { showAlert } from '@portal/portal-sdk';
-import { CustomerField } from '@portal/quote-kit/customers';
 import {
   getDisabledReason,
   QUOTE_KINDS,

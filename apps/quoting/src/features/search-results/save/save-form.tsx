@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { CustomerField } from '@portal/area-kit';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
 import {
   type AddonGroup,
@@ -7,7 +8,6 @@ import {
   priceWithAddons,
   toAddonChoices,
 } from '@portal/quote-kit/addons';
-import { CustomerField } from '@portal/quote-kit/customers';
 import { describePriceFirmness, type Offer } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';

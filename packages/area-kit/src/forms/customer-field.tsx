@@ -9,17 +9,25 @@ export interface CustomerFieldProps {
   name: string;
   label?: string;
   help?: string;
+  optional?: boolean;
   autoFocus?: boolean;
 }
 
 /** A customer's name: suggests the company's known customers, and accepts a new one as typed. */
-export function CustomerField({ name, label = 'Customer name', help, autoFocus }: CustomerFieldProps) {
+export function CustomerField({
+  name,
+  label = 'Customer name',
+  help,
+  optional,
+  autoFocus,
+}: CustomerFieldProps) {
   const client = useApiClient();
   return (
     <AutocompleteField<Customer>
       name={name}
       label={label}
       {...(help !== undefined && { help })}
+      {...(optional !== undefined && { optional })}
       {...(autoFocus !== undefined && { autoFocus })}
       valueKind="text"
       minLength={1}

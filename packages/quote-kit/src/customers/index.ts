@@ -1,1 +1,0 @@
-export { CustomerField, type CustomerFieldProps } from './customer-field.tsx';
