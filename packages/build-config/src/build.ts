@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { readAppSource } from './app-source.ts';
-import { findOverBudget } from './byte-budgets.ts';
+import { findOverBudget } from './bytes/byte-budgets.ts';
+import { reportLayers } from './bytes/layer-bytes.ts';
+import { readReport, reportPartBytes } from './bytes/part-bytes.ts';
 import { compressFolder } from './compress.ts';
-import { findFrameLayers } from './frame-layers.ts';
-import { reportLayers } from './layer-bytes.ts';
-import { readReport, reportPartBytes } from './part-bytes.ts';
+import { readAppSource } from './pages/app-source.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
+import { findFrameLayers } from './sharing/frame-layers.ts';
 
 /** Builds one app and returns what the build printed; throws with its messages when it fails or is over a byte budget. */
 export async function buildApp(root: string, options: BuildOptions): Promise<string> {
@@ -35,7 +35,7 @@ export async function buildApp(root: string, options: BuildOptions): Promise<str
   const overBudget = await findOverBudget(folder);
   if (overBudget.length > 0)
     throw new Error(
-      `Over the byte budget (packages/build-config/src/byte-budgets.ts):\n${overBudget.join('\n')}`,
+      `Over the byte budget (packages/build-config/src/bytes/byte-budgets.ts):\n${overBudget.join('\n')}`,
     );
   const layers = app.kind === 'shell' ? await reportLayers(app, folder) : '';
   return [text, layers].filter(Boolean).join('\n');

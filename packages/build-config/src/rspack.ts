@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { type AppSource, containerName } from './app-source.ts';
-import { BuildIdPlugin } from './build-id-plugin.ts';
-import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK, INTEGRITY_HASH } from './build-report-plugin.ts';
-import { BundledSingletonsPlugin } from './bundled-singletons-plugin.ts';
-import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
-import { sharedByArea, sharedByShell } from './sharing.ts';
-import { SortIntegrityPlugin } from './sort-integrity-plugin.ts';
+import { type AppSource, containerName } from './pages/app-source.ts';
+import { BuildIdPlugin } from './plugins/build-id-plugin.ts';
+import {
+  BuildReportPlugin,
+  ENTRY_NAME,
+  EXPOSED_CHUNK,
+  INTEGRITY_HASH,
+} from './plugins/build-report-plugin.ts';
+import { BundledSingletonsPlugin } from './plugins/bundled-singletons-plugin.ts';
+import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin.ts';
+import { SortIntegrityPlugin } from './plugins/sort-integrity-plugin.ts';
+import { leaveOutUnusedCode } from './replacements/unused-code.ts';
+import { sharedByArea, sharedByShell } from './sharing/sharing.ts';
 import { splitChunks } from './split-chunks.ts';
-import { leaveOutUnusedCode } from './unused-code.ts';
 
 export interface BuildOptions {
   mode: 'production' | 'development';
@@ -119,10 +124,10 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
 
 /** In development, an entry with the container's name adds the hot reload client to the federation entry. */
 function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] {
-  const sibling = (file: string) => join(import.meta.dirname, file);
+  const devFile = (file: string) => join(import.meta.dirname, 'dev', file);
   if (app.kind === 'shell')
-    return { main: hot ? [sibling('hot-hook.ts'), './src/main.tsx'] : './src/main.tsx' };
-  return hot ? { [containerName(app.name)]: sibling('hot-entry.ts') } : {};
+    return { main: hot ? [devFile('hot-hook.ts'), './src/main.tsx'] : './src/main.tsx' };
+  return hot ? { [containerName(app.name)]: devFile('hot-entry.ts') } : {};
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Chunk, Configuration } from '@rspack/core';
-import type { AppSource } from './app-source.ts';
-import { readAreaPages } from './area-pages.ts';
-import { EXPOSED_CHUNK } from './build-report-plugin.ts';
-import { isSameRequest, providerOf } from './chunk-scripts.ts';
+import type { AppSource } from './pages/app-source.ts';
+import { readAreaPages } from './pages/area-pages.ts';
+import { EXPOSED_CHUNK } from './plugins/build-report-plugin.ts';
+import { isSameRequest, providerOf } from './plugins/chunk-scripts.ts';
 
 type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChunks'], false | undefined>;
 type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;

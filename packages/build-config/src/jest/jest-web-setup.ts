@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup } from '@testing-library/react';
-import { cacheComputedStyles } from '../cache-computed-styles.ts';
+import { cacheComputedStyles } from './cache-computed-styles.ts';
 
 cacheComputedStyles();
 

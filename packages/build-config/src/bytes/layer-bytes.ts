@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import type { AppSource } from './app-source.ts';
-import type { LayerBytes } from './build-report-plugin.ts';
-import { brotliOf } from './compress.ts';
+import { brotliOf } from '../compress.ts';
+import type { AppSource } from '../pages/app-source.ts';
+import type { LayerBytes } from '../plugins/build-report-plugin.ts';
+import { createConfig } from '../rspack.ts';
 import { readReport, writeReport } from './part-bytes.ts';
-import { createConfig } from './rspack.ts';
 
 /** The eager layer is part of the first scripts, so it is built separately to measure it. */
 const CORE = '@portal/ui';

@@ -1,7 +1,7 @@
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { readAppSource } from './app-source.ts';
-import { createConfig } from './rspack.ts';
+import { readAppSource } from '../pages/app-source.ts';
+import { createConfig } from '../rspack.ts';
 
 export interface DevServer {
   /** Origin that the app's files and hot updates come from. */

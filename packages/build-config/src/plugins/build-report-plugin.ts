@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AreaDeclaration } from '@portal/release-manifest';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import type { AppSource } from './app-source.ts';
-import { containerName } from './app-source.ts';
-import { type AreaPage, readAreaPages } from './area-pages.ts';
+import type { AppSource } from '../pages/app-source.ts';
+import { containerName } from '../pages/app-source.ts';
+import { type AreaPage, readAreaPages } from '../pages/area-pages.ts';
+import { findLayers } from '../sharing/find-layers.ts';
+import { collectProvides, collectUses, type SymbolTable } from '../sharing/shared-symbols.ts';
+import { SHARED_MODULES } from '../sharing/sharing.ts';
 import { ChunkScripts, scriptsOf } from './chunk-scripts.ts';
-import { findLayers } from './find-layers.ts';
-import { collectProvides, collectUses, type SymbolTable } from './shared-symbols.ts';
-import { SHARED_MODULES } from './sharing.ts';
 
 /** What one page needs in addition to its app's first script. */
 export interface PageScripts {

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** What a build of these lines leaves in the page when it starts. */
 async function announcementsOf(code: string): Promise<unknown> {
   await writeFile(join(folder, 'main.js'), code);
-  const shell = createRequire(join(import.meta.dirname, '../../../apps/shell/package.json'));
+  const shell = createRequire(join(import.meta.dirname, '../../../../apps/shell/package.json'));
   const compiler = rspack({
     context: folder,
     entry: './main.js',

@@ -1,4 +1,4 @@
-import type { BuildReport } from './build-report-plugin.ts';
+import type { BuildReport } from '../plugins/build-report-plugin.ts';
 import { measureScripts, readReport, scriptsOfPage } from './part-bytes.ts';
 
 interface Budget {

@@ -1,4 +1,4 @@
-import type { BuildReport } from './build-report-plugin.ts';
+import type { BuildReport } from '../plugins/build-report-plugin.ts';
 
 /**
  * The layers that the shell's layout imports. There must be none: its script provides layers, and a script that waits

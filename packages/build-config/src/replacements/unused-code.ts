@@ -59,6 +59,6 @@ export const leaveOutUnusedCode = ({ isPublishedArea }: { isPublishedArea: boole
     ({ request, issuer, replacement }) =>
       new rspack.NormalModuleReplacementPlugin(request, (data) => {
         if (issuer.test(data.contextInfo?.issuer ?? ''))
-          data.request = join(import.meta.dirname, 'replacements', replacement);
+          data.request = join(import.meta.dirname, replacement);
       }),
   );

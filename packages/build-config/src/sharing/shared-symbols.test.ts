@@ -59,7 +59,7 @@ it('finds the lazy layers of a page, and the table of a list that the area kit r
 });
 
 it('collects the exports of every shared module, through re-exports', () => {
-  const provides = collectProvides(join(import.meta.dirname, '../../../apps/shell'));
+  const provides = collectProvides(join(import.meta.dirname, '../../../../apps/shell'));
   expect(provides['@portal/portal-sdk']).toEqual(expect.arrayContaining(['defineArea', 'useQuery', 'Link']));
   expect(provides['@portal/portal-sdk']).not.toContain('Query'); // a type
   expect(provides['@portal/ui']).toContain('Button');

@@ -1,5 +1,5 @@
 import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
-import { SHARED_MODULES, type SharedModule } from './sharing.ts';
+import { SHARED_MODULES, type SharedModule } from '../sharing/sharing.ts';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
 
