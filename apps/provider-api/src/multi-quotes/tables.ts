@@ -180,6 +180,9 @@ export const multiQuoteImportRows = pgTable(
     /** The resolved address of a ready row. */
     address: jsonb().$type<contract.availability.Search['address']>(),
     addressKey: text(),
+    /** Someone asked for a second site at the same address. */
+    allowDuplicate: boolean().notNull().default(false),
+    version: version(),
   },
   (table) => [
     primaryKey({ columns: [table.reviewId, table.row] }),

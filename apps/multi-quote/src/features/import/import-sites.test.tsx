@@ -39,6 +39,9 @@ const row = (change: Partial<Row> = {}): Row => ({
   },
   issues: [{ row: 5, column: 'postcode', value: 'nowhere', reason: 'format is invalid' }],
   suggestions: [],
+  address: null,
+  allowDuplicate: false,
+  version: 1,
   ...change,
 });
 const report = { importUuid: 'i-1', rows: 2, validRows: 2, imported: 0, issues: [] };
@@ -145,6 +148,59 @@ it('repairs a bad row in place', async () => {
       asTyped: false,
     }),
   ]);
+});
+
+it('shows what a colleague made of a row, and keeps what was typed', async () => {
+  const server = importServer()
+    .on(imports.get, () => review({ openRows: { ...NONE, invalid: 1 } }))
+    .on(imports.listRows, () => pageOf([row()]))
+    .on(imports.updateRow, ({ version }) =>
+      version === 2
+        ? row({ state: 'ready', issues: [], version: 3 })
+        : failure(409, 'This row has changed since you opened it.', {
+            current: row({
+              version: 2,
+              state: 'ready',
+              fields: { ...row().fields, customerName: 'Brindle & Sons', postcode: 'LS9 9ZZ' },
+              address: { udprn: 7, text: '5 Test Row, Leeds, LS9 9ZZ' },
+            }),
+          }),
+    );
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  const postcode = await screen.findByRole('textbox', { name: 'Postcode' });
+  await userEvent.clear(postcode);
+  await userEvent.type(postcode, 'LS1 4AP{Enter}');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'A colleague changed row 5' }));
+  expect(dialog.getByText('LS1 4AP')).toBeVisible();
+  expect(dialog.getByText('LS9 9ZZ')).toBeVisible();
+  expect(dialog.getByText(/Also changed by your colleague: Customer name, Address/)).toBeVisible();
+  expect(postcode).toHaveValue('LS1 4AP');
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(server.calls(imports.updateRow)).toMatchObject([
+      { version: 1, postcode: 'LS1 4AP' },
+      { version: 2, postcode: 'LS1 4AP', customerName: 'Brindle & Sons', udprn: 7 },
+    ]),
+  );
+});
+
+it('does not leave out a row that a colleague has repaired meanwhile, unless asked again', async () => {
+  let version = 1;
+  const server = importServer()
+    .on(imports.get, () => review({ openRows: { ...NONE, invalid: 1 } }))
+    .on(imports.listRows, () => pageOf([row({ version })]))
+    .on(imports.removeRow, (input) => {
+      if (input.version === 2) return undefined;
+      version = 2;
+      return failure(409, 'This row has changed since you opened it.', { current: row({ version }) });
+    });
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave out' }));
+  expect(await screen.findByText('This row has changed since you opened it.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+  await waitFor(() =>
+    expect(server.calls(imports.removeRow)).toMatchObject([{ version: 1 }, { version: 2 }]),
+  );
 });
 
 it('offers the addresses that an ambiguous row may mean', async () => {

@@ -1,36 +1,31 @@
 import { contract } from '@portal/api-client';
-import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
+import { ConflictDialog } from '@portal/area-kit';
+import { resultOrUndefined } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, Row, Stack, Text } from '@portal/ui';
 import { SelectInput, TextInput } from '@portal/ui/forms';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { FIELD_COLUMNS, FIELD_LABELS, type OpenState } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
+import { useRowRepair } from './use-row-repair.ts';
 
-const { imports, IMPORT_FIELDS } = contract.multiQuotes;
+const { IMPORT_FIELDS } = contract.multiQuotes;
 type Field = contract.multiQuotes.ImportField;
-type ImportRow = contract.multiQuotes.ImportRow;
-type Decision = { udprn?: number; asTyped?: boolean; allowDuplicate?: boolean };
 
 /** Fields that every row shows; the others only where they have a value or a problem. */
 const MAIN_FIELDS: readonly Field[] = ['customerName', 'customReference', 'addressLine1', 'town', 'postcode'];
 
 interface RowEditorProps {
   path: ImportPath;
-  row: ImportRow;
+  row: contract.multiQuotes.ImportRow;
   state: OpenState;
 }
 
 /** One row of the file with its problems, edited in place. A row that becomes valid leaves the list. */
 export function RowEditor({ path, row, state }: RowEditorProps) {
-  const [fields, setFields] = useState(row.fields);
-  const save = useCommand(imports.updateRow, { refreshes: [imports.get, imports.listRows] });
-  const leaveOut = useCommand(imports.removeRow, { refreshes: [imports.get, imports.listRows] });
-  const error = save.error ?? leaveOut.error;
-
-  async function submit(decision: Decision = {}): Promise<void> {
-    const saved = await resultOrUndefined(save.run({ ...path, row: row.row, ...fields, ...decision }));
-    if (saved?.state === 'ready') showAlert(`Row ${row.row} is ready to import.`);
-  }
+  const repair = useRowRepair(path, row);
+  const { fields, error } = repair;
+  const submit = (...decision: Parameters<typeof repair.save>) =>
+    void resultOrUndefined(repair.save(...decision));
 
   const issueOf = (field: Field) => {
     if (fields[field] !== row.fields[field]) return undefined; // corrected, not checked yet
@@ -47,7 +42,7 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
       aria-label={`Row ${row.row}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <Stack gap={3}>
@@ -78,7 +73,7 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
                 key={field}
                 label={FIELD_LABELS[field]}
                 value={fields[field]}
-                onChange={(value) => setFields((current) => ({ ...current, [field]: value }))}
+                onChange={(value) => repair.setField(field, value)}
                 error={issueOf(field)}
               />
             ))}
@@ -90,34 +85,44 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
             placeholder="Choose the address…"
             value={null}
             options={row.suggestions.map(({ udprn, text }) => ({ value: String(udprn), label: text }))}
-            onChange={(udprn) => udprn !== null && void submit({ udprn: Number(udprn) })}
+            onChange={(udprn) =>
+              submit({ address: row.suggestions.find((each) => String(each.udprn) === udprn) ?? null })
+            }
           />
         )}
         {error && <AlertBanner tone="danger">{error.message}</AlertBanner>}
         <Row gap={2} wrap>
-          <Button type="submit" size="small" variant="primary" loading={save.busy}>
+          <Button type="submit" size="small" variant="primary" loading={repair.busy}>
             Check row
           </Button>
           {state === 'unknown' && (
-            <Button size="small" onClick={() => void submit({ asTyped: true })}>
+            <Button
+              size="small"
+              onClick={() => submit({ address: { udprn: null, text: toChoiceText(fields) } })}
+            >
               Use as typed
             </Button>
           )}
           {state === 'duplicate' && (
-            <Button size="small" onClick={() => void submit({ allowDuplicate: true })}>
+            <Button size="small" onClick={() => submit({ allowDuplicate: true })}>
               Add anyway
             </Button>
           )}
           <Button
             size="small"
             variant="quiet"
-            loading={leaveOut.busy}
-            onClick={() => void resultOrUndefined(leaveOut.run({ ...path, row: row.row }))}
+            loading={repair.isLeavingOut}
+            onClick={() => void repair.leaveOut()}
           >
             Leave out
           </Button>
         </Row>
       </Stack>
+      <ConflictDialog {...repair.conflict} what={`row ${row.row}`} />
     </Card>
   );
 }
+
+/** The typed address as the server writes the address of a row. */
+const toChoiceText = ({ addressLine1, addressLine2, town, postcode }: Record<Field, string>) =>
+  [addressLine1, addressLine2, town, postcode].filter(Boolean).join(', ');

@@ -141,6 +141,30 @@ describe('a stored import', () => {
     });
   });
 
+  it('answers the second of two people who repair one row with what it is now', async () => {
+    const { path } = await storeImport(...MESSY);
+    const { items } = await amelia.call(imports.listRows, { ...path, state: ['ambiguous'] });
+    const [found] = items;
+    const [first, second] = found?.suggestions ?? [];
+    if (!found || !first || !second) throw new Error('No row has two suggestions.');
+    const input = { ...path, row: found.row, ...found.fields, version: found.version };
+    const mine = await amelia.call(imports.updateRow, { ...input, udprn: first.udprn });
+    expect(mine).toMatchObject({ state: 'ready', version: found.version + 1, address: first });
+    await expect(amelia.call(imports.updateRow, { ...input, udprn: second.udprn })).rejects.toMatchObject({
+      status: 409,
+      body: { current: mine },
+    });
+    await expect(amelia.call(imports.removeRow, input)).rejects.toMatchObject({ status: 409 });
+    await expect(
+      amelia.call(imports.updateRow, { ...input, version: mine.version, udprn: second.udprn }),
+    ).resolves.toMatchObject({ address: second, version: mine.version + 1 });
+    const { path: other } = await storeImport(...MESSY);
+    const both = await Promise.allSettled(
+      [first, second].map(({ udprn }) => amelia.call(imports.updateRow, { ...input, ...other, udprn })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('finds duplicates among the sites that are there, and leaves all of them out at once', async () => {
     const { uuid, path } = await storeImport(MESSY[0] ?? '');
     await amelia.call(locations.importLocations, path);

@@ -1,5 +1,7 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { toWire } from '@portal/api-client/wire';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { nextVersion } from '../../db/columns.ts';
 import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { csvFile } from '../../http/csv.ts';
@@ -10,7 +12,7 @@ import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 import { IMPORT_COLUMNS } from './csv.ts';
-import { type RowDecisions, type SettledRow, settleRows } from './settle-rows.ts';
+import { type RowDecisions, type SettledRow, settleRows, toChoiceText } from './settle-rows.ts';
 
 type Endpoints = typeof contract.multiQuotes.imports;
 type Review = contract.multiQuotes.ImportReview;
@@ -120,12 +122,18 @@ export async function removeReview(
   });
 }
 
-const toImportRow = ({ row, state, fields, issues, suggestions }: SettledRow) => ({
-  row,
-  state,
-  fields,
-  issues,
-  suggestions,
+type StoredRow = SettledRow & { version: number };
+
+const toImportRow = ({ address, ...row }: StoredRow): contract.multiQuotes.ImportRow => ({
+  row: row.row,
+  state: row.state,
+  fields: row.fields,
+  issues: row.issues,
+  suggestions: row.suggestions,
+  address:
+    row.state === 'ready' && address !== null ? { udprn: address.udprn, text: toChoiceText(address) } : null,
+  allowDuplicate: row.allowDuplicate,
+  version: row.version,
 });
 
 const rowsWhere = (review: ReviewRow, states?: readonly contract.multiQuotes.ImportRowState[]) =>
@@ -173,48 +181,81 @@ async function findRow(context: Pick<Context, 'db'>, review: ReviewRow, row: str
   return found;
 }
 
-/** Settles rows again with a person's corrections and decisions, and stores the result. */
+const isUnchanged = (review: ReviewRow, { row, version }: Pick<StoredRow, 'row' | 'version'>) =>
+  and(rowsWhere(review), eq(multiQuoteImportRows.row, row), eq(multiQuoteImportRows.version, version));
+
+const rowConflict = (current: StoredRow) =>
+  Refusal.conflict('This row has changed since you opened it.', { current: toWire(toImportRow(current)) });
+
+/** The row as the caller saw it, or 409 with what it is now. */
+async function findUnchanged(
+  context: Pick<Context, 'db'>,
+  review: ReviewRow,
+  row: string,
+  expectedVersion: number | undefined,
+) {
+  const found = await findRow(context, review, row);
+  if (expectedVersion !== undefined && expectedVersion !== found.version) throw rowConflict(found);
+  return found;
+}
+
+/**
+ * Settles rows again with a person's corrections and decisions, and stores the result. Leaves out rows that someone
+ * else has changed meanwhile.
+ */
 async function settleAgain(
   context: Context,
   multiQuote: MultiQuoteRow,
   review: ReviewRow,
-  rows: readonly Pick<SettledRow, 'row' | 'fields'>[],
+  rows: readonly Pick<StoredRow, 'row' | 'fields' | 'version'>[],
   decisions: RowDecisions,
-): Promise<SettledRow[]> {
+): Promise<StoredRow[]> {
   const settled = await settleRows(context, multiQuote, rows, decisions, review);
-  for (const { row, ...values } of settled) {
-    await context.db
+  const stored: StoredRow[] = [];
+  for (const [index, { row, ...values }] of settled.entries()) {
+    const version = rows[index]?.version ?? 0;
+    const updated = await context.db
       .update(multiQuoteImportRows)
-      .set(values)
-      .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, row)));
+      .set({ ...values, version: version + 1 })
+      .where(isUnchanged(review, { row, version }))
+      .returning();
+    stored.push(...updated);
   }
-  return settled;
+  return stored;
 }
 
 export async function updateReviewRow(
-  { uuid, importUuid, row, udprn, asTyped, allowDuplicate, ...fields }: ParsedOf<Endpoints['updateRow']>,
+  {
+    uuid,
+    importUuid,
+    row,
+    version,
+    udprn,
+    asTyped,
+    allowDuplicate,
+    ...fields
+  }: ParsedOf<Endpoints['updateRow']>,
   context: Context,
 ): Promise<contract.multiQuotes.ImportRow> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
   const review = await loadReview(context, multiQuote, importUuid);
-  const found = await findRow(context, review, row);
-  const corrected = { row: found.row, fields };
+  const found = await findUnchanged(context, review, row, version);
+  const corrected = { ...found, fields };
   const decisions = { udprn, asTyped, allowDuplicate };
-  const [settled] = await settleAgain(context, multiQuote, review, [corrected], decisions);
-  if (settled === undefined) throw new Error('A row was not settled.');
-  return toImportRow(settled);
+  const [stored] = await settleAgain(context, multiQuote, review, [corrected], decisions);
+  if (stored === undefined) throw rowConflict(await findRow(context, review, row));
+  return toImportRow(stored);
 }
 
 export async function removeReviewRow(
-  { uuid, importUuid, row }: ParsedOf<Endpoints['removeRow']>,
+  { uuid, importUuid, row, version }: ParsedOf<Endpoints['removeRow']>,
   context: Context,
 ): Promise<void> {
   const review = await loadReview(context, await loadMultiQuote(context.scope, uuid), importUuid);
-  const found = await findRow(context, review, row);
-  await context.db
-    .delete(multiQuoteImportRows)
-    .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, found.row)));
+  const found = await findUnchanged(context, review, row, version);
+  const removed = await context.db.delete(multiQuoteImportRows).where(isUnchanged(review, found)).returning();
+  if (removed.length === 0) throw rowConflict(await findRow(context, review, row));
 }
 
 const ROWS_PER_DECISION = 100;
@@ -255,7 +296,12 @@ async function acceptResolved(
 ): Promise<void> {
   await db
     .update(multiQuoteImportRows)
-    .set({ state: 'ready', issues: [] })
+    .set({
+      state: 'ready',
+      issues: [],
+      allowDuplicate: true,
+      version: nextVersion(multiQuoteImportRows.version),
+    })
     .where(
       and(
         rowsWhere(review, ['duplicate']),

@@ -20,7 +20,7 @@ import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
 import type { ImportedFields, ImportedRow } from './csv.ts';
 
 type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
-export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewId'>;
+export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewId' | 'version'>;
 
 /** What a person decided about a row. */
 export interface RowDecisions {
@@ -48,14 +48,17 @@ export async function settleRows(
 ): Promise<SettledRow[]> {
   const known = await loadKnownAddresses(context.db, rows);
   const settled: SettledRow[] = [];
+  const { allowDuplicate = false } = decisions;
   await forEachSlice(rows, ROWS_PER_SLICE, (slice) => {
-    for (const row of slice) settled.push(resolveRow(row, known, decisions));
+    for (const row of slice) settled.push({ ...resolveRow(row, known, decisions), allowDuplicate });
   });
-  if (decisions.allowDuplicate !== true) await markDuplicates(context, multiQuote, settled, review);
+  if (!allowDuplicate) await markDuplicates(context, multiQuote, settled, review);
   return settled;
 }
 
-function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecisions): SettledRow {
+type ResolvedRow = Omit<SettledRow, 'allowDuplicate'>;
+
+function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecisions): ResolvedRow {
   const issues = validateRow(row);
   if (issues.length > 0) return open(row, 'invalid', issues);
   const { fields } = row;
@@ -86,7 +89,7 @@ const open = (
   { row, fields }: ImportedRow,
   state: contract.multiQuotes.ImportRowState,
   issues: contract.multiQuotes.ImportIssue[],
-): SettledRow => ({
+): ResolvedRow => ({
   row,
   fields: toStorableFields(fields),
   state,
@@ -101,7 +104,7 @@ const toStorableFields = (fields: ImportedFields) =>
     Object.entries(fields).map(([field, text]) => [field, toStorableText(text)]),
   ) as ImportedFields; // the same keys
 
-const ready = ({ row, fields }: ImportedRow, address: common.Address): SettledRow => ({
+const ready = ({ row, fields }: ImportedRow, address: common.Address): ResolvedRow => ({
   row,
   fields,
   state: 'ready',
@@ -111,10 +114,12 @@ const ready = ({ row, fields }: ImportedRow, address: common.Address): SettledRo
   addressKey: getAddressKey(address.addressLine1, address.postcode),
 });
 
-const toSuggestion = ({ udprn, addressLine1, addressLine2, town, postcode }: common.Address) =>
-  udprn === null
-    ? []
-    : [{ udprn, text: [addressLine1, addressLine2, town, postcode].filter(Boolean).join(', ') }];
+/** An address as a person reads it in a choice. */
+export const toChoiceText = ({ addressLine1, addressLine2, town, postcode }: common.Address) =>
+  [addressLine1, addressLine2, town, postcode].filter(Boolean).join(', ');
+
+const toSuggestion = (address: common.Address) =>
+  address.udprn === null ? [] : [{ udprn: address.udprn, text: toChoiceText(address) }];
 
 const KEYS_PER_QUERY = 500;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { instant, paging, queryList, textLine, udprnNumber } from '../shared/common.ts';
 import { importIssue } from './import.ts';
-import { common, one } from './shared.ts';
+import { common, expectedVersion, one, version } from './shared.ts';
 
 /** An import's columns as named in the template. */
 export const IMPORT_FIELDS = [
@@ -50,6 +50,11 @@ const importRow = v.object({
   issues: v.array(importIssue),
   /** Addresses to choose from. */
   suggestions: v.array(v.object({ udprn: v.number(), text: v.string() })),
+  /** The address that a ready row is imported with; its udprn is null where it is not in the address book. */
+  address: v.nullable(v.object({ udprn: v.nullable(v.number()), text: v.string() })),
+  /** Someone asked for a second site at the same address. */
+  allowDuplicate: v.boolean(),
+  version,
 });
 export type ImportRow = v.InferOutput<typeof importRow>;
 
@@ -153,8 +158,10 @@ export const imports = {
       ...extension,
       method: 'PUT',
       path: `${review}/rows/{row}`,
-      summary: 'Corrects a row or chooses its address, and validates it again.',
+      summary:
+        'Corrects a row or chooses its address, and validates it again. 409 with the row when it has changed.',
       body: v.object({
+        ...expectedVersion,
         customerName: cell,
         customReference: cell,
         addressLine1: cell,
@@ -191,7 +198,8 @@ export const imports = {
     ...extension,
     method: 'DELETE',
     path: `${review}/rows/{row}`,
-    summary: 'Leaves a row out.',
+    summary: 'Leaves a row out. 409 with the row when it has changed.',
+    body: v.object(expectedVersion),
   }),
   exportRows: fileEndpoint('multiQuotes.imports.exportRows', {
     ...extension,

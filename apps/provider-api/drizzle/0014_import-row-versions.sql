@@ -1,0 +1,2 @@
+ALTER TABLE "multi_quote_import_rows" ADD COLUMN "allow_duplicate" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "multi_quote_import_rows" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
