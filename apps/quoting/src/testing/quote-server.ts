@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { type FakeServer, fakeServer, pageOf } from '@portal/area-kit/testing';
 import type { HistoryEntry, Margin, Quote } from '@portal/quote-kit/quotes';
 import type { CrfAnswer, CrfContextData, CrfDraft } from '@portal/quote-kit/request-form';
-import { makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
+import { makeLeasedLineContext, makeQuote, makeTerms } from '@portal/quote-kit/testing';
 
 const { single } = contract.quotes;
 
@@ -68,6 +68,7 @@ export function quoteServer({
   server
     .on(single.get, () => server.quote)
     .on(single.listHistory, () => server.history)
+    .on(single.listTerms, () => [makeTerms()])
     .on(single.listAddons, () => [])
     .on(single.getMargin, () => server.margin)
     .on(single.updateMargin, server.saveMargin)

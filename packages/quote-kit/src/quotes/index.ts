@@ -45,5 +45,6 @@ export type {
   QuoteSummary,
   Terms,
 } from './quote-types.ts';
-export { TermsPanel } from './terms-panel.tsx';
+export { TermsDocuments } from './terms/terms-documents.tsx';
+export { TermsPanel } from './terms/terms-panel.tsx';
 export { pollWhileProcessing, useQuote, useRefreshQuote } from './use-quote.ts';

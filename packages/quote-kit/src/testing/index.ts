@@ -1,3 +1,3 @@
 export { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from './crf-fixture.ts';
 export { makeOffer } from './offer-fixture.ts';
-export { makeApprovalRequest, makeQuote } from './quote-fixture.ts';
+export { makeApprovalRequest, makeQuote, makeTerms } from './quote-fixture.ts';

@@ -50,7 +50,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
             >
               <Stack gap={4}>
                 <CoveredQuotes uuid={uuid} supplierKey={each.supplierKey} supplierName={name} count={count} />
-                <TermsPanel terms={each} />
+                <TermsPanel terms={each} kind="single" />
                 <CheckboxField
                   name="accepted"
                   value={each.supplierKey}

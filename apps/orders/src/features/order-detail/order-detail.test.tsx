@@ -158,6 +158,19 @@ it('shows the product’s description, the cost of add-ons, and documents to dow
   expect(server.calls(orders.downloadDocument)).toEqual([{ reference: 'ORD-1', documentId: '4' }]);
 });
 
+it('downloads the supplier’s terms of its quote, and says why that failed', async () => {
+  const { single, broadband } = contract.quotes;
+  const server = orderServer({ quoteReference: 'QB-1', quoteKind: 'broadband' }).on(
+    broadband.downloadTermsDocument,
+    () => failure(403, 'Your role cannot see quotes.'),
+  );
+  renderRoute(area, '/orders/ORD-1', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Supplier’s terms' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your role cannot see quotes.');
+  expect(server.calls(broadband.downloadTermsDocument)).toEqual([{ reference: 'QB-1' }]);
+  expect(server.calls(single.downloadTermsDocument)).toEqual([]);
+});
+
 it('marks what others did since the last visit, with milestone and next party', async () => {
   const server = orderServer()
     .on(orders.recordVisit, () => ({ previousVisitAt: '2026-11-05T09:00:00Z' }))

@@ -64,7 +64,7 @@ export function OrderDetail({ reference }: { reference: string }) {
               side={
                 <Stack gap={6}>
                   <OrderHistory order={found} history={history} since={since} />
-                  <OrderDocuments reference={reference} />
+                  <OrderDocuments order={found} />
                 </Stack>
               }
             />

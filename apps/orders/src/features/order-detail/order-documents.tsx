@@ -4,12 +4,26 @@ import { useQuery } from '@portal/portal-sdk';
 import { DataState, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
+import type { Order } from '../shared/order-types.ts';
 
-/** Documents of the request form, and those attached to messages. */
-export function OrderDocuments({ reference }: { reference: string }) {
+const { single, broadband } = contract.quotes;
+
+/** Documents of the request form and of messages, and the supplier's terms. */
+export function OrderDocuments({ order }: { order: Order }) {
+  const { reference, quoteReference, quoteKind } = order;
   const documents = useQuery(contract.orders.listDocuments, { reference });
+  const { downloadTermsDocument } = quoteKind === 'broadband' ? broadband : single;
   return (
-    <Section title="Documents">
+    <Section
+      title="Documents"
+      action={
+        <DownloadButton
+          endpoint={downloadTermsDocument}
+          input={{ reference: quoteReference }}
+          name="Supplier’s terms"
+        />
+      }
+    >
       <DataState
         state={documents}
         onRetry={documents.refresh}

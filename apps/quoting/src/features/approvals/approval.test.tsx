@@ -14,26 +14,13 @@ const SECOND = { reference: 'Q-2', customerName: 'Mill' };
 const AGREEMENT = 'I have read the terms of Northway Fibre and agree to them.';
 
 function waitingServer(canApprove = true): QuoteServer {
-  const server = quoteServer({
+  return quoteServer({
     quote: {
       status: 'data_added',
       approvalTermsId: 7,
       actions: canApprove ? ['approve', 'decline', 'cancel'] : ['cancel'],
     },
   });
-  server.on(single.listTerms, () => [
-    {
-      id: 7,
-      name: 'northway',
-      title: 'Northway Fibre: terms of supply',
-      content: '<h2>1. Term</h2><p>It runs from handover.</p>',
-      agreementCopy: AGREEMENT,
-      agreementUrlCopy: null,
-      supplierKey: 'northway',
-      quoteReferences: ['Q-100234'],
-    },
-  ]);
-  return server;
 }
 
 function orders(server: QuoteServer): QuoteServer {

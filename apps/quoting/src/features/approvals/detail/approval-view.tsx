@@ -128,7 +128,12 @@ export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: App
             title="Supplier’s terms"
             description="By approving, you accept these terms on behalf of your company. Read them in full."
           >
-            <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(lead)} />
+            <TermsSection
+              kind={kind}
+              state={terms}
+              termsId={termsId}
+              currentTermsPath={getApprovalPath(lead)}
+            />
           </Section>
         )}
         {isOpen && (reason !== null || linkedTerms !== undefined) && (
@@ -185,13 +190,14 @@ function getApprovalDisabledReason(
 }
 
 interface TermsSectionProps {
+  kind: QuoteKind;
   state: Query<Terms[]>;
   termsId: number;
   /** The approval page with the quote's current terms. */
   currentTermsPath: string | null;
 }
 
-function TermsSection({ state, termsId, currentTermsPath }: TermsSectionProps) {
+function TermsSection({ kind, state, termsId, currentTermsPath }: TermsSectionProps) {
   return (
     <DataState
       state={state}
@@ -220,7 +226,7 @@ function TermsSection({ state, termsId, currentTermsPath }: TermsSectionProps) {
             This link is for older terms. The supplier now requires different ones.
           </AlertBanner>
         ) : (
-          <TermsPanel terms={terms} />
+          <TermsPanel terms={terms} kind={kind} />
         );
       }}
     </DataState>

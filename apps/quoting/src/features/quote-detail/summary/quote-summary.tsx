@@ -10,6 +10,7 @@ import { PartnerDetails } from './partner-details.tsx';
 import { QuoteAddons } from './quote-addons.tsx';
 import { QuoteCosts, QuoteProduct } from './quote-facts.tsx';
 import { QuoteMetadata, QuoteSite } from './quote-site.tsx';
+import { QuoteTerms } from './quote-terms.tsx';
 
 /** The quote's price, product, add-ons, site and the partner's notes. */
 export function QuoteSummaryTab({
@@ -42,6 +43,7 @@ export function QuoteSummaryTab({
           <PartnerDetails kind={kind} quote={quote} permissions={permissions} />
           <QuoteSite quote={quote} />
           <QuoteMetadata quote={quote} />
+          <QuoteTerms kind={kind} quote={quote} />
         </Stack>
       </Box>
     </Stack>

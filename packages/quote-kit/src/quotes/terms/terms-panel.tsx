@@ -1,7 +1,9 @@
 import { color, Link, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { parseHtml } from '@portal/ui/html';
 import { useMemo } from 'react';
-import type { Terms } from './quote-types.ts';
+import type { QuoteKind } from '../quote-kinds.ts';
+import type { Terms } from '../quote-types.ts';
+import { TermsDocuments } from './terms-documents.tsx';
 
 const Scroll = styled('div')({
   maxHeight: 'min(56vh, 560px)',
@@ -19,8 +21,15 @@ const Scroll = styled('div')({
   '@media print': { maxHeight: 'none', overflow: 'visible', border: 0, padding: 0 },
 });
 
-/** A supplier's terms in a scrollable panel; the full text is printed. */
-export function TermsPanel({ terms }: { terms: Terms }) {
+interface TermsPanelProps {
+  terms: Terms;
+  /** The kind of the quotes that the terms cover. */
+  kind: QuoteKind;
+}
+
+/** A supplier's terms in a scrollable panel, with the documents to keep; the full text is printed. */
+export function TermsPanel({ terms, kind }: TermsPanelProps) {
+  const [reference] = terms.quoteReferences;
   const content = useMemo(() => parseHtml(terms.content), [terms.content]);
   return (
     <Stack gap={3} sx={{ maxWidth: 760 }}>
@@ -37,6 +46,7 @@ export function TermsPanel({ terms }: { terms: Terms }) {
       <Scroll role="region" aria-label={terms.title} tabIndex={0}>
         {content}
       </Scroll>
+      {reference !== undefined && <TermsDocuments terms={terms} kind={kind} reference={reference} />}
     </Stack>
   );
 }

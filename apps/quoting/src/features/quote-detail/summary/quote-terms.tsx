@@ -1,0 +1,36 @@
+import { useQuery } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type Quote, type QuoteKind, TermsDocuments } from '@portal/quote-kit/quotes';
+import { DataState, Link, SkeletonText, Stack, Text } from '@portal/ui';
+import { Section } from '@portal/ui/page';
+
+/** The supplier's terms that approving the quote accepts, as documents to keep. */
+export function QuoteTerms({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
+  const { reference } = quote;
+  const terms = useQuery(QUOTE_KINDS[kind].calls.listTerms, { reference });
+  return (
+    <Section title="Supplier’s terms">
+      <DataState
+        state={terms}
+        skeleton={<SkeletonText lines={2} />}
+        empty={{ title: 'No terms', description: 'The supplier has not published terms for this quote.' }}
+        onRetry={terms.refresh}
+      >
+        {(found) => (
+          <Stack gap={4}>
+            {found.map((each) => (
+              <Stack key={each.id} gap={1}>
+                <Text>{each.title}</Text>
+                <TermsDocuments terms={each} kind={kind} reference={reference} />
+                {each.agreementUrlCopy !== null && (
+                  <Link href={each.agreementUrlCopy} external>
+                    Full agreement
+                  </Link>
+                )}
+              </Stack>
+            ))}
+          </Stack>
+        )}
+      </DataState>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { DownloadButton } from '@portal/area-kit';
+import { Link, Row } from '@portal/ui';
+import { QUOTE_KINDS, type QuoteKind } from '../quote-kinds.ts';
+import type { Terms } from '../quote-types.ts';
+
+interface TermsDocumentsProps {
+  terms: Pick<Terms, 'name' | 'title' | 'media'>;
+  kind: QuoteKind;
+  /** The quote through which the document is downloaded. */
+  reference: string;
+}
+
+/** The terms as files to keep: every medium of the specification (§3). */
+export function TermsDocuments({ terms, kind, reference }: TermsDocumentsProps) {
+  const path = `/${reference}/tncs/document`;
+  const media = terms.media?.length ? terms.media : [{ name: `${terms.name}.pdf`, url: path }];
+  return (
+    <Row
+      component="ul"
+      role="list"
+      wrap
+      gap={4}
+      aria-label={`Documents of ${terms.title}`}
+      data-print="hide"
+      sx={{ m: 0, p: 0, listStyle: 'none' }}
+    >
+      {media.map(({ name, url }) => (
+        <li key={url}>
+          {url.endsWith(path) ? (
+            <DownloadButton
+              endpoint={QUOTE_KINDS[kind].calls.downloadTermsDocument}
+              input={{ reference }}
+              name={name}
+            />
+          ) : (
+            <Link href={url} external>
+              {name}
+            </Link>
+          )}
+        </li>
+      ))}
+    </Row>
+  );
+}
