@@ -32,7 +32,7 @@ export function OfferDetailsPanel({
       onClose={onClose}
       title="More info"
       actions={
-        canSave && offer.quoteReference === null ? (
+        canSave && offer.quoteReference === null && offer.processingStatus === 'processed' ? (
           <Button variant="primary" onClick={() => onChoose(offer.uuid)}>
             {chooseLabel}
           </Button>

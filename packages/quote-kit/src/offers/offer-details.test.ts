@@ -22,6 +22,35 @@ describe('getOfferDetails', () => {
     expect(labels).toContain('Distance');
   });
 
+  it.each([
+    [1, 'On-net'],
+    [4, 'Permission needed'],
+    [6, 'Line transfer'],
+    [99, 'Category 99'],
+  ])('names installation category %s: %s', (installationCategoryId, label) => {
+    expect(value(makeOffer({ installationCategoryId }), 'Installation')).toBe(label);
+  });
+
+  it('shows the extra information, required add-ons and when the price was saved', () => {
+    const offer = makeOffer({
+      hasExtraInfo: true,
+      additional: ['A wayleave is needed'],
+      mandatoryAddons: ['router'],
+      savedAt: '2026-11-21T10:00:00Z',
+      quoteReference: 'Q-1',
+    });
+    expect(value(offer, 'Notes')).toBe('A wayleave is needed');
+    expect(value(offer, 'Required add-ons')).toBe('1 choice');
+    expect(value(offer, 'Saved')).toBe('21/11/2026 10:00');
+    expect(value(makeOffer({ hasExtraInfo: true }), 'Notes')).toMatch(/extra information/);
+    expect(value(makeOffer(), 'Notes')).toBeUndefined();
+  });
+
+  it('says that a supplier has not priced it', () => {
+    expect(value(makeOffer({ processingStatus: 'pending' }), 'Price status')).toBe('Being priced');
+    expect(value(makeOffer(), 'Price status')).toBeUndefined();
+  });
+
   it('shows equal speeds for a symmetrical line', () => {
     expect(value(makeOffer({ speed: 100, uploadSpeed: null }), 'Speed up')).toBe('100 Mbps');
   });

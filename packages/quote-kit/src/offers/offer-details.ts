@@ -1,10 +1,13 @@
-import { formatDateTime, formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatDateTime, formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import { describeInstallationCategory } from './installation-category.ts';
 import {
   describeContention,
   describeFirmness,
   describeLeadTime,
   describeNetwork,
+  describeProcessing,
   describeProductType,
+  getOfferNotes,
   type Offer,
 } from './offer.ts';
 
@@ -16,7 +19,9 @@ export interface OfferDetail {
 
 /** The details of an offer in addition to its prices (specification §3, more info). */
 export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail[] {
+  const installation = describeInstallationCategory(offer.installationCategoryId);
   const rows: OfferDetail[] = [
+    { label: 'Price status', value: describeProcessing(offer.processingStatus) },
     { label: 'Supplier', value: supplierName },
     { label: 'Product', value: offer.productName },
     { label: 'Product code', value: offer.productCode },
@@ -41,6 +46,16 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     },
     { label: 'Installation timeframe', value: describeLeadTime(offer) },
     {
+      label: 'Installation',
+      value: installation.label,
+      ...(installation.hint !== undefined && { hint: installation.hint }),
+    },
+    {
+      label: 'Required add-ons',
+      value: offer.mandatoryAddons.length === 0 ? null : plural(offer.mandatoryAddons.length, 'choice'),
+      hint: 'Chosen when you save the quote',
+    },
+    {
       label: 'Prices',
       value: describeFirmness(offer.isFirm),
       hint: offer.isFirm
@@ -59,8 +74,13 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
       value: offer.discount === 0 ? null : `${formatMoney(offer.discount)} per month, already included`,
     },
     { label: 'Promotion', value: offer.promotionId },
-    { label: 'Notes', value: offer.additional.length === 0 ? null : offer.additional.join(', ') },
+    { label: 'Notes', value: getOfferNotes(offer)?.join(', ') ?? null },
     { label: 'Priced', value: formatDateTime(offer.createdAt) },
+    {
+      label: 'Saved',
+      value: offer.savedAt === null ? null : formatDateTime(offer.savedAt),
+      ...(offer.quoteReference !== null && { hint: `As ${offer.quoteReference}` }),
+    },
   ];
   return rows.filter((row) => row.value !== null && row.value !== '');
 }

@@ -47,6 +47,17 @@ export function describePriceFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm
 export const describeProductType = (layer: number | null) =>
   layer === null ? 'Configurable' : `Layer ${layer}`;
 
+/** Why an offer has no price to save yet; null once it is priced. */
+export function describeProcessing(status: Offer['processingStatus']): string | null {
+  return { pending: 'Being priced', processed: null, failed: 'Could not be priced' }[status];
+}
+
+/** The supplier's extra information; null without any. The flag may be set before the notes arrive. */
+export function getOfferNotes({ hasExtraInfo, additional }: Offer): readonly string[] | null {
+  if (additional.length > 0) return additional;
+  return hasExtraInfo ? ['The supplier has extra information about this price'] : null;
+}
+
 /** A short label of an offer, for its buttons. */
 export function describeOffer(offer: Offer, supplierName: string): string {
   return `${supplierName}, ${describeOfferSpeed(offer)}, ${offer.termMonths} months`;

@@ -101,7 +101,8 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
                   id: 'quote',
                   label: 'Quote this',
                   prominent: true,
-                  when: ({ quoteReference }) => quoteReference === null,
+                  when: ({ quoteReference, processingStatus }) =>
+                    quoteReference === null && processingStatus === 'processed',
                   onSelect: (offer) => choose(offer.uuid),
                 },
               ]

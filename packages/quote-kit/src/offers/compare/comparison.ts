@@ -1,4 +1,5 @@
 import { formatMoney } from '@portal/ui/format';
+import { describeInstallationCategory } from '../installation-category.ts';
 import {
   describeContention,
   describeFirmness,
@@ -8,6 +9,7 @@ import {
   describeProductType,
   describeTotalFirmness,
   getAverageMonthlyCost,
+  getOfferNotes,
   getOfferTotalInclEcc,
   type Offer,
 } from '../offer.ts';
@@ -89,9 +91,14 @@ const ROWS: readonly RowDefinition[] = [
     best: 'Soonest',
   },
   { label: 'Network', text: (offer) => describeNetwork(offer.isOffnet) },
+  {
+    label: 'Installation',
+    text: (offer) => describeInstallationCategory(offer.installationCategoryId).label,
+  },
   { label: 'Contention', text: (offer) => describeContention(offer.isContended) },
   { label: 'Product type', text: (offer) => describeProductType(offer.layer) },
   { label: 'IP address', text: (offer) => offer.ipAllocation ?? '–' },
+  { label: 'Notes', text: (offer) => getOfferNotes(offer)?.join(', ') ?? '–' },
 ];
 
 /** The rows of the comparison. The best value is marked only if the offers differ. */

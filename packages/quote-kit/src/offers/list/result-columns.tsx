@@ -1,4 +1,4 @@
-import { Row, StatusTag, styled, Text } from '@portal/ui';
+import { icons, Row, StatusTag, styled, Text, Tooltip, VisuallyHidden } from '@portal/ui';
 import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { SupplierLogo } from '@portal/ui/page';
@@ -10,7 +10,9 @@ import {
   describeLeadTime,
   describeNetwork,
   describeOfferSpeed,
+  describeProcessing,
   getAverageMonthlyCost,
+  getOfferNotes,
   type Offer,
 } from '../offer.ts';
 import type { SortName } from './result-filters.ts';
@@ -35,6 +37,20 @@ const Lines = styled('span')({
   // Cards are left-aligned.
   'dd &[data-right="true"]': { alignItems: 'flex-start' },
 });
+
+/** The extra-info flag of an offer (specification §3): an icon whose tooltip has the supplier's notes. */
+function NotesFlag({ offer }: { offer: Offer }) {
+  const notes = getOfferNotes(offer)?.join('. ');
+  if (notes === undefined) return null;
+  return (
+    <Tooltip title={notes}>
+      <Text component="span" tone="muted" sx={{ display: 'inline-flex', flexShrink: 0 }}>
+        <icons.info sx={{ fontSize: 16 }} />
+        <VisuallyHidden>, {notes}</VisuallyHidden>
+      </Text>
+    </Tooltip>
+  );
+}
 
 /** Centres a row of elements vertically in a cell. */
 const IN_CELL = { display: 'inline-flex', maxWidth: '100%', verticalAlign: 'middle' } as const;
@@ -65,8 +81,13 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
             <SupplierLogo supplierKey={offer.supplierKey} name={name} size={24} />
             <Pair
               first={name}
-              second={offer.quoteReference ? `Saved as ${offer.quoteReference}` : offer.productName}
+              second={
+                offer.quoteReference
+                  ? `Saved as ${offer.quoteReference}`
+                  : (describeProcessing(offer.processingStatus) ?? offer.productName)
+              }
             />
+            <NotesFlag offer={offer} />
           </Row>
         );
       },

@@ -70,6 +70,23 @@ export function QuoteMetadata({ quote }: { quote: Quote }) {
                     </Link>
                   ),
                 },
+                ...(quote.multiQuoteLocationUuid === null
+                  ? []
+                  : [
+                      {
+                        label: 'Other prices',
+                        value: (
+                          <Link
+                            href={pathTo('availability.multi-quotes.location', {
+                              uuid: quote.multiQuoteUuid,
+                              multiQuoteLocationUuid: quote.multiQuoteLocationUuid,
+                            })}
+                          >
+                            Open the site’s prices
+                          </Link>
+                        ),
+                      },
+                    ]),
               ]
             : []),
         ]}
