@@ -1,35 +1,10 @@
-import { testAddress } from '@portal/area-kit/testing';
+import { testOrderSummary } from '@portal/area-kit/testing';
 import type { Order } from '../features/shared/order-types.ts';
 
 /** An order in progress, with what the test says about it. */
 export function testOrder(change: Partial<Order> = {}): Order {
   return {
-    reference: 'ORD-1',
-    quoteReference: 'QS-1',
-    quoteKind: 'single',
-    status: 'open',
-    milestone: 'survey',
-    holdReason: null,
-    waitsOn: 'provider',
-    customerName: 'Harbour Bakery',
-    customReference: null,
-    purchaseOrderReference: 'PO-77',
-    address: testAddress(),
-    postcode: 'LS1 4AP',
-    supplierKey: 'northway',
-    productName: 'Ethernet 100',
-    bearer: 1000,
-    speed: 100,
-    termMonths: 36,
-    installCost: 50_000,
-    monthlyCost: 30_000,
-    totalCost: 1_130_000,
-    eccCost: 0,
-    committedDate: null,
-    targetDate: '2026-12-01',
-    crdDate: null,
-    createdAt: '2026-11-01T09:30:00Z',
-    updatedAt: '2026-11-02T09:30:00Z',
+    ...testOrderSummary({ purchaseOrderReference: 'PO-77', targetDate: '2026-12-01' }),
     productDescription: 'Leased line',
     layer: 2,
     circuitId: null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { COMPLETE_ANSWERS } from './quotes/saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =
@@ -533,41 +534,10 @@ describe('quotes of a multi-quote', () => {
     await expect(amelia.call(calls.getOpportunitiesStatus, { uuid })).resolves.toMatchObject({
       status: null,
     });
-    const contact = { name: 'Ann Field', email: 'ann@brindle.test', telephone: '01632 960001' };
     const outcome = await amelia.call(calls.quotes.saveDataMany, {
       uuid,
       references,
-      sections: {
-        addonDetails: { purchaseOrderReference: 'PO-9' },
-        contactDetails: {
-          primaryContact: contact,
-          siteContactName: 'Bo',
-          siteContactTelephone: '01632 960002',
-        },
-        installationDetails: {
-          crdDate: '2032-03-01',
-          isSiteReady: true,
-          floor: '1',
-          room: 'Comms',
-          mainsWithin3m: true,
-          hasRackSpace: true,
-          rackName: 'R1',
-          rackMount: 'Rack',
-        },
-        propertyDetails: {
-          ownedOrLeased: 'owned',
-          hasAccessRestrictions: false,
-          builtAfter2000: true,
-          requireSsrams: false,
-        },
-        technicalDetails: {
-          selectedLayer: 3,
-          interfaceType: '1000BASE-T',
-          servicePresentationTypeA: 'RJ45',
-          typeBRequired: false,
-          routerProvided: 'Cisco C1117-4P',
-        },
-      },
+      sections: COMPLETE_ANSWERS,
     });
     expect(outcome).toEqual({ done: references, skipped: [], next: null, submitted: references });
     const waiting = await amelia.call(calls.quotes.list, { uuid });

@@ -10,6 +10,7 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 export { type FakeServer, failure, fakeServer, pageOf, testUser } from '@portal/portal-sdk/testing';
 export { testAddress, testService } from './fixtures.ts';
 export { applyItemFilters } from './item-filters.ts';
+export { testOrderSummary } from './order-rows.ts';
 
 // Pages arrive in scripts of their own, and forms save after a pause.
 configure({ asyncUtilTimeout: 5000 });
