@@ -1,6 +1,7 @@
 /** Pages that every area is made of. Shared at runtime and loaded on first use. */
 
 export { ConfirmCommandDialog, type ConfirmCommandDialogProps } from './commands/confirm-command-dialog.tsx';
+export { useSetFlag } from './commands/use-set-flag.ts';
 export { ActionMenu, type ActionMenuProps } from './detail/action-menu.tsx';
 export { getAttributeItems } from './detail/attribute-items.ts';
 export {
@@ -19,6 +20,7 @@ export { defineItemFilters } from './items/define-item-filters.ts';
 export type { ItemGroup } from './items/filter-items.ts';
 export { ItemFilterBar } from './items/item-filter-bar.tsx';
 export { type FilteredItems, useItemFilters } from './items/use-item-filters.ts';
+export { bookmarkActions } from './list/bookmark-actions.tsx';
 export {
   defineList,
   type EmptyText,

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
-import { ALL_TAB, defineList, ListSection, statusTabs, useBulkSelection } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListSection, statusTabs, useBulkSelection, useSetFlag } from '@portal/area-kit';
 import {
   getQuotePath,
   hidden,
@@ -18,7 +18,6 @@ import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
 import { quoteRowActions } from './quote-row-actions.tsx';
-import { useBookmark } from './use-bookmark.ts';
 
 const EditQuoteDialog = lazyWithRetry(
   async () => (await import('./edit-quote-dialog.tsx')).EditQuoteDialog,
@@ -84,7 +83,7 @@ const savedQuoteList = defineList({
 export function SavedQuoteList({ uuid }: { uuid: string }) {
   const chosen = useBulkSelection(savedQuoteList);
   const bulk = useBulkQuotes(uuid, chosen);
-  const toggleBookmark = useBookmark(uuid);
+  const setFlag = useSetFlag(contract.multiQuotes.quotes.update, [contract.multiQuotes.quotes.list]);
   /** Of all that match only one page is known, so the server decides. */
   const needsSaved = (rows: readonly QuoteSummary[], step: string) =>
     chosen.matching !== null || rows.some(({ status }) => status === 'created')
@@ -98,7 +97,11 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
       <ListSection
         list={savedQuoteList}
         input={{ uuid }}
-        rowActions={quoteRowActions({ edit: setEdited, toggleBookmark })}
+        rowActions={quoteRowActions({
+          edit: setEdited,
+          setBookmark: ({ reference }, isBookmarked) =>
+            void setFlag({ uuid, reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
+        })}
         selection={{
           ...chosen.selection,
           bulkEdit: bulk.bulkEdit,

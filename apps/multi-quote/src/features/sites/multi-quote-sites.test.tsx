@@ -176,3 +176,22 @@ async function openAction(row: RegExp, label: string): Promise<void> {
   await userEvent.click(menu as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: label }));
 }
+
+it('bookmarks and locks a site without a version, and says why a change was refused', async () => {
+  const server = sitesServer([first]).on(calls.update, ({ isLocked }) =>
+    isLocked === undefined ? testLocation() : failure(409, 'A search is running.'),
+  );
+  const page = renderRoute(area, PATH, server);
+  const site = { uuid: 'm-1', locationUuid: first.uuid };
+  for (const [name, change] of [
+    ['Bookmark', { isBookmarked: true }],
+    ['Lock', { isLocked: true }],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: /Actions for Harbour Bakery/ }));
+
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+    await waitFor(() => expect(server.calls(calls.update).at(-1)).toEqual({ ...site, ...change }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  }
+  expect(page.alerts()).toEqual([`${first.address.addressLine1} was not changed. A search is running.`]);
+});

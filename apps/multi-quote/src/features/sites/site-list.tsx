@@ -56,7 +56,12 @@ export const siteList = defineList({
               <VisuallyHidden>Bookmarked</VisuallyHidden>
             </>
           )}
-          {site.isLocked && <LockIcon />}
+          {site.isLocked && (
+            <>
+              <LockIcon />
+              <VisuallyHidden>Locked</VisuallyHidden>
+            </>
+          )}
         </Row>
       ),
       sortable: true,

@@ -1,6 +1,12 @@
 import { contract } from '@portal/api-client';
-import { ConfirmCommandDialog, ListSection, useBulkSelection } from '@portal/area-kit';
-import { isApiError, showAlert, useApiClient, useRefresh, useSupplierName } from '@portal/portal-sdk';
+import {
+  bookmarkActions,
+  ConfirmCommandDialog,
+  ListSection,
+  useBulkSelection,
+  useSetFlag,
+} from '@portal/area-kit';
+import { useSupplierName } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { ConfirmDialog, pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +26,12 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
   const chosen = useBulkSelection(siteList);
   const bulk = useBulkSites(uuid, chosen);
   const supplierName = useSupplierName();
-  const setFlag = useSiteFlag();
+  const setFlag = useSetFlag(contract.multiQuotes.locations.update, SITE_READS);
+  const changeSite = (site: Site, change: { isBookmarked: boolean } | { isLocked: boolean }) =>
+    void setFlag(
+      { uuid, locationUuid: site.uuid, ...change },
+      `${site.address.addressLine1} was not changed.`,
+    );
   const [dialog, setDialog] = useState<DialogState>(null);
   const close = () => setDialog(null);
   const removed = dialog?.kind === 'remove' ? dialog.site : null;
@@ -41,33 +52,20 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
             when: (site) => !site.isLocked,
             onSelect: (site) => setDialog({ kind: 'edit', site }),
           },
-          {
-            id: 'bookmark',
-            label: 'Bookmark',
-            icon: <pageIcons.bookmark />,
-            when: (site) => !site.isBookmarked,
-            onSelect: (site) => setFlag(site, { isBookmarked: true }),
-          },
-          {
-            id: 'unbookmark',
-            label: 'Remove bookmark',
-            icon: <pageIcons.bookmarked />,
-            when: (site) => site.isBookmarked,
-            onSelect: (site) => setFlag(site, { isBookmarked: false }),
-          },
+          ...bookmarkActions<Site>((site, isBookmarked) => changeSite(site, { isBookmarked })),
           {
             id: 'lock',
             label: 'Lock',
             icon: <LockIcon />,
             when: (site) => !site.isLocked,
-            onSelect: (site) => setFlag(site, { isLocked: true }),
+            onSelect: (site) => changeSite(site, { isLocked: true }),
           },
           {
             id: 'unlock',
             label: 'Unlock',
             icon: <LockIcon />,
             when: (site) => site.isLocked,
-            onSelect: (site) => setFlag(site, { isLocked: false }),
+            onSelect: (site) => changeSite(site, { isLocked: false }),
           },
           {
             id: 'remove',
@@ -134,23 +132,4 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
       <BulkResultDialog result={bulk.result} onClose={bulk.closeResult} />
     </>
   );
-}
-
-/** Bookmarks or locks one site at once; a refusal is shown as an alert. */
-function useSiteFlag() {
-  const client = useApiClient();
-  const refresh = useRefresh();
-  return async (site: Site, change: { isBookmarked: boolean } | { isLocked: boolean }): Promise<void> => {
-    try {
-      await client.call(contract.multiQuotes.locations.update, {
-        uuid: site.multiQuoteUuid,
-        locationUuid: site.uuid,
-        ...change,
-      });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(error.message, { success: false });
-    }
-    await refresh(...SITE_READS);
-  };
 }

@@ -1,20 +1,20 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
-import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, bookmarkActions, defineList, ListPage, statusTabs, useSetFlag } from '@portal/area-kit';
 import {
   hidden,
   QUOTE_KINDS,
   type QuoteKind,
+  type QuoteSummary,
   quoteColumns,
   quoteFilters,
   quoteSearch,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { Button, icons } from '@portal/ui';
-import { ProgressBar, pageIcons } from '@portal/ui/page';
+import { ProgressBar } from '@portal/ui/page';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import { BulkStepDialog } from './bulk-step-dialog.tsx';
-import { useBookmarkToggle } from './use-bookmark-toggle.ts';
 import { useQuoteSelection } from './use-quote-selection.tsx';
 
 function defineQuoteList(kind: QuoteKind) {
@@ -83,30 +83,17 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 
 /** Saved quotes of one kind: status tabs, filters, bulk edit and export. */
 export function QuoteList({ kind }: { kind: QuoteKind }) {
-  const { newPath, newLabel } = QUOTE_KINDS[kind];
+  const { newPath, newLabel, calls } = QUOTE_KINDS[kind];
   const bulk = useQuoteSelection(kind);
-  const toggleBookmark = useBookmarkToggle(kind);
+  const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
     <>
       <ListPage
         list={LISTS[kind]}
         action={<NewQuoteButton path={newPath} label={newLabel} />}
-        rowActions={[
-          {
-            id: 'bookmark',
-            label: 'Bookmark',
-            icon: <pageIcons.bookmark />,
-            when: (quote) => !quote.isBookmarked,
-            onSelect: toggleBookmark,
-          },
-          {
-            id: 'unbookmark',
-            label: 'Remove bookmark',
-            icon: <pageIcons.bookmarked />,
-            when: (quote) => quote.isBookmarked,
-            onSelect: toggleBookmark,
-          },
-        ]}
+        rowActions={bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
+          setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
+        )}
         selection={bulk.selection}
       >
         {bulk.progress !== null && (

@@ -1,3 +1,4 @@
+import { useSetFlag } from '@portal/area-kit';
 import { isApiError, resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
 import {
   QUOTE_KINDS,
@@ -12,7 +13,7 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   const { calls } = QUOTE_KINDS[kind];
   const refreshQuote = useRefreshQuote(kind);
   const accepting = useQuoteAction(calls.accept, kind, quote);
-  const bookmarking = useCommand(calls.update);
+  const setFlag = useSetFlag(calls.update, []);
   const returning = useCommand(calls.returnToSaved);
 
   /** Resolves to true if the quote was accepted. */
@@ -37,16 +38,8 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   }
 
   async function toggleBookmark(): Promise<void> {
-    try {
-      await bookmarking.run({
-        reference: quote.reference,
-        version: quote.version,
-        isBookmarked: !quote.isBookmarked,
-      });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`The bookmark was not changed. ${error.message}`, { success: false });
-    }
+    const { reference, isBookmarked } = quote;
+    await setFlag({ reference, isBookmarked: !isBookmarked }, 'The bookmark was not changed.');
     await refreshQuote();
   }
 
