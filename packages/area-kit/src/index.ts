@@ -13,6 +13,7 @@ export {
 } from './detail/detail-page.tsx';
 export { DisabledReasonButton, type DisabledReasonButtonProps } from './detail/disabled-reason-button.tsx';
 export { type HistoryEvent, HistorySection, type HistorySectionProps } from './detail/history-section.tsx';
+export { PrintButton } from './detail/print-button.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from './files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from './files/download-button.tsx';
 export { CustomerField, type CustomerFieldProps } from './forms/customer-field.tsx';

@@ -44,7 +44,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         >
           <Sidebar />
         </Box>
-        <Box sx={{ minWidth: 0, minHeight: '100dvh' }}>
+        <Box sx={{ minWidth: 0, '@media screen': { minHeight: '100dvh' } }}>
           <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
           <Box component="main" id="main" tabIndex={-1}>
             {children}

@@ -2,6 +2,7 @@ import { type Query, usePageTitle } from '@portal/portal-sdk';
 import { Box, Button, DataState, EmptyState, icons } from '@portal/ui';
 import { type Breadcrumb, Page, PageHeader, type PageHeaderProps } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { PrintButton } from './print-button.tsx';
 
 export interface DetailHeader extends Omit<PageHeaderProps, 'breadcrumbs' | 'title'> {
   title: ReactNode;
@@ -65,12 +66,26 @@ export function DetailPage<Entity>({
       >
         {(entity) => (
           <>
-            {header && <PageHeader breadcrumbs={breadcrumbs} {...header(entity)} />}
+            {header && <EntityHeader breadcrumbs={breadcrumbs} {...header(entity)} />}
             {children(entity)}
           </>
         )}
       </DataState>
     </Page>
+  );
+}
+
+function EntityHeader({ actions, ...header }: PageHeaderProps) {
+  return (
+    <PageHeader
+      {...header}
+      actions={
+        <>
+          {actions}
+          <PrintButton />
+        </>
+      }
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portal/api-client';
 import { usePageTitle } from '@portal/portal-sdk';
 import { type Breadcrumb, Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { PrintButton } from '../detail/print-button.tsx';
 import { useViews } from '../views/use-views.ts';
 import type { List } from './define-list.ts';
 import type { GivenInput } from './field-types.ts';
@@ -28,7 +29,7 @@ export type ListPageProps<E extends AnyEndpoint, ColumnId extends string> = List
     notice?: ReactNode;
   };
 
-/** A whole page for a declared list: header with Export and the primary action, tabs, filters, table. */
+/** A whole page for a declared list: header with Export, Print and the primary action, tabs, filters, table. */
 export function ListPage<E extends AnyEndpoint, ColumnId extends string>(props: ListPageProps<E, ColumnId>) {
   // Another list starts afresh: its columns, views and selection are its own.
   return <ListPageContent key={props.list.name} {...props} />;
@@ -57,12 +58,11 @@ function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
         meta={meta}
         action={action}
         actions={
-          (actions || exporting) && (
-            <>
-              {actions}
-              {exporting?.button}
-            </>
-          )
+          <>
+            {actions}
+            {exporting?.button}
+            <PrintButton />
+          </>
         }
       />
       {notice}

@@ -4,7 +4,7 @@ import { Button } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
 
-/** The order's dates for a calendar, and printing. */
+/** The order's dates for a calendar. */
 export function OrderActions({ order }: { order: Order }) {
   const { reference, committedDate, targetDate, crdDate, appointment } = order;
   const calendar = useCommand(contract.orders.downloadCalendar);
@@ -15,16 +15,10 @@ export function OrderActions({ order }: { order: Order }) {
       showAlert(`The dates of ${reference} were not downloaded. Try again.`, { success: false });
     else saveFile(file);
   };
+  if (!hasDates) return null;
   return (
-    <>
-      {hasDates && (
-        <Button icon={<pageIcons.calendar />} loading={calendar.busy} onClick={save}>
-          Add to calendar
-        </Button>
-      )}
-      <Button icon={<pageIcons.print />} onClick={() => window.print()}>
-        Print
-      </Button>
-    </>
+    <Button icon={<pageIcons.calendar />} loading={calendar.busy} onClick={save}>
+      Add to calendar
+    </Button>
   );
 }

@@ -6,7 +6,8 @@ import {
   type QuoteKind,
   type QuotePermissions,
 } from '@portal/quote-kit/quotes';
-import { AlertBanner, DataState, SkeletonText, Stack } from '@portal/ui';
+import { AlertBanner, Box, DataState, SkeletonText, Stack } from '@portal/ui';
+import { usePrinting } from '@portal/ui/grid';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 
@@ -26,6 +27,7 @@ export function CrfTab({
     // The form detects other people's changes at its next save.
     { revalidateOnFocus: false },
   );
+  const isPrinting = usePrinting();
   const closed = quote.status === 'accepted' ? getDisabledReason('complete_crf', quote, permissions) : null;
   return (
     <DataState
@@ -36,7 +38,13 @@ export function CrfTab({
     >
       {(answer) =>
         quote.actions.includes('complete_crf') ? (
-          <CrfForm key={answer.quoteReference} kind={kind} answer={answer} onSaved={crf.replace} />
+          <>
+            <Box data-print="hide">
+              <CrfForm key={answer.quoteReference} kind={kind} answer={answer} onSaved={crf.replace} />
+            </Box>
+            {/* On screen one section is open; on paper are the saved answers of all. */}
+            {isPrinting && <CrfView kind={kind} answer={answer} quote={quote} />}
+          </>
         ) : (
           <Stack gap={4}>
             {closed !== null && (

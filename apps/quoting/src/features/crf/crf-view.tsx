@@ -1,4 +1,5 @@
-import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuery } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import {
   CRF_SECTIONS,
   type CrfAnswer,
@@ -15,11 +16,12 @@ import { formatDateTime } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
 import { DocumentsView } from './documents/documents-view.tsx';
 
-/** The submitted form, read-only and printable. */
+/** The form, read-only and printable. */
 export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {
   const { sections, context } = answer;
+  const addons = useAddons(kind, answer, quote);
   const answerOf = (path: CrfPath) =>
-    path === 'addonDetails.addons' ? describeAddons(quote) : describeAnswer(path, getAnswer(sections, path));
+    path === 'addonDetails.addons' ? addons : describeAnswer(path, getAnswer(sections, path));
   return (
     <Stack gap={6}>
       {answer.submittedAt !== null && (
@@ -44,9 +46,23 @@ export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfA
   );
 }
 
-/** The form stores add-on codes; the quote has their names. */
-function describeAddons({ addons }: Quote): string | null {
+/** The form stores add-on codes. The quote has the names of those submitted, the offered groups the others. */
+function useAddons(kind: QuoteKind, { sections, submittedAt }: CrfAnswer, quote: Quote): string | null {
+  const groups = useQuery(
+    QUOTE_KINDS[kind].calls.listAddons,
+    submittedAt === null ? { reference: quote.reference } : null,
+    { revalidateOnFocus: false },
+  );
+  const names = new Map(
+    groups.data?.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)),
+  );
+  const chosen =
+    submittedAt === null
+      ? (sections.addonDetails?.addons ?? [])
+          .flatMap(({ options }) => options)
+          .map(({ value, quantity }) => ({ text: names.get(value) ?? value, quantity }))
+      : quote.addons;
   return (
-    addons.map(({ text, quantity }) => (quantity > 1 ? `${text} × ${quantity}` : text)).join(', ') || null
+    chosen.map(({ text, quantity }) => (quantity > 1 ? `${text} × ${quantity}` : text)).join(', ') || null
   );
 }

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { PrintButton } from '@portal/area-kit';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { formatAddress, formatStreet } from '@portal/quote-kit/address';
 import { describeSearchCriteria, type Search } from '@portal/quote-kit/criteria';
@@ -92,7 +93,10 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
           </Text>,
         ].filter(Boolean)}
         actions={
-          canSearch && <Button href={pathTo(start, null, { from: search.uuid })}>Change search</Button>
+          <>
+            {canSearch && <Button href={pathTo(start, null, { from: search.uuid })}>Change search</Button>}
+            <PrintButton />
+          </>
         }
       />
       <SearchResults

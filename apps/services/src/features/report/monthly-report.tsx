@@ -1,8 +1,9 @@
+import { PrintButton } from '@portal/area-kit';
 import { pathTo, usePageTitle, useSearchParams } from '@portal/portal-sdk';
 import { Box, Button, EmptyState, Row, useBrand } from '@portal/ui';
 import { formatDateTime, formatMonth, serverNow } from '@portal/ui/format';
 import { SelectInput } from '@portal/ui/forms';
-import { Page, PageHeader, pageIcons } from '@portal/ui/page';
+import { Page, PageHeader } from '@portal/ui/page';
 import { MAX_REPORT_SERVICES } from '../shared/service-paths.ts';
 import { listMonths, readMonth } from './report-months.ts';
 import { ServiceReport } from './service-report.tsx';
@@ -35,13 +36,7 @@ export function MonthlyReport() {
         title={title}
         breadcrumbs={[{ label: 'Services', href: pathTo('circuits') }]}
         meta={[providerName, `Created ${formatDateTime(serverNow())}`]}
-        action={
-          ids.length > 0 && (
-            <Button variant="primary" icon={<pageIcons.print />} onClick={() => window.print()}>
-              Print
-            </Button>
-          )
-        }
+        actions={ids.length > 0 && <PrintButton />}
       />
       {ids.length === 0 ? (
         <EmptyState

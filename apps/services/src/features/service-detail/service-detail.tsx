@@ -115,7 +115,6 @@ function ServiceActions({ circuit }: CircuitProps) {
             label: 'Monthly report',
             onSelect: () => void navigate(reportPath([circuit.id])),
           },
-          { id: 'print', label: 'Print', onSelect: () => window.print() },
         ]}
       />
     </>

@@ -104,9 +104,6 @@ function CaseActions({ supportCase: { status, type, isEscalated }, onSelect }: C
   });
   return (
     <>
-      <Button variant="quiet" icon={<pageIcons.print />} onClick={() => window.print()}>
-        Print
-      </Button>
       {isOpen && !isEscalated && (
         <Button icon={<icons.alert />} onClick={() => onSelect('escalate')}>
           Escalate

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { PrintButton } from '@portal/area-kit';
 import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
 import {
   Button,
@@ -41,9 +42,12 @@ export function FolderList() {
       <PageHeader
         title="Documentation"
         actions={
-          <Button icon={<icons.bell />} href={pathTo('documentation.notifications')}>
-            Service notices
-          </Button>
+          <>
+            <Button icon={<icons.bell />} href={pathTo('documentation.notifications')}>
+              Service notices
+            </Button>
+            <PrintButton />
+          </>
         }
       />
       <DataState

@@ -17,7 +17,14 @@ import {
   setQuantity,
 } from './bundle-selection.ts';
 
-const Fieldset = styled('fieldset')({ minWidth: 0, margin: 0, padding: 0, border: 0 });
+const Fieldset = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  // Without it, Chromium prints the options of a split group over its title.
+  breakInside: 'avoid',
+});
 const Legend = styled('legend')({
   padding: 0,
   marginBottom: 2,

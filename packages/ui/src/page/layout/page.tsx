@@ -171,7 +171,6 @@ export function PageHeader({
 const SectionFrame = styled('section')({
   minWidth: 0,
   '& + &': { marginTop: 32 },
-  '@media print': { breakInside: 'avoid-page' },
 });
 
 const SectionHead = styled('div')({
@@ -184,6 +183,9 @@ const SectionHead = styled('div')({
   marginBottom: 12,
   paddingBottom: 8,
   borderBottom: `1px solid ${color.line.main}`,
+  // Long sections start under their title and continue on the next sheet.
+  breakInside: 'avoid',
+  breakAfter: 'avoid',
 });
 
 export interface SectionProps {

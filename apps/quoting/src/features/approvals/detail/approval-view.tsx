@@ -1,4 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { PrintButton } from '@portal/area-kit';
 import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
@@ -19,7 +20,7 @@ import {
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
-import { PageHeader, pageIcons, Reference, Section } from '@portal/ui/page';
+import { PageHeader, Reference, Section } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalResult } from './approval-result.tsx';
@@ -85,11 +86,7 @@ export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: App
                 ...(expiry === null ? [] : [<span key="expiry">{expiry.text}</span>]),
               ]
         }
-        actions={
-          <Button icon={<pageIcons.print />} onClick={() => window.print()}>
-            Print
-          </Button>
-        }
+        actions={<PrintButton />}
       />
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
         <ApprovalResult quotes={all} result={approval.result} canSeeOrders={permissions.canSeeOrders} />

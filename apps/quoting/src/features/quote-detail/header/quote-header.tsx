@@ -1,5 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { ActionMenu, DisabledReasonButton } from '@portal/area-kit';
+import { ActionMenu, DisabledReasonButton, PrintButton } from '@portal/area-kit';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
 import {
   describeExpiry,
@@ -84,12 +84,6 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   icon: <icons.search />,
                   onSelect: () => navigate(againPath(quote.reference)),
                 },
-                {
-                  id: 'print',
-                  label: 'Print this page',
-                  icon: <pageIcons.print />,
-                  onSelect: () => window.print(),
-                },
                 { id: 'line', divider: true },
                 ...(quote.actions.includes('return_to_saved')
                   ? [
@@ -118,6 +112,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                 },
               ]}
             />
+            <PrintButton />
           </>
         }
       >
