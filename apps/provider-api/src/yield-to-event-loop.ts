@@ -1,6 +1,20 @@
-/** Lets pending requests and responses run. Long work calls it between its slices. */
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets pending requests and responses run. Long work calls it between its slices. Of several that wait, one continues
+ * per turn of the event loop: together, their slices would make a turn as long as all of them.
+ */
 export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(continueNext);
+  });
+}
+
+function continueNext(): void {
+  const [resolve] = waiting.splice(0, 1);
+  if (waiting.length > 0) setImmediate(continueNext);
+  resolve?.();
 }
 
 /** Works through a long list in slices, yielding to the event loop after each. */

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { AnyJob, JobSender, Provider } from '../provider.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isPermanentError } from './permanent-error.ts';
 
 export interface JobQueue extends JobSender {
@@ -18,6 +19,8 @@ export interface JobQueue extends JobSender {
 
 /** How soon a delayed job is found; a job that is due when sent wakes its worker at once. */
 const POLL_SECONDS = 2;
+/** Longer for each further worker: all at once they would occupy the embedded database's connection. */
+const POLL_OFFSET_SECONDS = 0.02;
 const STOP_TIMEOUT_MS = 10_000;
 const TIME_ZONE = 'Europe/London';
 
@@ -86,17 +89,22 @@ export function createQueue(
     },
 
     async work(provider) {
-      for (const job of jobs) {
+      for (const [index, job] of jobs.entries()) {
+        const pollSeconds = POLL_SECONDS + index * POLL_OFFSET_SECONDS;
         await boss.work(
           job.name,
           {
-            pollingIntervalSeconds: POLL_SECONDS,
+            pollingIntervalSeconds: pollSeconds,
             // Delayed jobs and retries send no notification; polling finds them.
-            notifyPollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: pollSeconds,
             localConcurrency: job.concurrency ?? 1,
           },
           async (batch: { id: string; data: unknown }[]) => {
-            for (const { id, data } of batch) await run(boss, job, id, data, provider);
+            for (const { id, data } of batch) {
+              // Those of one minute start together.
+              await yieldToEventLoop();
+              await run(boss, job, id, data, provider);
+            }
           },
         );
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });

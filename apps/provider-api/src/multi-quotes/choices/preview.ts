@@ -25,7 +25,7 @@ type Preview = contract.multiQuotes.ChoicePreview;
 type Input = ParsedOf<typeof contract.multiQuotes.previewChoice>;
 
 /** Locations read and priced before yielding to other work. */
-const SLICE = 20;
+const SLICE = 10;
 const MAX_CHANGES = 50;
 
 /** What {@link Choice} would select, location by location, without storing it. */

@@ -8,7 +8,7 @@ import { chooseForLocations } from './choose.ts';
 import { saveLocations } from './save.ts';
 
 /** Locations per transaction: few enough not to block other queries. */
-const SLICE = 25;
+const SLICE = 5;
 
 /** Selects an offer for each named location. */
 export async function runSearchFilters(

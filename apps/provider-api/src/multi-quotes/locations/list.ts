@@ -1,9 +1,10 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { orderBy, pageOf, pageWindow } from '../../http/paging.ts';
+import { pageOf } from '../../http/paging.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { multiQuoteLocations } from '../tables.ts';
+import { countInStretches, listInStretches } from './list-in-stretches.ts';
 import { toLocations } from './mappers.ts';
 import { filterLocations } from './selected-locations.ts';
 
@@ -24,11 +25,8 @@ export async function listLocations(
 ): Promise<PageOf<contract.multiQuotes.MultiQuoteLocation>> {
   const multiQuote = await loadMultiQuote(scope, uuid);
   const where = filterLocations(multiQuote, query);
-  const rows = await scope.list(multiQuoteLocations, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [asc(multiQuoteLocations.position)], multiQuoteLocations.uuid),
-    ...pageWindow(query),
-  });
-  const total = await scope.count(multiQuoteLocations, where);
+  const rows = await listInStretches({ db, scope }, multiQuote, query, SORT_COLUMNS, where);
+  const counts = await countInStretches({ db, scope }, multiQuote, sql`''`, where);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return pageOf(query, await toLocations({ db, scope }, multiQuote, rows), total);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, like, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { isUuid, uuidId } from '../../http/ids.ts';
@@ -24,16 +24,13 @@ export const locationsWhere = (
 
 export function getLocationSearchCondition(text: string): SQL | undefined {
   if (text.trim() === '') return undefined;
-  const pattern = contains(text);
+  const { address, customerName, customReference } = multiQuoteLocations;
+  const compact = contains(text.replace(/\s+/g, ''));
+  // One text for all fields, because `ilike` folds the case of each again, which takes longer than the comparison.
+  const fields = sql`lower(concat_ws(chr(1), ${customerName}, ${customReference}, ${address}->>'addressLine1', ${address}->>'town'))`;
   return or(
-    ilike(multiQuoteLocations.customerName, pattern),
-    ilike(multiQuoteLocations.customReference, pattern),
-    ilike(sql`${multiQuoteLocations.address}->>'addressLine1'`, pattern),
-    ilike(sql`${multiQuoteLocations.address}->>'town'`, pattern),
-    ilike(
-      sql`replace(${multiQuoteLocations.address}->>'postcode', ' ', '')`,
-      contains(text.replace(/\s+/g, '')),
-    ),
+    like(fields, contains(text).toLowerCase()),
+    ilike(sql`replace(${address}->>'postcode', ' ', '')`, compact),
   );
 }
 

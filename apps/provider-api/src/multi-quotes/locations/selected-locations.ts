@@ -21,7 +21,8 @@ type SelectionOutcome = Contract.multiQuotes.SelectionOutcome;
 
 /** Locations whose address another location of the multi-quote has too. */
 const hasSharedAddress = (multiQuote: MultiQuoteRow): SQL =>
-  sql`${multiQuoteLocations.addressKey} in (select address_key from multi_quote_locations where multi_quote_id = ${multiQuote.id} group by address_key having count(*) > 1)`;
+  sql`exists (select from multi_quote_locations other where other.multi_quote_id = ${multiQuote.id}
+    and other.address_key = ${multiQuoteLocations.addressKey} and other.uuid <> ${multiQuoteLocations.uuid})`;
 
 /** The condition of the list's filters. */
 export function filterLocations(
@@ -48,7 +49,7 @@ export function filterLocations(
 }
 
 /** Locations per transaction: few enough not to block other queries. */
-const SLICE = 200;
+const SLICE = 50;
 
 type Work = (rows: LocationRow[], locked: Context & { multiQuote: MultiQuoteRow }) => Promise<BulkOutcome>;
 

@@ -1,19 +1,22 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { findStretch } from '../locations/stretches.ts';
 import { advance } from '../progress.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from '../tables.ts';
 import { findMatch, type SearchMatch, storeMatches } from './matches.ts';
 import type { LocationRow } from './products.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const BATCH = 25;
+const BATCH = 10;
 /** Locations marked per statement. */
-const MARKED_PER_STATEMENT = 200;
+const MARKED_PER_STATEMENT = 100;
+/** Locations looked through for a batch. */
+const STRETCH = 100;
 
 type SearchContext = Pick<Provider, 'db' | 'log' | 'now'>;
 type RunRow = typeof multiQuoteRuns.$inferSelect;
@@ -81,20 +84,13 @@ async function markNextLocations(
 ): Promise<boolean> {
   if (run.markedTo === null) return false;
   const now = work.now();
-  const ofRun = eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId);
-  const [last] = await tx
-    .select({ position: multiQuoteLocations.position })
-    .from(multiQuoteLocations)
-    .where(scope.where(multiQuoteLocations, and(ofRun, gt(multiQuoteLocations.position, run.markedTo))))
-    .orderBy(asc(multiQuoteLocations.position))
-    .limit(1)
-    .offset(MARKED_PER_STATEMENT - 1);
-  const stretch = and(
-    ofRun,
-    getScopeCondition(run),
-    gt(multiQuoteLocations.position, run.markedTo),
-    last && lte(multiQuoteLocations.position, last.position),
+  const { end, condition } = await findStretch(
+    scope,
+    { id: run.multiQuoteId },
+    run.markedTo,
+    MARKED_PER_STATEMENT,
   );
+  const stretch = and(getScopeCondition(run), condition);
   await tx
     .update(multiQuoteLocations)
     .set({
@@ -107,24 +103,24 @@ async function markNextLocations(
       updatedAt: now,
     })
     .where(scope.where(multiQuoteLocations, stretch));
-  const changes = { markedTo: last?.position ?? null, updatedAt: now };
+  const changes = { markedTo: end, updatedAt: now };
   await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
-  return last !== undefined;
+  return end !== null;
 }
 
 async function searchBatch(tx: Database, scope: Scope, run: RunRow, work: SearchContext): Promise<boolean> {
   const now = work.now();
+  const { end, condition } = await findStretch(scope, { id: run.multiQuoteId }, run.searchedTo, STRETCH);
   const rows = await scope.list(multiQuoteLocations, {
-    where: and(
-      eq(multiQuoteLocations.multiQuoteId, run.multiQuoteId),
-      // Skips searched locations; without this every batch would read past all of them.
-      gt(multiQuoteLocations.position, run.searchedTo),
-      eq(multiQuoteLocations.searchStatus, 'processing'),
-    ),
+    where: and(condition, eq(multiQuoteLocations.searchStatus, 'processing')),
     orderBy: [asc(multiQuoteLocations.position)],
     limit: BATCH,
   });
   const last = rows.at(-1);
+  if (last === undefined && end !== null) {
+    await scope.update(multiQuoteRuns, { searchedTo: end }, eq(multiQuoteRuns.id, run.id));
+    return true;
+  }
   if (last === undefined) {
     // Reports all as processed, even when locations were removed meanwhile.
     const changes = { status: 'searched' as const, processed: run.total, updatedAt: now };

@@ -1,9 +1,10 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
+import { filterBy, pageOf } from '../../http/paging.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { loadLocation, locationsWhere } from '../locations/load-location.ts';
+import { countInStretches, listInStretches } from '../locations/list-in-stretches.ts';
+import { loadLocation } from '../locations/load-location.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { findAlternatives } from './alternatives.ts';
@@ -38,16 +39,12 @@ export async function listSearches(
         statuses.filter((status) => status !== null),
       ),
   };
-  const where = locationsWhere(multiQuote, filterBy(query, filters));
-  const rows = await scope.list(multiQuoteLocations, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [asc(multiQuoteLocations.position)], multiQuoteLocations.uuid),
-    ...pageWindow(query),
-  });
-  const counts = await scope.countBy(
-    multiQuoteLocations,
+  const rows = await listInStretches(context, multiQuote, query, SORT_COLUMNS, filterBy(query, filters));
+  const counts = await countInStretches(
+    context,
+    multiQuote,
     outcomeSql,
-    locationsWhere(multiQuote, filterBy({ ...query, outcome: undefined }, filters)),
+    filterBy({ ...query, outcome: undefined }, filters),
   );
   const count = (outcome: string) => counts.get(outcome) ?? 0;
   const asked = new Set(query.outcome?.length ? query.outcome : OUTCOMES);

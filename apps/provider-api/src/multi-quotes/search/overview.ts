@@ -1,15 +1,15 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
-import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { loadMultiQuote } from '../load-multi-quote.ts';
+import { walkStretches } from '../locations/stretches.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { isSavedSql, OUTCOMES, outcomeSql } from './outcome.ts';
 
 type Overview = contract.multiQuotes.SearchOverview;
 
 /** Locations per query: few enough not to block other queries. */
-const SLICE = 500;
+const SLICE = 200;
 
 /** Counts by result and totals of the selection, read in slices so that ten thousand locations block nobody. */
 export async function getSearchOverview(
@@ -18,14 +18,10 @@ export async function getSearchOverview(
 ): Promise<Overview> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const sums = new Map<string, number>();
-  for (let from = 0; ; ) {
-    const to = await findSliceEnd(context, multiQuote, from);
-    for (const [name, value] of Object.entries(await sumSlice(context, multiQuote, from, to))) {
+  for await (const stretch of walkStretches(context.scope, multiQuote, SLICE)) {
+    for (const [name, value] of Object.entries(await sumSlice(context, stretch))) {
       sums.set(name, (sums.get(name) ?? 0) + Number(value));
     }
-    if (to === null) break;
-    from = to;
-    await yieldToEventLoop();
   }
   const get = (name: string) => sums.get(name) ?? 0;
   const figuresOf = (kind: 'firm' | 'estimated') => ({
@@ -63,34 +59,11 @@ export async function getSearchOverview(
   };
 }
 
-const ofMultiQuote = (multiQuote: MultiQuoteRow) => eq(multiQuoteLocations.multiQuoteId, multiQuote.id);
-
-/** Position of the last location of the slice; null where the slice is the last one. */
-async function findSliceEnd(
-  { scope }: Context,
-  multiQuote: MultiQuoteRow,
-  from: number,
-): Promise<number | null> {
-  const [row] = await scope.pick(multiQuoteLocations, ['position'], {
-    where: and(ofMultiQuote(multiQuote), gt(multiQuoteLocations.position, from)),
-    orderBy: [asc(multiQuoteLocations.position)],
-    limit: 1,
-    offset: SLICE - 1,
-  });
-  return row?.position ?? null;
-}
-
 async function sumSlice(
   { db, scope, now }: Context,
-  multiQuote: MultiQuoteRow,
-  from: number,
-  to: number | null,
+  stretch: SQL | undefined,
 ): Promise<Record<string, unknown>> {
-  const { isLocked, position, selectedProduct } = multiQuoteLocations;
-  const where = scope.where(
-    multiQuoteLocations,
-    and(ofMultiQuote(multiQuote), gt(position, from), to === null ? undefined : lte(position, to)),
-  );
+  const { isLocked, selectedProduct } = multiQuoteLocations;
   const outcomes = OUTCOMES.map(
     (name) => sql`count(*) filter (where outcome = ${name} and not is_locked) as ${sql.identifier(name)}`,
   );
@@ -115,6 +88,6 @@ async function sumSlice(
         (${selectedProduct}->>'isFirm')::boolean as is_firm, (${selectedProduct}->>'isEccFirm')::boolean as is_ecc_firm,
         (${selectedProduct}->>'installCost')::int as install, (${selectedProduct}->>'monthlyCost')::int as monthly,
         (${selectedProduct}->>'totalContractValue')::int as total, (${selectedProduct}->>'estimatedEcc')::int as ecc
-      from ${multiQuoteLocations} where ${where}) as slice`);
+      from ${multiQuoteLocations} where ${scope.where(multiQuoteLocations, stretch)}) as slice`);
   return rows[0] ?? {};
 }

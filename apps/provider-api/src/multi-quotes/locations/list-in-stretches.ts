@@ -1,0 +1,109 @@
+import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { type PageQuery, pageWindow } from '../../http/paging.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import type { LocationRow } from '../search/products.ts';
+import { multiQuoteLocations } from '../tables.ts';
+import { locationsWhere } from './load-location.ts';
+import { walkStretches } from './stretches.ts';
+
+/** Locations per statement: a filter or an order by JSON values reads each row. */
+const SIZE = 500;
+
+const { position, uuid } = multiQuoteLocations;
+
+type ListContext = Pick<Context, 'db' | 'scope'>;
+type Key = string | number | null;
+
+interface Found extends Record<string, unknown> {
+  uuid: string;
+  key: Key;
+}
+
+/** How many of the matching locations have each value of `by`, counted stretch by stretch. */
+export async function countInStretches(
+  { scope }: ListContext,
+  multiQuote: MultiQuoteRow,
+  by: SQLWrapper,
+  where: SQL | undefined,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const stretch of walkStretches(scope, multiQuote, SIZE)) {
+    const counted = await scope.countBy(multiQuoteLocations, by, and(stretch, where));
+    for (const [value, count] of counted) counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  return counts;
+}
+
+/**
+ * A page of the matching locations, found stretch by stretch, so that neither a search text nor an order makes one long
+ * statement of ten thousand locations.
+ * @param columns what each sort key sorts by: a text or a number
+ */
+export async function listInStretches<SortKey extends string>(
+  context: ListContext,
+  multiQuote: MultiQuoteRow,
+  query: PageQuery & { sort?: SortKey | undefined },
+  columns: Readonly<Record<NoInfer<SortKey>, SQLWrapper>>,
+  where: SQL | undefined,
+): Promise<LocationRow[]> {
+  const { limit, offset } = pageWindow(query);
+  const isByPosition = query.sort === undefined || (query.sort === 'position' && query.direction !== 'desc');
+  const found = isByPosition
+    ? await findByPosition(context, multiQuote, where, offset + limit)
+    : await findSorted(context, multiQuote, where, columns[query.sort as SortKey], query.direction); // set
+  const page = found.slice(offset, offset + limit);
+  await yieldToEventLoop();
+  const rows = await context.scope.list(multiQuoteLocations, {
+    where: locationsWhere(multiQuote, inArray(uuid, page)),
+  });
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+  return page.flatMap((each) => byUuid.get(each) ?? []);
+}
+
+/** The uuids of the first `limit` matching locations. */
+async function findByPosition(
+  { scope }: ListContext,
+  multiQuote: MultiQuoteRow,
+  where: SQL | undefined,
+  limit: number,
+): Promise<string[]> {
+  const found: string[] = [];
+  for await (const stretch of walkStretches(scope, multiQuote, SIZE)) {
+    const rows = await scope.pick(multiQuoteLocations, ['uuid'], {
+      where: and(stretch, where),
+      orderBy: [asc(position), desc(uuid)],
+      limit: limit - found.length,
+    });
+    found.push(...rows.map((row) => row.uuid));
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+/** The uuids of all matching locations, sorted as PostgreSQL would: ascending has null last. */
+async function findSorted(
+  { db, scope }: ListContext,
+  multiQuote: MultiQuoteRow,
+  where: SQL | undefined,
+  column: SQLWrapper,
+  direction: PageQuery['direction'],
+): Promise<string[]> {
+  const found: Found[] = [];
+  for await (const stretch of walkStretches(scope, multiQuote, SIZE)) {
+    const { rows } = await db.execute<Found>(sql`
+      select ${uuid} as uuid, ${column} as key from ${multiQuoteLocations}
+      where ${scope.where(multiQuoteLocations, stretch, where)}`);
+    found.push(...rows);
+  }
+  const sign = direction === 'desc' ? -1 : 1;
+  found.sort((a, b) => sign * compareKeys(a.key, b.key) || compareKeys(a.uuid, b.uuid));
+  return found.map((each) => each.uuid);
+}
+
+function compareKeys(a: Key, b: Key): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}
