@@ -13,18 +13,19 @@ import {
   type Named,
 } from '@portal/provider-api/testing/corpus';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
+import { isSelected, readOptions } from '../support/options.ts';
 import { median, table } from '../support/stats.ts';
 import { measureWithReader, type Readers } from './measure-with-reader.ts';
 
 /**
  * How long a reader waits while one client sends hostile input, and the CPU time of the server's longest turn, which
  * does not depend on what else the machine does: `npm run bench:hostile`. With `BENCH_OTHER` set to the folder of
- * another checkout, both are measured in turn; `BENCH_ONLY` names a part of an attack's name.
+ * another checkout, both are measured in turn.
  */
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const options = readOptions(3);
+const { rounds: ROUNDS } = options;
 const REQUESTS = 47;
 const other = process.env['BENCH_OTHER'];
-const only = process.env['BENCH_ONLY'] ?? '';
 const { auth, multiQuotes } = contract;
 
 type Browser = ReturnType<ServerProcess['guest']>;
@@ -151,7 +152,7 @@ try {
   const quiet = new Map<string, [wait: number, turn: number]>();
   const rows: string[][] = [];
   const attacks = Object.entries(ATTACKS).filter(
-    ([name]) => name.startsWith('Nothing') || name.includes(only),
+    ([name]) => name.startsWith('Nothing') || isSelected(options, name),
   );
   for (const [name, attack] of attacks) {
     const found = new Map<string, Round[]>();

@@ -5,12 +5,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@portal/api-client';
 import { findPostgres } from '@portal/provider-api/testing/postgres';
+import { isSelected, readOptions } from '../support/options.ts';
+import { publish } from '../support/publish.ts';
 import { median, table } from '../support/stats.ts';
 import { addressFile } from './addresses.ts';
 import { measureWithReader, type Readers } from './measure-with-reader.ts';
 import { type Backend, type Pair, startPair } from './servers.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+const options = readOptions(9);
+const { rounds: ROUNDS } = options;
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1500);
 const CONNECTIONS = 16;
 const ROWS = 10_000;
@@ -151,8 +154,6 @@ const WORK: Record<string, string> = {
   export: 'Export of 10,000 quotes',
 };
 
-const only = process.env['BENCH_ONLY'];
-
 async function withPair(
   backend: Backend,
   many: boolean,
@@ -166,11 +167,11 @@ async function withPair(
   }
 }
 
-async function measure(backend: Backend): Promise<void> {
-  process.stdout.write(`\n## ${backend}\n\nMedians of ${ROUNDS} rounds, portal and bare in turn.\n`);
-  if (only !== 'work') {
+async function measure(backend: Backend): Promise<string> {
+  const parts = [`## ${backend}`];
+  if (isSelected(options, 'requests')) {
     const head = [
-      'Call (portal / bare, the same SQL)',
+      `${CONNECTIONS} connections (portal / bare, the same SQL)`,
       'requests/s',
       'ratio',
       'p99 ms',
@@ -178,17 +179,18 @@ async function measure(backend: Backend): Promise<void> {
       'bare, one query: requests/s / p99',
       'ratios to it',
     ];
-    const rows = await withPair(backend, false, requests);
-    process.stdout.write(`\n${CONNECTIONS} connections.\n\n${table([head, ...rows])}\n`);
+    parts.push(table([head, ...(await withPair(backend, false, requests))]));
   }
-  if (only !== 'requests') {
+  if (isSelected(options, 'work')) {
     const head = ['While one reads', 'took ms', 'against bare', 'longest wait ms', 'worst round', 'p99 ms'];
-    process.stdout.write(`\n${table([head, ...(await withPair(backend, true, longWork))])}\n`);
+    parts.push(table([head, ...(await withPair(backend, true, longWork))]));
   }
+  return parts.join('\n\n');
 }
 
-const wanted = process.argv.slice(2);
 const backends: readonly Backend[] = findPostgres() === null ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
+const tables = [`Medians of ${ROUNDS}, portal and bare in turn.`];
 for (const backend of backends) {
-  if (wanted.length === 0 || wanted.includes(backend)) await measure(backend);
+  if (options.rest.length === 0 || options.rest.includes(backend)) tables.push(await measure(backend));
 }
+await publish('api', tables.join('\n\n'), options);

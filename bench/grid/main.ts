@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowser } from '@portal/test/browser';
 import { buildGridPage, type Measured, type Variant } from '@portal/ui/bench';
+import { readOptions } from '../support/options.ts';
 import { median, table } from '../support/stats.ts';
 
 /** Rounds per list. Lists alternate, so that noise affects all. */
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);
+const { rounds: ROUNDS } = readOptions(11);
 
 const LISTS: readonly (readonly [variant: Variant, count: number])[] = [
   ['ours', 100],

@@ -12,7 +12,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** A finished build of an area with one page; sizes are of the files as they are sent. */
-async function build(name: string, sizes: { entry: number; area: number; page: number; later?: number }) {
+async function build(
+  name: string,
+  sizes: { entry: number; area: number; page: number; later?: number },
+  kind = 'area',
+) {
   const files = {
     'remoteEntry.js': sizes.entry,
     'area.js': sizes.area,
@@ -25,7 +29,7 @@ async function build(name: string, sizes: { entry: number; area: number; page: n
   }
   const report = {
     name,
-    kind: 'area',
+    kind,
     entries: ['remoteEntry.js'],
     preload: ['area.js'],
     pages: [{ path: '/orders', scripts: ['page.js', 'area.js'], layers: [] }],
@@ -47,6 +51,11 @@ it('names file, size and budget of every part that is too large', async () => {
     'orders: page /orders has 24001 bytes, budget 24000 (area.js 12000, page.js 12001).',
     'orders: script has 3000000 bytes, budget 24000 (later.js 3000000).',
   ]);
+});
+
+it('refuses a part that no row covers', async () => {
+  await build('remote', { entry: 1, area: 1, page: 1 }, 'host');
+  expect(await findOverBudget(folder)).toContain('remote: page /orders has no budget.');
 });
 
 it('prefers the row of the app', async () => {

@@ -90,8 +90,12 @@ export async function findOverBudget(folder: string): Promise<string[]> {
   const check = (part: Budget['part'], files: readonly string[], path?: string) => {
     const budget = findBudget(report.name, report.kind, part, path);
     const bytes = sum(files);
-    if (budget === undefined || bytes <= budget.bytes) return;
     const what = path === undefined ? part : `${part} ${path}`;
+    if (budget === undefined) {
+      found.push(`${report.name}: ${what} has no budget.`);
+      return;
+    }
+    if (bytes <= budget.bytes) return;
     const named = files.map((file) => `${file} ${sizes.get(file) ?? 0}`).join(', ');
     found.push(`${report.name}: ${what} has ${bytes} bytes, budget ${budget.bytes} (${named}).`);
   };

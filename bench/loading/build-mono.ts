@@ -6,21 +6,20 @@ import { compressFolder } from '@portal/build-config/compress';
 import { createConfig } from '@portal/build-config/rspack';
 import { areaNames } from '@portal/start/build-all';
 import { rspack } from '@rspack/core';
+import { createBundledLoader } from './bundled-loader.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 
-/** Replaces the shell's loader: loads the areas from the same bundle with `import()`. */
+/** A module with the exports of the shell's loader that loads the areas from the same bundle with `import()`. */
 function loaderSource(): string {
   const areas = areaNames().map(
     (name) => `  '${name}': () => import('${join(REPOSITORY, 'apps', name, 'src', 'area.ts')}'),`,
   );
-  return `const AREAS = {
-${areas.join('\n')}
-};
+  return `import { createBundledLoader } from '${join(import.meta.dirname, 'bundled-loader.ts')}';
 
-export async function loadArea({ name }) {
-  return (await AREAS[name]()).area;
-}
+export const { ${Object.keys(createBundledLoader({})).join(', ')} } = createBundledLoader({
+${areas.join('\n')}
+});
 `;
 }
 

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '@portal/test/browser';
+import { readOptions } from '../support/options.ts';
 import { median, table } from '../support/stats.ts';
 import { startFederated } from './portal.ts';
 
 /** Rounds per length. Lengths alternate, so that noise affects both. */
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+const { rounds: ROUNDS } = readOptions(9);
 const COUNTS = [50, 500] as const;
 const CPU = 4;
 const ACCOUNT = { email: 'role1@acme.test', password: 'Portal-demo-1!' };

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchBrowser } from '@portal/test/browser';
+import { isSelected, readOptions } from '../support/options.ts';
+import { publish } from '../support/publish.ts';
+import { median, table } from '../support/stats.ts';
+import {
+  newContext,
+  opens,
+  SAVED_QUOTES,
+  SCENARIOS,
+  type Scenario,
+  type SignedIn,
+  signIn,
+} from './scenarios.ts';
+import { startVariants, type Variant } from './variants.ts';
+import type { Visit } from './visit.ts';
+
+const options = readOptions(9);
+/** Round-trip times in milliseconds; the slope between them is P4. */
+const NEAR_MS = 20;
+const FAR_MS = 320;
+const SLOPE = 'Round trips in series';
+
+type Found = Record<Variant['name'], Visit[]>;
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+const browser = await launchBrowser();
+const { variants, stop } = await startVariants(folder);
+const sessions = new Map<Variant, SignedIn>();
+for (const variant of variants) sessions.set(variant, await signIn(browser, variant));
+
+async function visit(variant: Variant, scenario: Pick<Scenario, 'signedIn' | 'visit'>): Promise<Visit> {
+  const context = await newContext(browser, scenario.signedIn ? sessions.get(variant) : undefined);
+  try {
+    return await scenario.visit(context, variant.url);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Variants alternate, so that noise affects both. */
+const inOrder = (round: number) => (round % 2 === 0 ? variants : variants.toReversed());
+
+async function measure(scenario: Scenario): Promise<Found> {
+  const found: Found = { federated: [], mono: [] };
+  for (let round = 0; round < options.rounds; round += 1)
+    for (const variant of inOrder(round)) found[variant.name].push(await visit(variant, scenario));
+  return found;
+}
+
+function medianOf(visits: readonly Visit[], name: keyof Visit): number | null {
+  const values = visits.map((each) => each[name]).filter((value) => value !== null);
+  return values.length === 0 ? null : median(values);
+}
+
+const HEAD = [
+  '',
+  'JavaScript KB',
+  'ratio',
+  'scripts',
+  'area files',
+  'FCP',
+  'LCP',
+  'CLS',
+  'usable',
+  'heading',
+];
+const HEADER = [...HEAD, 'ratio', 'first row', 'ratio'];
+
+function toRow(name: string, found: Found): string[] {
+  const pair = (what: keyof Visit, digits = 0, scale = 1) =>
+    (['federated', 'mono'] as const)
+      .map((variant) => medianOf(found[variant], what))
+      .map((value) => (value === null ? '–' : (value / scale).toFixed(digits)))
+      .join(' / ')
+      .replace('– / –', '–');
+  const ratio = (what: keyof Visit) => {
+    const [own, other] = [medianOf(found.federated, what), medianOf(found.mono, what)];
+    return own === null || !other ? '–' : `${(own / other).toFixed(2)}×`;
+  };
+  return [
+    name,
+    pair('scriptBytes', 1, 1000),
+    ratio('scriptBytes'),
+    pair('scriptRequests'),
+    medianOf(found.federated, 'areaRequests')?.toFixed(0) ?? '–',
+    pair('fcp'),
+    pair('lcp'),
+    medianOf(found.federated, 'cls')?.toFixed(3) ?? '–',
+    pair('usable'),
+    pair('heading'),
+    ratio('heading'),
+    pair('rows'),
+    ratio('rows'),
+  ];
+}
+
+/** How much later saved quotes are shown per millisecond of extra round-trip time (P4), at full CPU speed. */
+async function measureSlope(): Promise<string> {
+  const times = { federated: new Map<number, Visit[]>(), mono: new Map<number, Visit[]>() };
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const variant of inOrder(round)) {
+      for (const latencyMs of round % 2 === 0 ? [NEAR_MS, FAR_MS] : [FAR_MS, NEAR_MS]) {
+        const { path, moments } = SAVED_QUOTES;
+        const slow = opens(path, moments, { isCpuSlow: false, latencyMs });
+        const own = times[variant.name];
+        own.set(latencyMs, [
+          ...(own.get(latencyMs) ?? []),
+          await visit(variant, { signedIn: true, visit: slow }),
+        ]);
+      }
+    }
+  }
+  const slope = (name: Variant['name'], what: 'fcp' | 'heading' | 'rows') => {
+    const at = (latencyMs: number) => medianOf(times[name].get(latencyMs) ?? [], what) ?? Number.NaN;
+    return ((at(FAR_MS) - at(NEAR_MS)) / (FAR_MS - NEAR_MS)).toFixed(2);
+  };
+  const names = ['federated', 'mono'] as const;
+  return table([
+    [`${SLOPE}: saved quotes, ${NEAR_MS} → ${FAR_MS} ms`, 'first paint', 'heading', 'first row'],
+    ...names.map((name) => [name, slope(name, 'fcp'), slope(name, 'heading'), slope(name, 'rows')]),
+  ]);
+}
+
+try {
+  const rows: string[][] = [];
+  for (const scenario of SCENARIOS) {
+    if (!isSelected(options, scenario.name)) continue;
+    const began = performance.now();
+    rows.push(toRow(scenario.name, await measure(scenario)));
+    process.stdout.write(`${scenario.name}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  }
+  const parts = [
+    `Medians of ${options.rounds}, interleaved; federated / one bundle of the same sources; milliseconds, CPU ÷4, 9 Mbps, ` +
+      '100 ms round trip, unless stated; KB = 1000 bytes on the wire, brotli.',
+  ];
+  if (rows.length > 0) parts.push(table([HEADER, ...rows]));
+  if (isSelected(options, SLOPE)) parts.push(await measureSlope());
+  await publish('loading', parts.join('\n\n'), options);
+} finally {
+  await browser.close();
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+}
