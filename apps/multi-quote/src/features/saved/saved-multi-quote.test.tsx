@@ -124,6 +124,37 @@ describe('bulk changes of its quotes', () => {
     );
   });
 
+  it('negotiates exactly those that match, once only Saved quotes are shown', async () => {
+    server
+      .on(calls.list, () => ({ ...pageOf(QUOTES, { counts: { created: 40, accepted: 0 } }), total: 40 }))
+      .on(contract.multiQuotes.negotiations.create, () => failure(409, '38 quotes match now, not 40.'));
+    open('/multi-quotes/m-1?search=Leeds');
+    const selectAll = async () => {
+      const [all] = await screen.findAllByRole('checkbox');
+      if (all) await userEvent.click(all);
+      await userEvent.click(await screen.findByRole('button', { name: 'Select all 40' }));
+    };
+    await selectAll();
+    expect(screen.getByRole('button', { name: 'Negotiate' })).toHaveAccessibleDescription(
+      /Show the Saved tab/,
+    );
+    await userEvent.click(screen.getByRole('tab', { name: /Saved/ }));
+    await selectAll();
+    await userEvent.click(screen.getByRole('button', { name: 'Negotiate' }));
+    const form = within(await screen.findByRole('form', { name: 'Negotiation' }));
+    expect(form.getByText(/^40 Saved quotes will be priced again/)).toBeVisible();
+    await userEvent.click(form.getByLabelText('Name'));
+    await userEvent.paste('Leeds sites');
+    await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
+    expect(await form.findByText(/38 quotes match now/)).toBeVisible();
+    expect(server.calls(contract.multiQuotes.negotiations.create)).toMatchObject([
+      {
+        selection: 'all',
+        matching: { status: ['created'], search: 'Leeds', expectedCount: 40 },
+      },
+    ]);
+  });
+
   it('says why all that match were not changed, and keeps the selection', async () => {
     server.on(calls.acceptMany, () => failure(409, '3 quotes match now, not 2.'));
     open();

@@ -79,6 +79,8 @@ const savedQuoteList = defineList({
   },
 });
 
+const isSavedOnly = (status: string | readonly string[] | undefined) => String(status) === 'created';
+
 /** The saved quotes of a multi-quote: status tabs, single and bulk edit, bulk accept and cancel, export. */
 export function SavedQuoteList({ uuid }: { uuid: string }) {
   const chosen = useBulkSelection(savedQuoteList);
@@ -116,7 +118,10 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
               id: 'negotiate',
               label: 'Negotiate',
               onSelect: (rows) => setNegotiated(rows),
-              disabledReason: (rows) => needsSaved(rows, 'negotiated'),
+              disabledReason: (rows) =>
+                chosen.matching !== null && !isSavedOnly(chosen.matching.status)
+                  ? 'Show the Saved tab to negotiate all quotes that match.'
+                  : needsSaved(rows, 'negotiated'),
             },
             { id: 'cancel', label: 'Cancel quotes', danger: true, onSelect: () => setStep('cancel') },
           ],
@@ -136,7 +141,11 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
       {negotiated !== null && (
         <StartNegotiationPanel
           uuid={uuid}
-          quotes={chosen.matching === null ? negotiated.filter(({ status }) => status === 'created') : null}
+          quotes={
+            chosen.matching === null
+              ? negotiated.filter(({ status }) => status === 'created')
+              : { matching: chosen.matching }
+          }
           onClose={() => setNegotiated(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
@@ -12,6 +12,7 @@ import { Refusal } from '../../refusal.ts';
 import { endOfDay } from '../../shared/days.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { assertExpectedCount, matchesFilters } from '../quotes/selected-quotes.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';
 import { priceDeskJob } from './jobs.ts';
 import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
@@ -24,8 +25,8 @@ type CreateInput = ParsedOf<Endpoints['create']>;
 const DESK_SECONDS = 8;
 
 /**
- * Named quotes are all negotiated or none, in one transaction. "All" is every Saved quote, slice by slice; the desk is
- * asked with the last. A negotiation killed in between is answered for the quotes it has (`resumePriceDeskJob`).
+ * Named quotes are all negotiated or none, in one transaction. "All" is every Saved quote, or those that match filters,
+ * slice by slice; the desk is asked with the last. A negotiation killed in between is answered for the quotes it has (`resumePriceDeskJob`).
  */
 export async function createNegotiation(
   input: CreateInput,
@@ -37,7 +38,7 @@ export async function createNegotiation(
     const multiQuote = await loadMultiQuote(scope, input.uuid, 'update');
     assertNotExpired(multiQuote, context.now());
     const rows = isAll
-      ? await loadSavedQuotes(scope, multiQuote, context.now())
+      ? await loadFirstSaved(scope, multiQuote, input.matching, context.now())
       : await loadNamedQuotes(scope, multiQuote, input.quoteReferences, context.now());
     if (rows.length === 0) throw Refusal.conflict('There is no Saved quote to negotiate.');
     const created = await insertNegotiation(tx, scope, multiQuote, input, context);
@@ -45,7 +46,7 @@ export async function createNegotiation(
     if (!isAll) await askDesk(tx, scope, created, context);
     return { row: created, last: rows.at(-1)?.reference ?? '' };
   });
-  if (isAll) await addRemaining(row, input.uuid, last, context);
+  if (isAll) await addRemaining(row, input, last, context);
   return getNegotiation({ uuid: input.uuid, negotiationUuid: row.uuid }, context);
 }
 
@@ -124,20 +125,33 @@ async function loadNamedQuotes(
   return rows;
 }
 
-/** A slice of the Saved quotes, locked, in the order of references. */
-function loadSavedQuotes(
+type Matching = CreateInput['matching'];
+
+function savedWhere({ uuid }: Pick<MultiQuoteRow, 'uuid'>, matching: Matching, now: Date): SQL | undefined {
+  return and(
+    eq(quotes.multiQuoteUuid, uuid),
+    eq(quotes.status, 'created'),
+    gt(quotes.expiredAt, endOfDay(now)),
+    matching && matchesFilters(matching, now),
+  );
+}
+
+/** The first slice. 409 when another number of Saved quotes matches than the user confirmed. */
+async function loadFirstSaved(
   scope: Scope,
-  multiQuote: Pick<MultiQuoteRow, 'uuid'>,
+  multiQuote: MultiQuoteRow,
+  matching: Matching,
   now: Date,
-  after?: string,
 ): Promise<QuoteRow[]> {
+  const where = savedWhere(multiQuote, matching, now);
+  if (matching) assertExpectedCount(await scope.count(quotes, where), matching.expectedCount);
+  return loadSlice(scope, where);
+}
+
+/** A slice of the quotes, locked, in the order of references. */
+function loadSlice(scope: Scope, where: SQL | undefined, after?: string): Promise<QuoteRow[]> {
   return scope.list(quotes, {
-    where: and(
-      eq(quotes.multiQuoteUuid, multiQuote.uuid),
-      eq(quotes.status, 'created'),
-      gt(quotes.expiredAt, endOfDay(now)),
-      after === undefined ? undefined : gt(quotes.reference, after),
-    ),
+    where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
     orderBy: [asc(quotes.reference)],
     limit: SLICE,
     lock: 'update',
@@ -147,7 +161,7 @@ function loadSavedQuotes(
 /** Adds the Saved quotes after `last`, and asks the desk. Stops when the negotiation was withdrawn meanwhile. */
 async function addRemaining(
   negotiation: NegotiationRow,
-  uuid: string,
+  input: CreateInput,
   last: string,
   context: Context,
 ): Promise<void> {
@@ -158,7 +172,7 @@ async function addRemaining(
       const scope = context.scope.on(tx);
       const row = await scope.find(negotiations, eq(negotiations.id, negotiation.id), { lock: 'update' });
       if (row === null) return undefined;
-      const found = await loadSavedQuotes(scope, { uuid }, context.now(), from);
+      const found = await loadSlice(scope, savedWhere(input, input.matching, context.now()), from);
       await addQuotes(tx, scope, negotiation, found, context);
       if (found.length === SLICE) return found.at(-1)?.reference;
       await askDesk(tx, scope, negotiation, context);

@@ -69,6 +69,30 @@ async function negotiated(choose: (offer: SearchQuote) => boolean) {
 const isAtFloor = ({ productCode, monthlyCost, discount }: SearchQuote) =>
   monthlyCost <= ((monthlyCost + discount) * getFloorPercent(productCode)) / 100;
 
+describe('a negotiation of all that match', () => {
+  it('is about exactly those, and refused when their number has changed', async () => {
+    const place = await searched(amelia, 3);
+    const { uuid } = place;
+    const references = await saveEach(amelia, place, ({ termMonths }) => termMonths === 36);
+    const [bookmarked = '', other = '', third = ''] = references;
+    for (const reference of [bookmarked, other])
+      await amelia.call(calls.quotes.update, { uuid, reference, isBookmarked: true });
+    const asked = { uuid, name: 'Bookmarked ones', selection: 'all' } as const;
+    const matching = { status: ['created' as const], isBookmarked: true };
+    await expect(
+      amelia.call(calls.negotiations.create, { ...asked, matching: { ...matching, expectedCount: 3 } }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('2 quotes match now, not 3') });
+    const { uuid: negotiationUuid } = await amelia.call(calls.negotiations.create, {
+      ...asked,
+      matching: { ...matching, expectedCount: 2 },
+    });
+    const offers = await amelia.call(calls.negotiations.listQuotes, { uuid, negotiationUuid });
+    expect(offers.map(({ quoteReference }) => quoteReference).sort()).toEqual([bookmarked, other].sort());
+    const left = await amelia.call(contract.quotes.single.get, { reference: third });
+    expect(left.status).toBe('created');
+  });
+});
+
 describe('the pricing desk’s answers', () => {
   it('are pending, then ready with a lower price', async () => {
     const { before, part, quote, negotiation } = await negotiated(

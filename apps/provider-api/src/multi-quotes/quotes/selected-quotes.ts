@@ -1,5 +1,5 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { filterBy } from '../../http/paging.ts';
 import { getQuoteFilters } from '../../quotes/list.ts';
@@ -35,9 +35,27 @@ export async function forSelectedQuotes(
   return { ...outcome, next: rows.length < BATCH ? null : (rows.at(-1)?.reference ?? null) };
 }
 
+/** The condition that the filters of {@link Selection} make. */
+export function matchesFilters(
+  filters: Omit<NonNullable<Selection['matching']>, 'expectedCount'>,
+  now: Date,
+): SQL | undefined {
+  const { search, status, supplierKey, isBookmarked } = getQuoteFilters(now);
+  return filterBy(filters, { search, status, supplierKey, isBookmarked });
+}
+
+/** 409 when the filters find another number of quotes than the user confirmed. */
+export function assertExpectedCount(total: number, expectedCount: number): void {
+  if (total !== expectedCount)
+    throw Refusal.conflict(
+      `${total} quotes match now, not ${expectedCount}. Nothing was changed: check the list and try again.`,
+      { count: total },
+    );
+}
+
 /**
  * The next batch in the order of references: a quote that no longer matches after its step shifts none of the others.
- * 409 when the first batch finds another number of quotes than the user confirmed.
+ * The number is checked with the first batch.
  */
 async function loadMatching(
   { scope, now }: Context,
@@ -45,19 +63,8 @@ async function loadMatching(
   { expectedCount, ...filters }: NonNullable<Selection['matching']>,
   after: string | undefined,
 ): Promise<QuoteRow[]> {
-  const { search, status, supplierKey, isBookmarked } = getQuoteFilters(now());
-  const where = and(
-    eq(quotes.multiQuoteUuid, multiQuote.uuid),
-    filterBy(filters, { search, status, supplierKey, isBookmarked }),
-  );
-  if (after === undefined) {
-    const total = await scope.count(quotes, where);
-    if (total !== expectedCount)
-      throw Refusal.conflict(
-        `${total} quotes match now, not ${expectedCount}. Nothing was changed: check the list and try again.`,
-        { count: total },
-      );
-  }
+  const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, now()));
+  if (after === undefined) assertExpectedCount(await scope.count(quotes, where), expectedCount);
   return scope.list(quotes, {
     where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
     orderBy: [asc(quotes.reference)],

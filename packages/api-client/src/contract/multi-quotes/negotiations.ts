@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { day, instant, multilineText, paging, pence, queryList, requiredTextLine } from '../shared/common.ts';
-import { bulkOutcome, common, expectedVersion, MAX_BULK_ITEMS, one, version } from './shared.ts';
+import {
+  bulkOutcome,
+  common,
+  expectedVersion,
+  MAX_BULK_ITEMS,
+  matchingQuotes,
+  one,
+  version,
+} from './shared.ts';
 
 /** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has responded. */
 export const NEGOTIATION_STATUSES = ['pending', 'accepted', 'declined'] as const;
@@ -150,8 +158,9 @@ export const negotiations = {
         notes: v.optional(v.nullable(multilineText(2000))),
         /** Needed when `selection` is `selected`. */
         quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(MAX_BULK_ITEMS)), []),
-        /** `all`: every Saved quote of the multi-quote. */
+        /** `all`: every Saved quote of the multi-quote, or those of them that are `matching`. */
         selection: v.optional(v.picklist(['selected', 'all']), 'selected'),
+        ...matchingQuotes,
         targets: v.optional(v.array(negotiationTarget), []),
         /** The negotiation that this is a further round of. */
         previousUuid: v.optional(v.nullable(v.string())),

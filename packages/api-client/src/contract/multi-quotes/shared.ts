@@ -59,15 +59,19 @@ export const quoteFilters = {
   isBookmarked: v.optional(queryFlag),
 };
 
-/**
- * Which quotes a bulk call changes: `references`, or `matching`, all that match the list's filters. With `matching` the
- * caller says how many they saw: 409 when that number has changed.
- */
-export const quoteSelection = {
-  references: v.optional(keys),
+/** All quotes that match the list's filters, and how many the caller saw: 409 when that number has changed. */
+export const matchingQuotes = {
   matching: v.optional(
     v.object({ ...quoteFilters, expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
+};
+
+/**
+ * Which quotes a bulk call changes: `references`, or {@link matchingQuotes}.
+ */
+export const quoteSelection = {
+  references: v.optional(keys),
+  ...matchingQuotes,
   /** Continues after this reference: the `next` of the call before. */
   after: v.optional(v.string()),
 };

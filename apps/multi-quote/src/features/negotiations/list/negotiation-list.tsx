@@ -90,7 +90,7 @@ export function NegotiationList({ uuid }: { uuid: string }) {
             })}
           />
           {isStarting && (
-            <StartNegotiationPanel uuid={uuid} quotes={null} onClose={() => setStarting(false)} />
+            <StartNegotiationPanel uuid={uuid} quotes="all" onClose={() => setStarting(false)} />
           )}
         </>
       )}

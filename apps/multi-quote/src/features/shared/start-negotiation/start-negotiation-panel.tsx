@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import { pathTo, showAlert, useCommand, useNavigate, useSettings } from '@portal/portal-sdk';
 import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
@@ -16,25 +16,47 @@ import { SidebarModal } from '@portal/ui/page';
 import { negotiationSchema, toTargets } from './negotiation-schema.ts';
 import { TargetFields } from './target-fields.tsx';
 
+const { multiQuotes } = contract;
+type MatchingQuotes = NonNullable<InputOf<typeof multiQuotes.negotiations.create>['matching']>;
+
 interface StartNegotiationPanelProps {
   uuid: string;
-  /** The Saved quotes to negotiate; null for every Saved quote of the multi-quote. */
-  quotes: readonly Pick<QuoteSummary, 'reference' | 'supplierKey'>[] | null;
+  /** The Saved quotes to negotiate: named ones, those that match filters, or every one of the multi-quote. */
+  quotes: readonly Pick<QuoteSummary, 'reference' | 'supplierKey'>[] | { matching: MatchingQuotes } | 'all';
   /** The negotiation that this is a further round of. */
   previous?: Pick<contract.multiQuotes.Negotiation, 'uuid' | 'name'>;
   onClose: () => void;
+}
+
+type NegotiatedQuotes = StartNegotiationPanelProps['quotes'];
+
+/** Whether a quote of the supplier may be among them. */
+function mayContain(quotes: NegotiatedQuotes, supplierKey: string): boolean {
+  if (quotes === 'all') return true;
+  if ('matching' in quotes) return (quotes.matching.supplierKey ?? supplierKey) === supplierKey;
+  return quotes.some((quote) => quote.supplierKey === supplierKey);
+}
+
+function toSelection(quotes: NegotiatedQuotes) {
+  if (quotes === 'all') return { selection: 'all' as const };
+  if ('matching' in quotes) return { selection: 'all' as const, matching: quotes.matching };
+  return { quoteReferences: quotes.map(({ reference }) => reference) };
+}
+
+function describeQuotes(quotes: NegotiatedQuotes): string {
+  if (quotes === 'all') return 'Every Saved quote of this multi quote';
+  return plural('matching' in quotes ? quotes.matching.expectedCount : quotes.length, 'Saved quote');
 }
 
 /** Asks the pricing desk for better prices: name, notes and a target per supplier. */
 export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: StartNegotiationPanelProps) {
   const navigate = useNavigate();
   const suppliers = useSettings()?.suppliers ?? [];
-  const { multiQuotes } = contract;
   const create = useCommand(multiQuotes.negotiations.create, {
     refreshes: [multiQuotes.negotiations.list, multiQuotes.quotes.list],
   });
   const groups = suppliers
-    .filter(({ key }) => quotes === null || quotes.some(({ supplierKey }) => supplierKey === key))
+    .filter(({ key }) => mayContain(quotes, key))
     .map(({ name }) => ({ value: name, label: name }));
   return (
     <SidebarModal open onClose={onClose} title={previous ? 'Start another round' : 'Start a negotiation'}>
@@ -47,9 +69,7 @@ export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: Start
             ...values,
             uuid,
             targets: toTargets(targets),
-            ...(quotes === null
-              ? { selection: 'all' }
-              : { quoteReferences: quotes.map(({ reference }) => reference) }),
+            ...toSelection(quotes),
             ...(previous && { previousUuid: previous.uuid }),
           });
           showAlert(`The pricing desk has received ${plural(quotesCount, 'quote')}.`);
@@ -60,8 +80,8 @@ export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: Start
           <FormDraft draftKey={`negotiation-${previous?.uuid ?? uuid}`} version={1} />
           <FormStatus />
           <Text>
-            {quotes === null ? 'Every Saved quote of this multi quote' : plural(quotes.length, 'Saved quote')}{' '}
-            will be priced again. You cannot accept or change them until the offer is decided.
+            {describeQuotes(quotes)} will be priced again. You cannot accept or change them until the offer is
+            decided.
           </Text>
           <TextField name="name" label="Name" />
           <TextareaField
