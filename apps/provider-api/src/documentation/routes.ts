@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
+import { searchDocuments } from './search.ts';
 import { downloadFile, getFolder, getNotice, listFolders, listNotices } from './service.ts';
 
 const { documentation } = contract;
@@ -7,6 +8,7 @@ const { documentation } = contract;
 export const documentationRoutes: readonly Binding[] = [
   bind(documentation.listFolders, listFolders),
   bind(documentation.getFolder, getFolder),
+  bind(documentation.search, searchDocuments),
   bind(documentation.downloadFile, downloadFile),
   bind(documentation.listNotifications, listNotices),
   bind(documentation.getNotification, getNotice),

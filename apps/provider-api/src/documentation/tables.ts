@@ -1,6 +1,9 @@
 import type { contract } from '@portal/api-client';
-import { customType, index, integer, pgTable, serial, smallint, text } from 'drizzle-orm/pg-core';
+import { customType, index, integer, pgTable, primaryKey, serial, smallint, text } from 'drizzle-orm/pg-core';
+import { partners } from '../auth/tables.ts';
+import { circuits } from '../circuits/tables.ts';
 import { instant } from '../db/columns.ts';
+import { textVector } from '../db/full-text.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -10,6 +13,7 @@ export const documentFolders = pgTable('document_folders', {
   name: text().notNull(),
   description: text().notNull(),
   position: smallint().notNull(),
+  textVector: textVector('name', 'description', 'null::text'),
 });
 
 export const documentFiles = pgTable(
@@ -26,9 +30,15 @@ export const documentFiles = pgTable(
     sizeBytes: integer().notNull(),
     /** Stored in the row: files are small and few, and all processes read them. */
     content: bytes().notNull(),
+    /** Plain text of the content, for searching; null where it has none. */
+    contentText: text(),
+    textVector: textVector('name', 'description', 'content_text'),
     updatedAt: instant().notNull(),
   },
-  (table) => [index('document_files_folder').on(table.folderId)],
+  (table) => [
+    index('document_files_folder').on(table.folderId),
+    index('document_files_text').using('gin', table.textVector),
+  ],
 );
 
 export const serviceNotices = pgTable(
@@ -43,6 +53,29 @@ export const serviceNotices = pgTable(
     publishedAt: instant().notNull(),
     startsAt: instant(),
     endsAt: instant(),
+    /** When the partners with affected services were notified. */
+    announcedAt: instant(),
   },
   (table) => [index('service_notices_published').on(table.publishedAt)],
+);
+
+/** The services that planned work or an incident affects, of all partners. */
+export const noticeServices = pgTable(
+  'service_notice_circuits',
+  {
+    noticeId: integer()
+      .notNull()
+      .references(() => serviceNotices.id, { onDelete: 'cascade' }),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    circuitId: integer()
+      .notNull()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.circuitId] }),
+    index('service_notice_circuits_partner').on(table.partnerId, table.noticeId),
+    index('service_notice_circuits_circuit').on(table.circuitId),
+  ],
 );

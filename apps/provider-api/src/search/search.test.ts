@@ -110,7 +110,9 @@ describe('search', () => {
     const { items } = await amelia.call(contract.quotes.single.list, { perPage: 1 });
     const nadia = await api.asUser('role1@cobalt.test');
     await expect(nadia.call(find, { search: items[0]?.reference ?? '' })).resolves.toEqual([]);
-    await expect(nadia.call(find, { search: 'CS-' })).resolves.toEqual([]);
+    const others = await nadia.call(find, { search: 'CS-' });
+    // Documents are the same for every partner.
+    expect(others.filter(({ kind }) => kind !== 'document')).toEqual([]);
   });
 
   it('needs two characters', async () => {

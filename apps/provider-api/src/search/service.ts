@@ -7,12 +7,14 @@ import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { RowOptions } from '../db/rows.ts';
 import { compactText, matchesSearch, SIMILAR, searchRank, searchSimilarity } from '../db/search-index.ts';
+import { searchDocuments } from '../documentation/search.ts';
 import type { Context } from '../http/context.ts';
 import { statusAt as multiQuoteStatusAt } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
+import { searchHelp } from '../support/search-help.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Hit = search.SearchHit;
@@ -156,17 +158,56 @@ export async function searchEverything(
   context: Context,
 ): Promise<Hit[]> {
   const sources = SOURCES.filter((source) => mayLookIn(source, context));
-  const matching = await readAll(sources, context, ({ searchIndex, createdAt }) => ({
-    where: matchesSearch(searchIndex, text),
-    orderBy: [searchRank(searchIndex, text), desc(createdAt)],
-  }));
-  if (matching.length > 0) return sortByMatch(matching.map((found) => toHit(found, matchOf(found, text))));
+  const [matching, texts] = await Promise.all([
+    readAll(sources, context, ({ searchIndex, createdAt }) => ({
+      where: matchesSearch(searchIndex, text),
+      orderBy: [searchRank(searchIndex, text), desc(createdAt)],
+    })),
+    searchTexts(text, context),
+  ]);
+  const hits = matching.map((found) => toHit(found, matchOf(found, text)));
+  const textHits = texts.filter(({ match }) => match !== 'similar');
+  if (hits.length + textHits.length > 0) return sortByMatch([...hits, ...textHits]);
   if (!canBeMistyped(text)) return [];
   const similar = await readAll(sources, context, ({ searchIndex }) => ({
     where: gte(searchSimilarity(searchIndex, text), SIMILAR),
     orderBy: [desc(searchSimilarity(searchIndex, text))],
   }));
-  return similar.map((found) => toHit(found, 'similar'));
+  return [...similar.map((found) => toHit(found, 'similar')), ...texts];
+}
+
+/** Documents and help articles, by their text. */
+async function searchTexts(search: string, context: Context): Promise<Hit[]> {
+  if (!roleHasCapability(context.caller.roleId, 'documentation')) return [];
+  const [documents, articles] = await Promise.all([
+    searchDocuments({ search }, context),
+    searchHelp({ search }, context),
+  ]);
+  return [
+    ...documents.slice(0, PER_KIND).map(({ kind, id, name, folderName, match }) => ({
+      kind: 'document' as const,
+      key: `${kind}-${id}`,
+      title: name,
+      subtitle: kind === 'file' ? folderName : 'Folder',
+      status: '',
+      match: match === 'similar' ? match : matchOfTitle(name, search),
+    })),
+    ...articles.slice(0, PER_KIND).map(({ id, title, category, match }) => ({
+      kind: 'help_article' as const,
+      key: String(id),
+      title,
+      subtitle: category,
+      status: '',
+      match: match === 'similar' ? match : matchOfTitle(title, search),
+    })),
+  ];
+}
+
+/** A text that only contains the words comes after everything that is called so. */
+function matchOfTitle(title: string, search: string): Hit['match'] {
+  const compact = compactText(search);
+  if (compactText(title) === compact) return 'exact';
+  return compactText(title).startsWith(compact) ? 'prefix' : 'contains';
 }
 
 /** Names only: a reference or postcode that differs by one character is another one. */

@@ -6,6 +6,7 @@ import { createComment, downloadAttachment, listComments, uploadFile } from './c
 import { createCase } from './create-case.ts';
 import { getCircuit } from './get-circuit.ts';
 import { getHelp } from './help.ts';
+import { searchHelp } from './search-help.ts';
 import { getCase, getSlaTimer, listCaseHistory, listCases, listSupportCircuits } from './service.ts';
 import { escalateCase, setPrimaryContact, updateCase } from './update-case.ts';
 
@@ -30,4 +31,5 @@ export const supportRoutes: readonly Binding[] = [
   bind(endpoints.listCircuits, listSupportCircuits),
   bind(endpoints.listChangelogs, () => [...CHANGELOGS]),
   bind(endpoints.getHelp, () => getHelp()),
+  bind(endpoints.searchHelp, searchHelp),
 ];

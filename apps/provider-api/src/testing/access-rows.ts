@@ -147,10 +147,10 @@ row(
   `support.createCase support.updateCase support.createComment support.setPrimaryContact support.uploadFile
    support.escalate`,
 );
-row('12346 shut - staff support:read', 'support.listChangelogs support.getHelp');
+row('12346 shut - staff support:read', 'support.listChangelogs support.getHelp support.searchHelp');
 row(
   '12346 shut - staff documentation:read',
-  'documentation.listFolders documentation.getFolder documentation.downloadFile',
+  'documentation.listFolders documentation.getFolder documentation.search documentation.downloadFile',
 );
 row(
   '123456 shut - staff documentation:read',

@@ -3,17 +3,26 @@ import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
 import { Button, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { formatBytes } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
+import type { ReactNode } from 'react';
 
 export interface DownloadButtonProps<Input> {
   endpoint: Endpoint<Input, FileDownload>;
   input: Input;
   name: string;
+  /** Shown instead of the name. */
+  label?: ReactNode;
   /** Shown beside the name; omit it where the size is shown elsewhere. */
   sizeBytes?: number;
 }
 
 /** Downloads a file and shows a failed download below the name. */
-export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: DownloadButtonProps<Input>) {
+export function DownloadButton<Input>({
+  endpoint,
+  input,
+  name,
+  label,
+  sizeBytes,
+}: DownloadButtonProps<Input>) {
   const download = useCommand(endpoint);
   const save = async () => {
     const file = await resultOrUndefined(download.run(input));
@@ -39,7 +48,7 @@ export function DownloadButton<Input>({ endpoint, input, name, sizeBytes }: Down
       >
         <span>
           <VisuallyHidden>Download </VisuallyHidden>
-          {name}
+          {label ?? name}
         </span>
         {sizeBytes !== undefined && (
           <Text component="span" variant="caption" tone="muted" numeric sx={{ whiteSpace: 'nowrap' }}>

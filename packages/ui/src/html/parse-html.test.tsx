@@ -26,6 +26,22 @@ describe('HTML of the provider', () => {
     expect(screen.getByText('y')).toBeTruthy();
   });
 
+  it('renders links to own pages with the given component, and other hosts never', () => {
+    const text =
+      '<a href="/orders?status=held">Orders</a> <a href="//a.test/x">x</a> <a href="/\\a.test">y</a>';
+    render(
+      <div>
+        {parseHtml(text, ({ href, children }) => (
+          <a href={`#own${href}`}>{children}</a>
+        ))}
+      </div>,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#own/orders?status=held',
+    ]);
+    expect(render(<div>{parseHtml(text)}</div>).container.querySelector('a')).toBeNull();
+  });
+
   it.each([
     ['<script>alert(1)</script>Text', 'Text'],
     ['<p onclick="alert(1)" style="x">Text</p>', '<p>Text</p>'],

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 
 /**
  * Terms, articles and notices are HTML that the provider has sanitised. They render as React elements, never through
@@ -28,6 +28,8 @@ const DROPPED: ReadonlySet<string> = new Set([
   'math',
 ]);
 const SAFE_LINK = /^(https:|mailto:)/i;
+/** A path of the portal: one slash, because two name another host. */
+const OWN_PATH = /^\/(?![/\\])/;
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 
@@ -53,8 +55,14 @@ interface Open {
   children: ReactNode[];
 }
 
-/** HTML → React nodes. Unknown tags are removed but their text stays; unclosed tags are closed. */
-export function parseHtml(html: string): ReactNode[] {
+/** Renders a link to a page of the portal. */
+export type OwnLink = ComponentType<{ href: string; children?: ReactNode }>;
+
+/**
+ * HTML → React nodes. Unknown tags are removed but their text stays; unclosed tags are closed. Links to the portal's
+ * own pages are text, unless `OwnLink` is given.
+ */
+export function parseHtml(html: string, OwnLink?: OwnLink): ReactNode[] {
   const root: Open = { tag: '', href: undefined, children: [] };
   const stack: Open[] = [root];
   let dropping: string | null = null;
@@ -64,7 +72,7 @@ export function parseHtml(html: string): ReactNode[] {
     const done = stack.pop();
     if (done === undefined) return;
     const parent = top();
-    parent.children.push(element(done, parent.children.length));
+    parent.children.push(element(done, parent.children.length, OwnLink));
   }
 
   for (const [token, slash, name] of html.matchAll(TOKEN)) {
@@ -91,16 +99,18 @@ export function parseHtml(html: string): ReactNode[] {
   return root.children;
 }
 
-function element({ tag, href, children }: Open, key: number): ReactNode {
+function element({ tag, href, children }: Open, key: number, OwnLink: OwnLink | undefined): ReactNode {
   if (tag !== 'a') return createElement(tag, { key }, ...children);
-  if (href === undefined) return createElement('span', { key }, ...children);
+  if (href !== undefined && OWN_PATH.test(href) && OwnLink)
+    return createElement(OwnLink, { key, href }, ...children);
+  if (href === undefined || OWN_PATH.test(href)) return createElement('span', { key }, ...children);
   return createElement('a', { key, href, target: '_blank', rel: 'noopener noreferrer' }, ...children);
 }
 
 function getSafeHref(token: string): string | undefined {
   const match = HREF.exec(token);
   const href = decode(match?.[1] ?? match?.[2] ?? '').trim();
-  return SAFE_LINK.test(href) ? href : undefined;
+  return SAFE_LINK.test(href) || OWN_PATH.test(href) ? href : undefined;
 }
 
 function decode(text: string): string {

@@ -24,7 +24,7 @@ export function hitItems(hits: readonly SearchHit[], text: string): PaletteItem[
     const item: PaletteItem = {
       id: `${hit.kind}:${hit.key}`,
       group,
-      href: kind.href(hit.key),
+      href: kind.href(hit.key, hit.title),
       title: hit.title,
       hit,
     };

@@ -13,7 +13,7 @@ export type SearchHit = OutputOf<typeof contract.search.find>[number];
 
 interface HitKind {
   label: string;
-  href: (key: string) => string;
+  href: (key: string, title: string) => string;
   /** The list of this kind with the same search. */
   listHref: (search: string) => string;
 }
@@ -50,6 +50,16 @@ export const HIT_KINDS: Readonly<Record<SearchHit['kind'], HitKind>> = {
     href: (id) => pathTo('support.case', { id }),
     listHref: (search) => pathTo('support', null, { search }),
   },
+  document: {
+    label: 'Documents',
+    href: (_id, name) => pathTo('documentation', null, { search: name }),
+    listHref: (search) => pathTo('documentation', null, { search }),
+  },
+  help_article: {
+    label: 'Help',
+    href: (article) => pathTo('support.help', null, { article }),
+    listHref: (search) => pathTo('support.help', null, { search }),
+  },
 };
 
 /** Groups hits by kind, in the order in which the kinds first appear: the best hit's kind comes first. */
@@ -65,6 +75,8 @@ const STATUS_LABELS: Readonly<Record<SearchHit['kind'], Readonly<Record<string, 
   order: ORDER_STATUS_LABELS,
   service: CIRCUIT_STATUS_LABELS,
   case: CASE_STATUS_LABELS,
+  document: {},
+  help_article: {},
 };
 
 /** The label of a hit's status; the status itself if it has no label. */

@@ -16,7 +16,9 @@ import {
   Text,
 } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
-import { Page, PageHeader, pageIcons } from '@portal/ui/page';
+import { Page, PageHeader, pageIcons, SearchFilter } from '@portal/ui/page';
+import { useSearchParam } from '../shared/use-search-param.ts';
+import { DocumentSearch } from './document-search.tsx';
 
 type Folder = contract.documentation.Folder;
 
@@ -33,10 +35,10 @@ const Tile = styled('li')({
   '& a:focus-visible::after': focusRing,
 });
 
-/** Document folders: guides, forms and price lists. */
+/** Document folders: guides, forms and price lists; with a search text, the documents that contain it. */
 export function FolderList() {
   usePageTitle('Documentation');
-  const folders = useQuery(contract.documentation.listFolders, {});
+  const [search, setSearch] = useSearchParam();
   return (
     <Page>
       <PageHeader
@@ -49,21 +51,36 @@ export function FolderList() {
             <PrintButton />
           </>
         }
-      />
-      <DataState
-        state={folders}
-        onRetry={folders.refresh}
-        empty={{ title: 'No documents yet', description: 'Guides, forms and price lists will appear here.' }}
       >
-        {(found) => (
-          <Grid component="ul" role="list" min={300} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {found.map((folder) => (
-              <FolderTile key={folder.id} folder={folder} />
-            ))}
-          </Grid>
-        )}
-      </DataState>
+        <SearchFilter
+          label="Search documents"
+          placeholder="Words in names or text"
+          value={search}
+          onSearch={setSearch}
+          width="min(100%, 420px)"
+        />
+      </PageHeader>
+      {search === '' ? <Folders /> : <DocumentSearch search={search} onClear={() => setSearch('')} />}
     </Page>
+  );
+}
+
+function Folders() {
+  const folders = useQuery(contract.documentation.listFolders, {});
+  return (
+    <DataState
+      state={folders}
+      onRetry={folders.refresh}
+      empty={{ title: 'No documents yet', description: 'Guides, forms and price lists will appear here.' }}
+    >
+      {(found) => (
+        <Grid component="ul" role="list" min={300} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {found.map((folder) => (
+            <FolderTile key={folder.id} folder={folder} />
+          ))}
+        </Grid>
+      )}
+    </DataState>
   );
 }
 

@@ -1,24 +1,31 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams, useUser } from '@portal/portal-sdk';
-import { Box, Button, Card, DataState, EmptyState, icons, Link, Stack, Text } from '@portal/ui';
+import { Box, Button, Card, DataState, EmptyState, Grid, Link, Stack, Text } from '@portal/ui';
 import { Page, PageHeader, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { HtmlText } from '../shared/html-text.tsx';
-import { findArticles, groupByCategory } from './article-search.ts';
+import { useSearchParam } from '../shared/use-search-param.ts';
+import { groupByCategory } from './group-by-category.ts';
+import { HelpSearch } from './help-search.tsx';
 
 type HelpContent = OutputOf<typeof contract.support.getHelp>;
+type HelpArticle = HelpContent['articles'][number];
 
-const SEARCH = 'search';
+const ARTICLE = 'article';
 
-/** Help articles and support contacts. */
+/** Help articles and support contacts; `?article=3` shows one article. */
 export function Help() {
-  usePageTitle('Help');
   const help = useQuery(contract.support.getHelp, {}, { revalidateOnFocus: false });
   const canOpenCases = useCan('support');
   const hasCases = useUser().partner.hasSfAccount && canOpenCases;
+  const [params] = useSearchParams();
+  const selected = params.get(ARTICLE);
+  const article = help.data?.articles.find(({ id }) => String(id) === selected);
+  usePageTitle(article?.title ?? 'Help');
   return (
     <Page>
       <PageHeader
-        title="Help"
+        title={article?.title ?? 'Help'}
+        breadcrumbs={selected === null ? [] : [{ label: 'Help', href: pathTo('support.help') }]}
         actions={
           <Button variant="quiet" href={pathTo('changelogs')} icon={<pageIcons.changelog />}>
             Changelog
@@ -38,7 +45,7 @@ export function Help() {
         isEmpty={({ articles, contacts }) => articles.length + contacts.length === 0}
         empty={{ title: 'No help articles yet', description: 'Articles and contacts will appear here.' }}
       >
-        {(found) => (
+        {({ articles, contacts }) => (
           <Box
             sx={{
               display: 'grid',
@@ -47,8 +54,8 @@ export function Help() {
               alignItems: 'start',
             }}
           >
-            <Articles articles={found.articles} />
-            <Contacts contacts={found.contacts} />
+            {selected === null ? <Articles articles={articles} /> : <Article article={article} />}
+            <Contacts contacts={contacts} />
           </Box>
         )}
       </DataState>
@@ -57,42 +64,51 @@ export function Help() {
 }
 
 function Articles({ articles }: Pick<HelpContent, 'articles'>) {
-  const [params, setParams] = useSearchParams();
-  const search = params.get(SEARCH) ?? '';
-  const find = (text: string) =>
-    setParams(text === '' ? {} : { [SEARCH]: text }, { replace: true, preventScrollReset: true });
-  const found = groupByCategory(findArticles(articles, search));
+  const [search, setSearch] = useSearchParam();
   return (
     <Stack gap={6}>
       <SearchFilter
         label="Search help"
         placeholder="Search articles"
         value={search}
-        onSearch={find}
+        onSearch={setSearch}
         width="min(100%, 420px)"
       />
-      {found.length === 0 && (
-        <EmptyState
-          icon={<icons.search />}
-          title="No matching articles"
-          description="Try fewer words, or contact one of our teams."
-          action={<Button onClick={() => find('')}>Show all articles</Button>}
-        />
+      {search === '' ? (
+        <ArticleIndex articles={articles} />
+      ) : (
+        <HelpSearch search={search} onClear={() => setSearch('')} />
       )}
-      {found.map(({ category, articles: members }) => (
+    </Stack>
+  );
+}
+
+/** Titles of all articles by category. */
+function ArticleIndex({ articles }: Pick<HelpContent, 'articles'>) {
+  return (
+    <Grid min={260} gap={8} sx={{ alignItems: 'start' }}>
+      {groupByCategory(articles).map(({ category, articles: members }) => (
         <Section key={category} title={category}>
-          <Stack gap={5}>
-            {members.map(({ id, title, content }) => (
-              <article key={id} id={`article-${id}`}>
-                <Text component="h3" weight={600} sx={{ m: 0, mb: 1, display: 'block' }}>
-                  {title}
-                </Text>
-                <HtmlText html={content} />
-              </article>
+          <Stack component="ul" role="list" gap={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {members.map(({ id, title }) => (
+              <li key={id}>
+                <Link href={pathTo('support.help', null, { [ARTICLE]: String(id) })}>{title}</Link>
+              </li>
             ))}
           </Stack>
         </Section>
       ))}
+    </Grid>
+  );
+}
+
+function Article({ article }: { article: HelpArticle | undefined }) {
+  const back = <Button href={pathTo('support.help')}>All articles</Button>;
+  if (article === undefined) return <EmptyState title="We couldn’t find this article" action={back} />;
+  return (
+    <Stack component="article" gap={6} align="start">
+      <HtmlText html={article.content} />
+      <div data-print="hide">{back}</div>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { styled } from '@portal/ui';
+import { Link, styled } from '@portal/ui';
 import { parseHtml } from '@portal/ui/html';
 import { useMemo } from 'react';
 
@@ -15,6 +15,6 @@ const Prose = styled('div')({
 
 /** Renders the provider's HTML as React elements, allowing only known tags. */
 export function HtmlText({ html }: { html: string }) {
-  const content = useMemo(() => parseHtml(html), [html]);
+  const content = useMemo(() => parseHtml(html, Link), [html]);
   return <Prose>{content}</Prose>;
 }

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { listEndpoint } from '../../endpoint.ts';
 
-export const HIT_KINDS = ['quote', 'broadband_quote', 'multi_quote', 'order', 'service', 'case'] as const;
+export const HIT_KINDS = [
+  'quote',
+  'broadband_quote',
+  'multi_quote',
+  'order',
+  'service',
+  'case',
+  'document',
+  'help_article',
+] as const;
 
 export const searchHit = v.object({
   kind: v.picklist(HIT_KINDS),
-  /** The parameter of the entity's page: a reference, a uuid or an id. */
+  /** Unique of its kind, and the parameter of the entity's page where it has one: a reference, a uuid or an id. */
   key: v.string(),
   /** The title people know: a reference, a case number or a service's name. */
   title: v.string(),
@@ -28,7 +37,8 @@ export const find = listEndpoint(
     path: '/api/v1/search',
     source: 'extension',
     access: 'signed-in',
-    summary: 'Finds quotes, orders, services and cases by reference, postcode or name.',
+    summary:
+      'Finds quotes, orders, services and cases by reference, postcode or name, documents and help articles by their text.',
     query: v.object({
       search: v.pipe(
         v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { instant, paging, queryList } from '../shared/common.ts';
+import { highlightedText, textMatch, textSearchQuery } from '../shared/text-search.ts';
 
 export const documentFile = v.object({
   id: v.number(),
@@ -60,6 +61,36 @@ export const getFolder = resourceEndpoint(
     summary: 'One folder with its files.',
   },
   v.object({ ...folder.entries, files: v.array(documentFile) }),
+);
+/** A folder or file that a search found. */
+export const documentHit = v.object({
+  kind: v.picklist(['folder', 'file']),
+  id: v.number(),
+  folderId: v.number(),
+  folderName: v.string(),
+  name: v.string(),
+  highlightedName: highlightedText,
+  /** The part of description and content that matches best; empty where there is neither. */
+  excerpt: highlightedText,
+  match: textMatch,
+  /** Null for a folder. */
+  sizeBytes: v.nullable(v.number()),
+  updatedAt: v.nullable(instant),
+});
+export type DocumentHit = v.InferOutput<typeof documentHit>;
+
+export const search = listEndpoint(
+  'documentation.search',
+  {
+    ...common,
+    access: 'documentation',
+    method: 'GET',
+    path: '/api/v1/documentation/search',
+    summary:
+      'Folders and files with all words of a text in name, description or content, best matches first; at most 30.',
+    query: textSearchQuery,
+  },
+  documentHit,
 );
 export const downloadFile = fileEndpoint('documentation.downloadFile', {
   ...common,

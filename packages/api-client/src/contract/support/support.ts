@@ -14,6 +14,7 @@ import {
   textLine,
 } from '../shared/common.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
+import { highlightedText, textMatch, textSearchQuery } from '../shared/text-search.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
 export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -395,4 +396,27 @@ export const getHelp = resourceEndpoint(
       v.object({ id: v.number(), category: v.string(), title: v.string(), content: v.string() }),
     ),
   }),
+);
+export const helpHit = v.object({
+  /** The article's id. */
+  id: v.number(),
+  category: v.string(),
+  title: v.string(),
+  highlightedTitle: highlightedText,
+  excerpt: highlightedText,
+  match: textMatch,
+});
+export type HelpHit = v.InferOutput<typeof helpHit>;
+
+export const searchHelp = listEndpoint(
+  'support.searchHelp',
+  {
+    method: 'GET',
+    path: '/api/v1/support/help/search',
+    source: 'extension',
+    access: 'documentation',
+    summary: 'Help articles with all words of a text, best matches first.',
+    query: textSearchQuery,
+  },
+  helpHit,
 );

@@ -1,0 +1,66 @@
+import type { textSearch } from '@portal/api-client/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { customType } from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * The words of three fields, by weight: title, summary, body. The database generates it with its function
+ * `text_vector`, in English forms ("ordering" is "order") and as written, so that a half-typed word is found too.
+ * @param fields column names, or SQL that is text
+ */
+export const textVector = (title: string, summary: string, body: string) =>
+  tsvector()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`text_vector(${title}, ${summary}, ${body})`));
+
+/** A sentence; more words would only cost time. */
+const MAX_WORDS = 12;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The words of what a user typed. Operators of the query language and NUL are no part of a word. */
+export const wordsOf = (searchText: string): string[] =>
+  [...new Set(searchText.normalize('NFC').toLowerCase().match(WORD))].slice(0, MAX_WORDS);
+
+/** A word as it begins, in its English form or as written. */
+const wordQuery = (word: string): SQL => {
+  const prefix = `${word}:*`;
+  return sql`(to_tsquery('english', ${prefix}) || to_tsquery('simple', ${prefix}))`;
+};
+
+/** Texts with all of the words. */
+export const allWords = (words: readonly string[]): SQL =>
+  sql`(${sql.join(words.map(wordQuery), sql` && `)})`;
+const anyWord = (words: readonly string[]): SQL => sql`(${sql.join(words.map(wordQuery), sql` || `)})`;
+
+/** Private-use characters, which no text has. */
+const START = '\uE000';
+const STOP = '\uE001';
+
+/** The part of a text that matches best, about a line and a half long. */
+export const excerptOf = (text: SQL, words: readonly string[]): SQL<string> =>
+  headline(text, words, 'MaxWords=32, MinWords=16, ShortWord=0, MaxFragments=2, FragmentDelimiter=" … "');
+
+/** A whole text with its matches marked. */
+export const highlightAll = (text: SQL, words: readonly string[]): SQL<string> =>
+  headline(text, words, 'HighlightAll=true');
+
+const headline = (text: SQL, words: readonly string[], options: string): SQL<string> =>
+  sql<string>`ts_headline('simple', ${text}, ${anyWord(words)}, ${`StartSel=${START}, StopSel=${STOP}, ${options}`})`;
+
+/** Reads what {@link excerptOf} and {@link highlightAll} answer. */
+export function parseHeadline(marked: string): textSearch.HighlightedText {
+  const [first = '', ...matches] = marked.replace(/\s+/g, ' ').split(START);
+  const parts = matches.flatMap((part) => {
+    const [match = '', ...rest] = part.split(STOP);
+    return [
+      { text: match, isMatch: true },
+      { text: rest.join(''), isMatch: false },
+    ];
+  });
+  return [{ text: first, isMatch: false }, ...parts].filter(({ text }) => text !== '');
+}
+
+/** How well a title has words like the text, from 0 to 1. */
+export const titleSimilarity = (title: SQL, searchText: string): SQL<number> =>
+  sql<number>`word_similarity(${searchText.toLowerCase()}, lower(${title}))`;

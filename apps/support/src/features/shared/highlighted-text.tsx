@@ -1,0 +1,13 @@
+import type { contract } from '@portal/api-client';
+import { color, styled } from '@portal/ui';
+
+const Mark = styled('mark')({
+  borderRadius: 2,
+  backgroundColor: color.tone.warning.line,
+  color: color.text.primary,
+});
+
+/** A text whose parts that the search matched are marked. */
+export function HighlightedText({ parts }: { parts: contract.textSearch.HighlightedText }) {
+  return parts.map(({ text, isMatch }, at) => (isMatch ? <Mark key={at}>{text}</Mark> : text));
+}
