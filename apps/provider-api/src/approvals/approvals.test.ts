@@ -130,7 +130,7 @@ describe('from a saved quote to its order', () => {
     await expect(manager.call(quotes.listApprovals, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(
       administrator.call(single.approve, { reference, termsId: termsId + 1, accepted: true }),
-    ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { termsId: ['not a valid value'] } });
+    ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { termsId: ['is not a valid value'] } });
     const answer = await administrator.fetch(`/api/v1/quotes/${reference}/approve`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': administrator.csrfToken() },

@@ -43,7 +43,7 @@ export function approveQuote(
   context: Context,
 ): Promise<quoteContract.Quote> {
   return takeStep('approve', input, context, ({ row, scope }) => {
-    if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'not a valid value' });
+    if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'is not a valid value' });
     return {
       title: 'Approved',
       detail: 'Supplier’s terms accepted',

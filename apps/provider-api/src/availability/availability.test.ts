@@ -222,7 +222,7 @@ describe('availability', () => {
       ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { customerName: ['field is required'] } });
       await expect(
         manager.call(availability.saveSearchQuote, { uuid: layered, customerName: 'A', layer: 2 }),
-      ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { layer: ['not a valid value'] } });
+      ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { layer: ['is not a valid value'] } });
     });
 
     it('creates a quote with a history that expires in thirty days', async () => {

@@ -73,14 +73,14 @@ describe('a choice of add-ons', () => {
 
   it('rejects unknown groups and options, options not for sale, and repeats', () => {
     expect(validateAddons(groups, [care, choose('resilience', ['ro2', 1])])).toEqual({
-      'addons.1.uuid': ['not a valid value'],
+      'addons.1.uuid': ['is not a valid value'],
     });
-    expect(validateAddons(groups, [care, care])).toEqual({ 'addons.1.uuid': ['not a valid value'] });
+    expect(validateAddons(groups, [care, care])).toEqual({ 'addons.1.uuid': ['is not a valid value'] });
     expect(validateAddons(groups, [care, choose('router', ['gold', 1])])).toEqual({
-      'addons.1.options.0.value': ['not a valid value'],
+      'addons.1.options.0.value': ['is not a valid value'],
     });
     expect(validateAddons(groups, [care, choose('ipv4', ['slash-24', 1])])).toEqual({
-      'addons.1.options.0.value': ['not a valid value'],
+      'addons.1.options.0.value': ['is not a valid value'],
     });
   });
 

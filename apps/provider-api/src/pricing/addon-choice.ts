@@ -30,7 +30,7 @@ export function validateAddons(
     const path = `addons.${index}`;
     const group = groups.find(({ uuid }) => uuid === choice.uuid);
     if (!group || seen.has(choice.uuid)) {
-      errors[`${path}.uuid`] = ['not a valid value'];
+      errors[`${path}.uuid`] = ['is not a valid value'];
       return;
     }
     seen.add(choice.uuid);
@@ -38,7 +38,7 @@ export function validateAddons(
     choice.options.forEach((option, position) => {
       const known = group.options.find(({ value }) => value === option.value);
       if (!known || known.disabled || values.has(option.value))
-        errors[`${path}.options.${position}.value`] = ['not a valid value'];
+        errors[`${path}.options.${position}.value`] = ['is not a valid value'];
       values.add(option.value);
     });
     const quantity = choice.options.reduce((sum, option) => sum + option.quantity, 0);

@@ -88,7 +88,7 @@ function parseAddons(productCode: string, choices: readonly availability.AddonCh
 
 function parseLayer(fixed: 2 | 3 | null, asked: 2 | 3 | null): 2 | 3 | null {
   if (fixed !== null && asked !== null && asked !== fixed)
-    throw Refusal.invalid({ layer: 'not a valid value' });
+    throw Refusal.invalid({ layer: 'is not a valid value' });
   return fixed ?? asked;
 }
 

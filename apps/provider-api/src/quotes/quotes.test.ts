@@ -168,7 +168,7 @@ describe('saved quotes', () => {
         reference,
         addons: [{ uuid: router?.uuid ?? '', options: [{ value: 'nonsense', quantity: 1 }] }],
       }),
-    ).rejects.toMatchObject({ fieldErrors: { 'addons.0.options.0.value': ['not a valid value'] } });
+    ).rejects.toMatchObject({ fieldErrors: { 'addons.0.options.0.value': ['is not a valid value'] } });
   });
 
   it('can be bookmarked in any status without a new version', async () => {

@@ -25,7 +25,7 @@ export { selectFilter } from './inputs/select-filter.tsx';
 export { SelectInput } from './inputs/select-input.tsx';
 export { TextInput } from './inputs/text-input.tsx';
 export { Switch } from './inputs/toggles.tsx';
-export { message, messages } from './messages.ts';
+export { message, messages, toSentence } from './messages.ts';
 export { excluded, oneOf } from './rules/choice-rules.ts';
 export { dimensions, ext, image, mimes, size } from './rules/file-rules.ts';
 export { between, digits, double, integer, maxValue, minValue, numeric } from './rules/number-rules.ts';

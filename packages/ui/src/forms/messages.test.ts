@@ -24,6 +24,15 @@ describe('displayMessage', () => {
       'The phone number field is required',
     );
   });
+  it.each([
+    ['is not a valid value', 'The layer field is not a valid value'],
+    ['field is required', 'The layer field is required'],
+    ['must be 2 or more', 'The layer field must be 2 or more'],
+    ['is already in use', 'The layer is already in use'],
+    ['Another text of the provider.', 'Another text of the provider.'],
+  ])('makes %j of the provider a sentence', (text, sentence) => {
+    expect(displayMessage(text, 'Layer', 'layer')).toBe(sentence);
+  });
   it('replaces underscores of a server message with spaces', () => {
     expect(displayMessage('The customer_name field is required.', 'Customer', 'customerName')).toBe(
       'The customer name field is required.',

@@ -56,9 +56,19 @@ function getFieldName(path: string): string {
   );
 }
 
-/** The message as shown: with the label, and with spaces instead of underscores (specification §5). */
+/** The beginnings of a message that is the end of a sentence, as the provider and the contract's rules word it. */
+const AFTER_FIELD = /^(?:is not a valid value|format|may|must|size)\b/;
+const AFTER_NAME = /^(?:already|cannot|field|has|is|needs)\b/;
+
+/** "is not a valid value" → "The {field} field is not a valid value"; whole sentences stay. */
+export function toSentence(text: string): string {
+  if (AFTER_FIELD.test(text)) return `The {field} field ${text}`;
+  return AFTER_NAME.test(text) ? `The {field} ${text}` : text;
+}
+
+/** The message as shown: a sentence, with the label, and with spaces instead of underscores (specification §5). */
 export function displayMessage(text: string, label: string | undefined, path: string): string {
-  return text
+  return toSentence(text)
     .replaceAll('{field}', label ? lowerFirstLetter(label) : getFieldName(path))
     .replaceAll('_', ' ');
 }

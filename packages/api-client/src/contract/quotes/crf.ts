@@ -230,7 +230,7 @@ const typedDay = (value: string) => value.split('-').reverse().join('-');
 const dayBefore = (min: string, value: string | null | undefined) =>
   value && value < min ? `must be ${typedDay(min)} or later` : null;
 const notOneOf = (values: readonly string[], value: string | null | undefined) =>
-  value && !values.includes(value) ? 'not a valid value' : null;
+  value && !values.includes(value) ? 'is not a valid value' : null;
 
 /** A site that is not ready needs a date. */
 export const asksSiteReadyDate = (values: v.InferOutput<typeof installationDraft>) =>

@@ -126,6 +126,14 @@ describe('crfSchema', () => {
     });
   });
 
+  it('words a choice that does not exist as the catalogue does', () => {
+    const draft = makeCompleteDraft();
+    const installationDetails = { ...draft.installationDetails, rackMount: 'Ceiling' };
+    expect(validateForm({ ...draft, installationDetails }, makeLeasedLineContext())).toEqual({
+      'installationDetails.rackMount': 'The {field} field is not a valid value',
+    });
+  });
+
   it.each([
     ['banana', 'The {field} field must be a date'],
     ['2027-02-31', 'The {field} field must be a date'],

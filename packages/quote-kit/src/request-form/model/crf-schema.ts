@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { toSentence } from '@portal/ui/forms';
 import * as v from 'valibot';
 import type { CrfContextData, CrfDraft, CrfSection } from './crf-types.ts';
 
@@ -20,11 +21,6 @@ export function crfSchema(context: CrfContextData): v.GenericSchema<CrfDraft, Cr
           });
     }),
   );
-}
-
-/** Turns a message of the contract ("is required") into the catalogue's wording; `{field}` is filled in later. */
-function toSentence(message: string): string {
-  return message.startsWith('field ') ? `The {field} ${message}` : `The {field} field ${message}`;
 }
 
 /** Maps a contract path to a form path. Add-on groups share one control, so they map to the list. */
