@@ -7,8 +7,15 @@ export const MAX_SEARCH_LENGTH = 200;
 /** Highest page number accepted; its row offset still fits a database integer. */
 export const MAX_PAGE = 1_000_000;
 
-/** The total size of the files in one call, and the accepted file types. */
-export const ATTACHMENT_MAX_BYTES = 9_000_000;
+/** Limits of uploads: whole KB of 1024 bytes (R27), so that server, forms and messages name the same number. */
+export const ATTACHMENT_MAX_BYTES = 9 * 1024 * 1024;
+export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
+
+/** `9216 KB`, as the message catalogue names sizes (specification §5). */
+export const formatMaxSize = (bytes: number): string => `${Math.floor(bytes / 1024)} KB`;
+
+/** The file types accepted as attachments and documents. */
 export const ATTACHMENT_EXTENSIONS = [
   'pdf',
   'png',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, isApiError } from '@portal/api-client';
+import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { refusal } from '../testing/quote-journey.ts';
 
@@ -187,16 +188,16 @@ describe('a file that is too large', () => {
     const init = { method: 'POST', body, duplex: 'half', headers: headers() };
     const response = await user.fetch(place().path, init as RequestInit); // `duplex` is Node's own
     expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/at most \d+ MB/) });
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/at most \d+ KB/) });
     expect(read.bytes).toBeLessThan(40_000_000);
   });
 
   it('is refused when several together are', async () => {
-    const half = () => new File([PDF, new Uint8Array(4_700_000)], 'half.pdf');
+    const half = () => new File([PDF, new Uint8Array(4_800_000)], 'half.pdf');
     const comment = { id: caseId, comment: 'Two of them', attachments: [half(), half()] };
     await expect(user.call(support.createComment, comment)).rejects.toMatchObject({
       code: 'invalid',
-      fieldErrors: { attachments: ['must be less than 9 MB'] },
+      fieldErrors: { attachments: ['size must be less than 9216 KB'] },
     });
   });
 
@@ -294,7 +295,7 @@ describe('an import', () => {
   });
 
   it('over its size is refused before it is parsed', async () => {
-    const addresses = new File([HEADER, new Uint8Array(multiQuotes.MAX_IMPORT_BYTES)], 'sites.csv');
+    const addresses = new File([HEADER, new Uint8Array(IMPORT_MAX_BYTES)], 'sites.csv');
     await expect(user.call(multiQuotes.locations.importLocations, { uuid, addresses })).rejects.toMatchObject(
       {
         code: 'too-large',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { AVATAR_MAX_BYTES } from '@portal/api-client/limits';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
@@ -47,7 +48,13 @@ describe('the own picture', () => {
     await expect(ben.call(auth.uploadAvatar, { avatar: huge })).rejects.toMatchObject({
       fieldErrors: { avatar: [expect.stringContaining('must not be larger than')] },
     });
-    const large = new File([PNG, new Uint8Array(auth.AVATAR_LIMIT + 20_000)], 'me.png');
-    await expect(ben.call(auth.uploadAvatar, { avatar: large })).rejects.toMatchObject({ code: 'too-large' });
+    const large = (bytes: number) => new File([PNG, new Uint8Array(bytes)], 'me.png');
+    await expect(ben.call(auth.uploadAvatar, { avatar: large(AVATAR_MAX_BYTES) })).rejects.toMatchObject({
+      fieldErrors: { avatar: ['size must be less than 2048 KB'] },
+    });
+    await expect(ben.call(auth.uploadAvatar, { avatar: large(2 * AVATAR_MAX_BYTES) })).rejects.toMatchObject({
+      code: 'too-large',
+      message: 'This is too large; at most 2048 KB can be sent.',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import { AVATAR_MAX_BYTES, formatMaxSize } from '@portal/api-client/limits';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { FileReply } from '../http/answer.ts';
@@ -22,6 +23,9 @@ export async function uploadAvatar(
   context: Context,
 ): Promise<contract.auth.User> {
   const { caller, db, files, config, now } = context;
+  if (input.avatar.size > AVATAR_MAX_BYTES) {
+    throw Refusal.invalid({ avatar: `size must be less than ${formatMaxSize(AVATAR_MAX_BYTES)}` });
+  }
   const bytes = new Uint8Array(await input.avatar.arrayBuffer());
   if (imageType(bytes) === null) throw Refusal.invalid({ avatar: 'must be a PNG, JPEG or WebP picture' });
   const sizeError = imageSizeError(bytes);

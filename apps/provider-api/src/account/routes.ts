@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { AVATAR_MAX_BYTES } from '@portal/api-client/limits';
 import { type Binding, bind } from '../http/bind.ts';
 import { rootPath } from '../http/paths.ts';
 import { getAvatar, uploadAvatar } from './avatar.ts';
@@ -41,9 +42,6 @@ const fortifyRoutes = atRootToo([
   bind(contract.twoFactor.disableForUser, disableTwoFactorForUser),
 ]);
 
-/** Multipart boundaries and headers around the picture. */
-const FORM_OVERHEAD_BYTES = 10_000;
-
 export const authRoutes: readonly Binding[] = [
   bind(auth.getCsrfCookie, sendCsrfCookie),
   bind(auth.login, login),
@@ -60,7 +58,7 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.listSessions, listSessions),
   bind(auth.removeSession, removeSession),
   bind(auth.removeOtherSessions, removeOtherSessions),
-  bind(auth.uploadAvatar, uploadAvatar, { limit: auth.AVATAR_LIMIT + FORM_OVERHEAD_BYTES }),
+  bind(auth.uploadAvatar, uploadAvatar, { limit: AVATAR_MAX_BYTES }),
   bind(auth.getAvatar, getAvatar),
   bind(auth.startImpersonation, startImpersonation),
   bind(auth.endImpersonation, endImpersonation),

@@ -299,7 +299,7 @@ describe('a body', () => {
       size: 5,
       tagNames: ['a', 'b'],
     });
-    const large = new File(['x'.repeat(3000)], 'large.txt');
+    const large = new File(['x'.repeat(300_000)], 'large.txt');
     await expect(amelia.call(upload, { id: 1, attachment: large, tagNames: [] })).rejects.toMatchObject({
       code: 'too-large',
     });

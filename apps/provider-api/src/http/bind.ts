@@ -3,7 +3,7 @@ import type { FileReply } from './answer.ts';
 import type { Context } from './context.ts';
 
 export interface BindOptions {
-  /** Largest body in bytes instead of the usual one (`body-limits.ts`). */
+  /** Largest body, or largest file of a form, in bytes instead of the usual one (`body-limits.ts`). */
   limit?: number;
   /** A GET that changes something (R8): refused when another site causes it. */
   writes?: boolean;

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { type Binding, bind } from '../http/bind.ts';
 import { previewChoice } from './choices/preview.ts';
 import { listBulkRuns, startBulkRun } from './choices/runs.ts';
@@ -27,6 +28,7 @@ import * as search from './search/service.ts';
 import * as service from './service.ts';
 
 const endpoints = contract.multiQuotes;
+const IMPORT = { limit: IMPORT_MAX_BYTES };
 
 export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.listAvailable, service.listAvailableMultiQuotes),
@@ -60,10 +62,10 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.locations.listSearchQuotes, selection.listSearchQuotes),
   bind(endpoints.locations.selectSearchQuote, selection.selectSearchQuote),
   bind(endpoints.locations.saveSearchQuotes, choices.saveSearchQuotes),
-  bind(endpoints.locations.validateImport, imports.validateImport),
-  bind(endpoints.locations.importLocations, imports.importLocations),
+  bind(endpoints.locations.validateImport, imports.validateImport, IMPORT),
+  bind(endpoints.locations.importLocations, imports.importLocations, IMPORT),
   bind(endpoints.locations.downloadImportTemplate, imports.downloadImportTemplate),
-  bind(endpoints.imports.readColumns, imports.readImportColumns),
+  bind(endpoints.imports.readColumns, imports.readImportColumns, IMPORT),
   bind(endpoints.imports.list, reviews.listReviews),
   bind(endpoints.imports.get, reviews.getReview),
   bind(endpoints.imports.remove, reviews.removeReview),

@@ -155,7 +155,7 @@ describe('support cases', () => {
     await expect(fault({ attachments: six })).rejects.toMatchObject({ code: 'invalid' });
     const heavy = new File([new Uint8Array(9_500_000)], 'scan.png');
     await expect(fault({ attachments: [heavy] })).rejects.toMatchObject({
-      fieldErrors: { attachments: ['must be less than 9 MB'] },
+      fieldErrors: { attachments: ['size must be less than 9216 KB'] },
     });
     const huge = new File([new Uint8Array(11_000_000)], 'scan.png');
     await expect(fault({ attachments: [huge] })).rejects.toMatchObject({ code: 'too-large' });

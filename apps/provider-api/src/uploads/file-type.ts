@@ -1,6 +1,6 @@
-import { files } from '@portal/api-client/contract';
+import { ATTACHMENT_EXTENSIONS } from '@portal/api-client/limits';
 
-type Extension = (typeof files.ATTACHMENT_EXTENSIONS)[number];
+type Extension = (typeof ATTACHMENT_EXTENSIONS)[number];
 
 interface Kind {
   /** Content type of downloads: the server's own, never the sender's (F30). */
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<Extension, Kind>> = {
 /** The content type if name and content agree on an accepted type, otherwise null. */
 export function detectFileType(name: string, bytes: Uint8Array): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
-  const known = files.ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension);
+  const known = ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension);
   if (known === undefined || !KINDS[known].matches(bytes)) return null;
   return KINDS[known].type;
 }

@@ -1,4 +1,4 @@
-import { files as limits } from '@portal/api-client/contract';
+import { ATTACHMENT_MAX_BYTES, formatMaxSize } from '@portal/api-client/limits';
 import type { Files } from '../files.ts';
 import { Refusal } from '../refusal.ts';
 import { detectFileType, sanitizeFileName } from './file-type.ts';
@@ -20,9 +20,9 @@ interface CheckedFile {
 
 /** `field` is the field a 422 names. */
 async function check(uploads: readonly Blob[], field: string): Promise<CheckedFile[]> {
-  const limit = limits.ATTACHMENT_MAX_BYTES;
+  const limit = ATTACHMENT_MAX_BYTES;
   const total = uploads.reduce((sum, { size }) => sum + size, 0);
-  if (total > limit) throw Refusal.invalid({ [field]: `must be less than ${limit / 1_000_000} MB` });
+  if (total > limit) throw Refusal.invalid({ [field]: `size must be less than ${formatMaxSize(limit)}` });
   const checked: CheckedFile[] = [];
   for (const upload of uploads) {
     const name = sanitizeFileName(upload instanceof File ? upload.name : '');

@@ -5,7 +5,6 @@ export {
   type ImportReport,
   importIssue,
   importReport,
-  MAX_IMPORT_BYTES,
   MAX_IMPORT_ISSUES,
   MAX_IMPORT_ROWS,
 } from './multi-quotes/import.ts';

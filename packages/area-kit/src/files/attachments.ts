@@ -1,11 +1,16 @@
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '@portal/api-client/limits';
+import {
+  ATTACHMENT_EXTENSIONS,
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_MAX,
+  formatMaxSize,
+} from '@portal/api-client/limits';
 import { fileList } from '@portal/ui/forms';
 import * as v from 'valibot';
 
 /** Limits of file fields, the same as the provider's. */
 export const SINGLE_FILE_LIMITS = {
   accept: ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`),
-  maxSizeKb: Math.floor(ATTACHMENT_MAX_BYTES / 1024),
+  maxSizeKb: ATTACHMENT_MAX_BYTES / 1024,
 } as const;
 
 export const MULTIPLE_FILE_LIMITS = { ...SINGLE_FILE_LIMITS, maxFiles: ATTACHMENTS_MAX } as const;
@@ -16,6 +21,6 @@ export const attachmentList = () =>
     fileList(),
     v.check(
       (files) => files.reduce((sum, { size }) => sum + size, 0) <= ATTACHMENT_MAX_BYTES,
-      `The {field} field may not be greater than ${ATTACHMENT_MAX_BYTES / 1_000_000} MB in total`,
+      `The {field} field size must be less than ${formatMaxSize(ATTACHMENT_MAX_BYTES)} in total`,
     ),
   );

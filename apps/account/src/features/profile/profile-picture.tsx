@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { AVATAR_MAX_BYTES } from '@portal/api-client/limits';
 import { setSignedIn, showAlert, useUser } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { Avatar, Box, Row, Stack } from '@portal/ui';
@@ -9,7 +10,7 @@ import * as v from 'valibot';
 
 const schema = v.object({ avatar: fileValue(required()) });
 const ACCEPTED_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'];
-const MAX_SIZE_KB = Math.floor(contract.auth.AVATAR_LIMIT / 1024);
+const MAX_SIZE_KB = AVATAR_MAX_BYTES / 1024;
 
 /** Shows the user's picture and lets them replace it. */
 export function ProfilePicture() {

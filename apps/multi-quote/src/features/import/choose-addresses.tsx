@@ -1,4 +1,5 @@
 import { contract, type OutputOf } from '@portal/api-client';
+import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { AlertBanner, Row, Stack, Text } from '@portal/ui';
@@ -22,12 +23,13 @@ import { type ColumnChoice, MapColumns } from './map-columns.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { UnfinishedImports } from './unfinished-imports.tsx';
 
-const { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } = contract.multiQuotes;
+const { MAX_IMPORT_ROWS } = contract.multiQuotes;
+const MAX_SIZE_KB = IMPORT_MAX_BYTES / 1024;
 const EXTENSIONS = ['csv', 'txt', 'tsv'] as const;
 const MAX_PASTED = 1_000_000;
 
 const fileSchema = v.object({
-  addresses: fileValue(required(), ext(...EXTENSIONS), size(MAX_IMPORT_BYTES / 1024)),
+  addresses: fileValue(required(), ext(...EXTENSIONS), size(MAX_SIZE_KB)),
 });
 const pasteSchema = v.object({ addresses: text(required(), max(MAX_PASTED)) });
 
@@ -127,7 +129,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
                   label="File of sites"
                   help="Any column names and order: you say which is which if they differ from the template."
                   accept={EXTENSIONS.map((extension) => `.${extension}`)}
-                  maxSizeKb={MAX_IMPORT_BYTES / 1024}
+                  maxSizeKb={MAX_SIZE_KB}
                   progress={validating.progress ?? reading.progress}
                 />
                 <div>

@@ -1,7 +1,9 @@
+import { ATTACHMENT_MAX_BYTES } from '@portal/api-client/limits';
 import type { Binding } from '../bind.ts';
 
 /** What a body may consist of. Checked on its bytes, before anything is created from them. */
 export interface BodyLimits {
+  /** Of a body without files, or of the files of a form. */
   bytes: number;
   /** Objects, lists and their entries, all levels together. */
   values: number;
@@ -15,7 +17,8 @@ export interface BodyLimits {
 const SMALL: BodyLimits = { bytes: 16_000, values: 200, depth: 8, text: 8_000 };
 /** Bulk calls name a thousand rows and their versions. */
 const JSON_BODY: BodyLimits = { bytes: 256_000, values: 5_000, depth: 16, text: 64_000 };
-const UPLOAD_BYTES = 10_000_000;
+/** Boundaries, headers and the other fields around the files of a form. */
+export const FORM_OVERHEAD_BYTES = 200_000;
 
 const takesFiles = ({ endpoint }: Binding) => endpoint.encoding === 'multipart';
 const isSmall = ({ endpoint }: Binding) => endpoint.access === 'public' || endpoint.access === 'session';
@@ -25,6 +28,6 @@ export function bodyLimitsOf(bindings: readonly Binding[]): { limits: BodyLimits
   const multipart = bindings.some(takesFiles);
   const limits = bindings.every(isSmall) ? SMALL : JSON_BODY;
   const own = bindings.flatMap(({ options }) => options.limit ?? []);
-  const bytes = own.length > 0 ? Math.max(...own) : multipart ? UPLOAD_BYTES : limits.bytes;
+  const bytes = own.length > 0 ? Math.max(...own) : multipart ? ATTACHMENT_MAX_BYTES : limits.bytes;
   return { limits: { ...limits, bytes }, multipart };
 }

@@ -1,5 +1,6 @@
+import { formatMaxSize } from '@portal/api-client/limits';
 import { Refusal } from '../../refusal.ts';
-import type { BodyLimits } from './body-limits.ts';
+import { type BodyLimits, FORM_OVERHEAD_BYTES } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
 import { findExcess } from './json-scan.ts';
 import { readForm } from './multipart.ts';
@@ -53,24 +54,25 @@ async function readPart(reader: BodyReader, remainingMs: number) {
 /** Rejects a body that is too large or too slow before anything parses it (F30). */
 async function readLimited(
   request: Request,
-  limit: number,
+  { limit, overhead }: { limit: number; overhead: number },
   allowedMs: (received: number) => number,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const most = limit + overhead;
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > limit + DISCARDED) throw Refusal.tooLarge(tooLarge(limit));
+  if (announced > most + DISCARDED) throw Refusal.tooLarge(tooLarge(limit));
   if (request.body === null) return new Uint8Array();
   const reader = request.body.getReader();
   const startedAt = performance.now();
   const parts: Uint8Array[] = [];
   let size = 0;
-  while (size <= limit + DISCARDED) {
+  while (size <= most + DISCARDED) {
     const { done, value } = await readPart(reader, startedAt + allowedMs(size) - performance.now());
     if (done) break;
     size += value.byteLength;
-    if (size <= limit) parts.push(value);
+    if (size <= most) parts.push(value);
     else parts.length = 0;
   }
-  if (size > limit) throw Refusal.tooLarge(tooLarge(limit));
+  if (size > most) throw Refusal.tooLarge(tooLarge(limit));
   await yieldIfLarge(size);
   return concatenate(parts, size);
 }
@@ -86,10 +88,7 @@ function concatenate(parts: readonly Uint8Array[], size: number): Uint8Array<Arr
   return bytes;
 }
 
-function tooLarge(limit: number): string {
-  const size = limit < 1_000_000 ? `${Math.floor(limit / 1000)} kB` : `${Math.floor(limit / 1_000_000)} MB`;
-  return `This is too large; at most ${size} can be sent.`;
-}
+const tooLarge = (limit: number) => `This is too large; at most ${formatMaxSize(limit)} can be sent.`;
 
 const EXCESSES = {
   values: 'The body has too many fields.',
@@ -125,11 +124,15 @@ export async function readBody(
   const kind = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (kind === 'multipart/form-data' && multipart) {
     const allowedMs = (received: number) => timeoutMs + received / MIN_UPLOAD_BYTES_PER_MS;
-    const bytes = await readLimited(request, limits.bytes, allowedMs);
+    const bytes = await readLimited(
+      request,
+      { limit: limits.bytes, overhead: FORM_OVERHEAD_BYTES },
+      allowedMs,
+    );
     return { input: await readForm(bytes, contentType), bytes: bytes.byteLength };
   }
   if (kind !== '' && kind !== 'application/json') throw Refusal.unsupportedBody();
-  const bytes = await readLimited(request, limits.bytes, () => timeoutMs);
+  const bytes = await readLimited(request, { limit: limits.bytes, overhead: 0 }, () => timeoutMs);
   if (kind === 'application/json') return { input: readJson(bytes, limits), bytes: bytes.byteLength };
   if (bytes.byteLength > 0) throw Refusal.unsupportedBody();
   return { input: {}, bytes: 0 };

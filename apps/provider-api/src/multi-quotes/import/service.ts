@@ -1,5 +1,6 @@
 import { type contract as Contract, contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
+import { formatMaxSize, IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import type { FileReply } from '../../http/answer.ts';
@@ -25,9 +26,8 @@ interface ParsedImport {
 }
 
 async function readBytes(upload: Blob): Promise<Uint8Array> {
-  const { MAX_IMPORT_BYTES } = contract.multiQuotes;
-  if (upload.size > MAX_IMPORT_BYTES) {
-    throw Refusal.tooLarge(`The file is too large; the limit is ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`);
+  if (upload.size > IMPORT_MAX_BYTES) {
+    throw Refusal.tooLarge(`This is too large; at most ${formatMaxSize(IMPORT_MAX_BYTES)} can be sent.`);
   }
   const bytes = new Uint8Array(await upload.arrayBuffer());
   await yieldToEventLoop();

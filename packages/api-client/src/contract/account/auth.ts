@@ -228,9 +228,6 @@ export const updateProfile = resourceEndpoint(
   user,
 );
 
-/** Largest picture in bytes; PNG, JPEG or WebP. */
-export const AVATAR_LIMIT = 2_000_000;
-
 export const uploadAvatar = resourceEndpoint(
   'auth.uploadAvatar',
   {

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { fileEndpoint, resourceEndpoint } from '../../endpoint.ts';
 import { common, one } from './shared.ts';
 
-/** Largest number of rows and bytes per import. */
+/** Largest number of rows per import. */
 export const MAX_IMPORT_ROWS = 10_000;
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 
 /** About as many issues are reported: one or two for every row of the largest import. */
 export const MAX_IMPORT_ISSUES = 20_000;

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { ATTACHMENTS_MAX } from '../../limits.ts';
 import { instant } from './common.ts';
 
-export { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '../../limits.ts';
-
 /** §3 Attachment, with what a download needs. */
 export const attachment = v.object({
   id: v.number(),

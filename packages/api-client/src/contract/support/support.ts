@@ -28,13 +28,7 @@ export type CasePriority = v.InferOutput<typeof casePriority>;
 export type CaseStatus = v.InferOutput<typeof caseStatus>;
 export type CaseType = v.InferOutput<typeof caseType>;
 
-export {
-  ATTACHMENT_EXTENSIONS,
-  ATTACHMENT_MAX_BYTES,
-  ATTACHMENTS_MAX,
-  type Attachment,
-  attachment,
-} from '../shared/files.ts';
+export { type Attachment, attachment } from '../shared/files.ts';
 
 export const caseSummary = v.object({
   id: v.number(),

@@ -36,6 +36,10 @@ const Zone = styled('label')({
 const HiddenInput = styled('input')(hiddenFromEyes);
 const Chosen = styled('div')({ marginTop: 8, '&:empty': { display: 'none' } });
 
+/** `up to 9 MB (9216 KB)`: the KB are what the message of a file that is too large names. */
+const describeMaxSize = (kb: number) =>
+  kb < 1024 ? `up to ${kb} KB` : `up to ${formatBytes(kb * 1024)} (${kb} KB)`;
+
 const getFileKey = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`;
 
 /** File upload by selection or drop; files that are not allowed are rejected at once with a reason. */
@@ -86,7 +90,7 @@ export function FileField({
   };
   const limits = [
     accept?.map((one) => one.replace(/^\./, '').replace('/*', 's').toUpperCase()).join(', '),
-    maxSizeKb === undefined ? undefined : `up to ${formatBytes(maxSizeKb * 1024)}`,
+    maxSizeKb === undefined ? undefined : describeMaxSize(maxSizeKb),
   ].filter(Boolean);
 
   return (

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { SINGLE_FILE_LIMITS } from '@portal/area-kit';
 import { useFocusFallback, useFormValue } from '@portal/quote-kit/forms';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Stack, Text } from '@portal/ui';
@@ -9,10 +10,7 @@ import { useAsyncAction } from '../use-async-action.ts';
 import { AttachedDocuments } from './attached-documents.tsx';
 import type { CrfDocuments } from './use-crf-documents.ts';
 
-const { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } = contract.files;
 const { MAX_CRF_DOCUMENTS } = contract.quotes;
-const ACCEPT = ATTACHMENT_EXTENSIONS.map((ending) => `.${ending}`);
-const MAX_KB = Math.floor(ATTACHMENT_MAX_BYTES / 1024);
 
 interface DocumentsSectionProps {
   kind: QuoteKind;
@@ -93,8 +91,7 @@ function DocumentPicker({
       multiple
       disabled={remaining <= 0}
       maxFiles={Math.max(remaining, 0)}
-      accept={ACCEPT}
-      maxSizeKb={MAX_KB}
+      {...SINGLE_FILE_LIMITS}
     />
   );
 }
