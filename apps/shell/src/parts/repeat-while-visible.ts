@@ -1,5 +1,5 @@
 /**
- * Runs a task every `ms` milliseconds while the page is visible. When a hidden page becomes visible again, an overdue
+ * Runs a task every `ms` milliseconds while the page is visible (D54). When a hidden page becomes visible again, an overdue
  * task runs once, immediately.
  * @returns a function that stops it
  */

@@ -47,7 +47,7 @@ export interface ItemFiltersDeclaration<Item, Name extends string, Sort extends 
   noun: string;
   /** In their order on screen; `null` where this page does not offer one. */
   filters: Readonly<Record<Name, ItemFilter<Item> | null>>;
-  /** Search field: the item's text is searched for each word. */
+  /** Search field: each word matches the item's text fuzzily (specification §5, R28). */
   search?: { label: string; placeholder: string; textOf: (item: Item, context: ListContext) => string };
   /** What the items can be sorted by; the keys are the ids of the table's columns. */
   sorts: Readonly<Record<Sort, (item: Item, context: ListContext) => string | number>>;

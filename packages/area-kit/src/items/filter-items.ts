@@ -1,3 +1,4 @@
+import { FUZZY_THRESHOLD, fuzzyScore } from '@portal/ui/page';
 import { type AnyFilter, type ListContext, selectOptions } from '../list/define-list.ts';
 import type { SortDirection } from '../list/list-params.ts';
 import type { ItemFilter, ItemFilters } from './define-item-filters.ts';
@@ -50,12 +51,12 @@ export function filterItems<Item>(
   except?: string,
 ): Item[] {
   const filters = [...itemFilters].filter(([name]) => name !== except);
-  const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wanted.search.split(/\s+/).filter(Boolean);
   return items.filter((item) => {
     if (!filters.every(([name, filter]) => matchesFilter(name, filter, item, wanted.filters))) return false;
     if (search === null || words.length === 0) return true;
-    const text = search.textOf(item, context).toLowerCase();
-    return words.every((word) => text.includes(word));
+    const text = search.textOf(item, context);
+    return words.every((word) => fuzzyScore(word, text) <= FUZZY_THRESHOLD);
   });
 }
 

@@ -72,6 +72,8 @@ describe('filters of items', () => {
     ['is_free=true', 'ca'],
     ['price_from=3000&price_to=6000', 'a'],
     ['search=york+C', 'c'],
+    ['search=lefds', 'ba'],
+    ['search=london', ''],
     ['sort=site&direction=desc', 'cdab'],
     ['size=huge&is_free=maybe&price_to=cheap&sort=speed', 'bcad'],
   ])('%j shows %j', (query, ids) => expect(shown(query)).toBe(ids));

@@ -32,7 +32,7 @@ async function isPortalReachable(client: ApiClient): Promise<boolean> {
 /**
  * Checks every minute whose session this is. If it belongs to another user or the call fails, the page reloads
  * (specification §7), at most once a minute; while offline the reload waits for the connection (R19). If the portal
- * itself is unreachable, the page stays until the next check.
+ * itself is unreachable, the page stays until the next check (D55).
  * @returns a function that stops it
  */
 export function startHeartbeat({ client, userId, reload }: HeartbeatOptions): () => void {
