@@ -10,7 +10,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     uuid: 'm-1',
     name: 'Retail roll-out',
     status: 'searched',
-    expiredAt: '2026-12-20T23:59:59.000Z',
+    expiredAt: '2099-12-20T23:59:59.000Z',
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
     version: 1,

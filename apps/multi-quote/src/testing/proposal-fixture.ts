@@ -19,7 +19,7 @@ export function testProposalQuote(
     monthlyCost: 680_20,
     eccCost: 0,
     isEccFirm: true,
-    expiredAt: '2026-12-20T23:59:59.000Z',
+    expiredAt: '2099-12-20T23:59:59.000Z',
     ownMargin: null,
     ...change,
   };

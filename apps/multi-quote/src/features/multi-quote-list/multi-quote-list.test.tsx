@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
@@ -27,6 +27,20 @@ it('shows the multi quotes with their totals, newest first', async () => {
   expect(server.calls(contract.multiQuotes.list)).toEqual([
     { page: 1, perPage: 10, sort: 'createdAt', direction: 'desc' },
   ]);
+});
+
+it('says Expired once the prices no longer hold, whatever the status was', async () => {
+  const expired = testMultiQuote({ status: 'searched', expiredAt: '2026-01-02T12:00:00Z' });
+  const server = multiQuoteServer()
+    .on(contract.multiQuotes.list, () => pageOf([expired]))
+    .on(contract.multiQuotes.listAvailable, () => pageOf([expired]));
+  for (const path of ['/multi-quotes', '/availability/multi-quotes']) {
+    renderRoute(area, path, server);
+    const grid = within(await screen.findByRole('grid'));
+    expect(await grid.findByText('Expired')).toBeVisible();
+    expect(grid.queryByText('Searched')).toBeNull();
+    cleanup();
+  }
 });
 
 it('shows one status per tab with the number of multi quotes', async () => {

@@ -46,7 +46,7 @@ const multiQuoteList = defineList({
     name: { header: 'Name', sortable: true, priority: 1, minWidth: 200, locked: true },
     status: {
       header: 'Status',
-      render: (multiQuote) => <MultiQuoteStatusTag status={multiQuote.status} />,
+      render: (multiQuote) => <MultiQuoteStatusTag multiQuote={multiQuote} />,
       sortable: true,
       width: 160,
     },

@@ -135,8 +135,11 @@ it('leads to the sites while there are none', async () => {
   );
 });
 
-it('offers no search once the multi quote has expired', async () => {
-  const server = searchServer().on(calls.get, () => testMultiQuote({ status: 'expired' }));
+it.each([
+  ['the provider says so', { status: 'expired' }],
+  ['its prices hold no longer', { status: 'searched', expiredAt: '2026-01-02T12:00:00Z' }],
+] as const)('offers no search once the multi quote has expired: %s', async (_, change) => {
+  const server = searchServer().on(calls.get, () => testMultiQuote(change));
   renderRoute(area, PATH, server);
   expect(await screen.findByText('This multi quote has expired')).toBeVisible();
   expect(await screen.findByRole('grid', { name: 'Sites to price' })).toBeVisible();

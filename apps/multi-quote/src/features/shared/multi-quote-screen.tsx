@@ -4,7 +4,8 @@ import { type DetailHeader, DetailPage } from '@portal/area-kit';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { getCurrentStatus } from './current-status.ts';
 import { MultiQuoteNav, type MultiQuoteScreenName, screenLabel } from './multi-quote-nav.tsx';
 import { MultiQuoteStatusTag } from './multi-quote-status-tag.tsx';
 
@@ -21,16 +22,18 @@ interface MultiQuoteScreenProps {
 
 /** The frame of every screen of a multi-quote: its name, status and facts, and links to the other screens. */
 export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteScreenProps) {
-  const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
+  const read = useQuery(contract.multiQuotes.get, { uuid });
+  const { data } = read;
+  const current = useMemo(() => data && { ...data, status: getCurrentStatus(data) }, [data]);
   return (
     <DetailPage
-      query={multiQuote}
+      query={{ ...read, data: current }}
       title={(found) => `${found?.name ?? 'Multi quote'}: ${screenLabel(screen).toLowerCase()}`}
       breadcrumbs={[{ label: 'Multi quotes', href: pathTo('multi-quotes.index') }]}
       notFound={{ title: 'We couldn’t find this multi quote' }}
       header={(found) => ({
         title: found.name,
-        tag: <MultiQuoteStatusTag status={found.status} />,
+        tag: <MultiQuoteStatusTag multiQuote={found} />,
         meta: [
           plural(found.locationsCount, 'site'),
           plural(found.quotesCount, 'quote'),

@@ -1,10 +1,15 @@
-import type { contract, OutputOf } from '@portal/api-client';
+import type { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { StatusTag } from '@portal/ui';
+import { getCurrentStatus } from './current-status.ts';
 
-type MultiQuote = OutputOf<typeof contract.multiQuotes.get>;
+type MultiQuote = contract.multiQuotes.MultiQuote;
 
-export function MultiQuoteStatusTag({ status }: { status: MultiQuote['status'] }) {
-  const { label, tone } = MULTI_QUOTE_STATUS_LABELS[status];
+export function MultiQuoteStatusTag({
+  multiQuote,
+}: {
+  multiQuote: Pick<MultiQuote, 'status' | 'expiredAt'>;
+}) {
+  const { label, tone } = MULTI_QUOTE_STATUS_LABELS[getCurrentStatus(multiQuote)];
   return <StatusTag tone={tone}>{label}</StatusTag>;
 }

@@ -98,7 +98,7 @@ it('stays open for the next site of the same customer, and shows a refusal at it
   await userEvent.type(form().getByRole('textbox', { name: 'Postcode' }), 'LS9 9ZZ');
   await userEvent.type(form().getByRole('combobox', { name: 'Customer name' }), 'Brindle');
   await userEvent.click(form().getByRole('button', { name: 'Add and enter another' }));
-  expect(await form().findByText('is not a known postcode')).toBeVisible();
+  expect(await form().findByText('The postcode is not a known postcode')).toBeVisible();
   server.on(calls.create, () => testLocation());
   await userEvent.clear(form().getByRole('textbox', { name: 'Postcode' }));
   await userEvent.type(form().getByRole('textbox', { name: 'Postcode' }), 'LS1 4AP');

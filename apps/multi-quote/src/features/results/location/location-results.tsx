@@ -3,6 +3,7 @@ import { DetailPage } from '@portal/area-kit';
 import { pathTo, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { formatStreet } from '@portal/quote-kit/address';
 import { AlertBanner, DataState, Link, Stack, StatusTag, Text } from '@portal/ui';
+import { getCurrentStatus } from '../../shared/current-status.ts';
 import { OUTCOME_LABELS } from '../../shared/outcomes.ts';
 import { describeSearchFilters } from '../../shared/search-filters/search-filter-labels.ts';
 import type { SiteResult } from '../result-cells.tsx';
@@ -19,6 +20,7 @@ interface LocationResultsProps {
 /** The offers at one site of a multi-quote, and which of them is selected. */
 export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
   const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
+  const isExpired = multiQuote.data !== undefined && getCurrentStatus(multiQuote.data) === 'expired';
   const site = useQuery(contract.multiQuotes.getLocationSearch, { uuid, locationUuid });
   const supplierName = useSupplierName();
   return (
@@ -46,7 +48,7 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
         ],
       })}
     >
-      {(found) => <SiteOffers uuid={uuid} site={found} isExpired={multiQuote.data?.status === 'expired'} />}
+      {(found) => <SiteOffers uuid={uuid} site={found} isExpired={isExpired} />}
     </DetailPage>
   );
 }
