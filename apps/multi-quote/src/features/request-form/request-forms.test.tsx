@@ -32,6 +32,17 @@ const CUSTOMERS: Readonly<Record<string, string>> = {
   'QM-2': 'Mill Street Dental',
 };
 
+const listSiteForms = () =>
+  [...forms.values()].map((form) => ({
+    quote: makeQuote({
+      reference: form.quoteReference,
+      kind: 'multi',
+      status: 'accepted',
+      customerName: CUSTOMERS[form.quoteReference] ?? '',
+    }),
+    form,
+  }));
+
 let server: FakeServer;
 let forms: Map<string, Form>;
 beforeEach(() => {
@@ -54,19 +65,7 @@ beforeEach(() => {
         technicalDetails: 1,
       },
     }))
-    .on(calls.listForms, () =>
-      pageOf(
-        [...forms.values()].map((form) => ({
-          quote: makeQuote({
-            reference: form.quoteReference,
-            kind: 'multi',
-            status: 'accepted',
-            customerName: CUSTOMERS[form.quoteReference] ?? '',
-          }),
-          form,
-        })),
-      ),
-    )
+    .on(calls.listForms, () => pageOf(listSiteForms()))
     .on(updateCrf, ({ reference, version, sections }) => {
       const before = forms.get(String(reference)) ?? makeForm('', {});
       if (before.version !== version) return failure(409, 'This form has changed since you opened it.');
@@ -200,6 +199,19 @@ describe('answers for several sites', () => {
       },
     ]);
   }, 15_000);
+
+  it('are for all that match the filters, without naming them', async () => {
+    server.on(calls.listForms, () => ({ ...pageOf(listSiteForms()), total: 240 }));
+    renderRoute(area, '/multi-quotes/m-1/request-forms?search=Mill&is_incomplete=true', server);
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 240' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit if complete' }));
+    const matching = { status: ['accepted'], search: 'Mill', isIncomplete: true, expectedCount: 240 };
+    await waitFor(() =>
+      expect(server.calls(calls.saveDataMany)).toEqual([{ uuid: 'm-1', matching, sections: {} }]),
+    );
+  });
 
   it('are copied from one site, without its dates', async () => {
     open();

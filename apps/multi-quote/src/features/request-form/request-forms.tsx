@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DisabledReasonButton, ListSection, useBulkSelection } from '@portal/area-kit';
+import { type BulkSelection, DisabledReasonButton, ListSection, useBulkSelection } from '@portal/area-kit';
 import { useLeaveGuard, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
@@ -92,7 +92,7 @@ function Overview({ summary, isSaving, bulk }: OverviewProps) {
         variant="primary"
         loading={isBusy}
         disabledReason={complete === 0 ? 'No form is complete yet.' : null}
-        onClick={() => void bulk.submit({ references: null, count: total })}
+        onClick={() => void bulk.submit({ filters: {}, count: total })}
       >
         {complete === 0 ? 'Submit complete forms' : `Submit ${plural(complete, 'complete form')}`}
       </DisabledReasonButton>
@@ -108,9 +108,16 @@ interface SectionGridProps {
   bulk: BulkAnswers;
 }
 
+function toTargets({ selected, matching, count }: BulkSelection<typeof calls.listForms>): Targets {
+  if (matching === null) return { references: selected, count };
+  const { expectedCount: _, ...filters } = matching;
+  return { filters, count };
+}
+
 function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
   const list = FORM_LISTS[section];
   const chosen = useBulkSelection(list);
+  const selected = toTargets(chosen);
   const [copied, setCopied] = useState<SiteForm | null>(null);
   const [common, setCommon] = useState<Targets | null>(null);
   // What the forms ask for, of any site.
@@ -130,28 +137,24 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
           },
         ]}
         selection={{
-          selected: chosen.selected,
-          onChange: chosen.setSelected,
+          ...chosen.selection,
           actions: [
             {
               id: 'answer',
               label: 'Answer for these sites',
-              onSelect: () => setCommon({ references: chosen.selected, count: chosen.selected.length }),
+              onSelect: () => setCommon(selected),
             },
             {
               id: 'submit',
               label: 'Submit if complete',
-              onSelect: () =>
-                void bulk
-                  .submit({ references: chosen.selected, count: chosen.selected.length })
-                  .then(() => chosen.setSelected([])),
+              onSelect: () => void bulk.submit(selected).then(() => chosen.setSelected([])),
             },
           ],
         }}
       >
         {total > 0 && (
           <Row sx={{ pb: 3 }}>
-            <Button onClick={() => setCommon({ references: null, count: total })}>
+            <Button onClick={() => setCommon({ filters: {}, count: total })}>
               {`Answer for all ${plural(total, 'site')}`}
             </Button>
           </Row>
@@ -168,7 +171,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
       {copied !== null && (
         <CopyDialog
           source={copied}
-          selected={chosen.selected}
+          selected={selected}
           total={total}
           onCopy={(targets, sections, onlyEmpty) => void bulk.save(targets, sections, onlyEmpty)}
           onClose={() => setCopied(null)}

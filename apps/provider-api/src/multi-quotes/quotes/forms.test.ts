@@ -94,6 +94,35 @@ describe('the request forms of a multi-quote', () => {
     ]);
   });
 
+  it('take answers for all that need answers, and for those only', async () => {
+    const { uuid, references } = await accepted(3);
+    const [complete = '', ...incomplete] = references;
+    await amelia.call(calls.quotes.saveDataMany, {
+      uuid,
+      references: [complete],
+      sections: COMPLETE_ANSWERS,
+      submit: false,
+    });
+    const change = {
+      uuid,
+      sections: { installationDetails: { room: 'Attic' } },
+      submit: false,
+    };
+    const matching = { status: ['accepted' as const], isIncomplete: true };
+    await expect(
+      amelia.call(calls.quotes.saveDataMany, { ...change, matching: { ...matching, expectedCount: 3 } }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('2 quotes match now') });
+    await expect(
+      amelia.call(calls.quotes.saveDataMany, { ...change, matching: { ...matching, expectedCount: 2 } }),
+    ).resolves.toMatchObject({ done: incomplete, skipped: [], next: null });
+    const { items } = await amelia.call(calls.quotes.listForms, { uuid });
+    expect(items.map(({ form }) => form.sections.installationDetails?.room === 'Attic')).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('are submitted when complete, and only then', async () => {
     const { uuid, references } = await accepted(3);
     const [incomplete = '', ...complete] = references;

@@ -10,7 +10,7 @@ import { toQuoteSummary } from '../../quotes/mappers.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { forSelectedQuotes } from './selected-quotes.ts';
+import { forSelectedQuotes, type Refinement } from './selected-quotes.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
 type SiteForm = contract.multiQuotes.SiteForm;
@@ -106,12 +106,21 @@ export async function getFormsSummary(
  * Merges the answers into each form field by field. A form that is complete is submitted, unless `submit` is false.
  */
 export async function saveCrfSections(
-  { uuid, sections, onlyEmpty = false, submit = true, ...selection }: ParsedOf<Endpoints['saveDataMany']>,
+  {
+    uuid,
+    sections,
+    onlyEmpty = false,
+    submit = true,
+    matching,
+    ...named
+  }: ParsedOf<Endpoints['saveDataMany']>,
   context: Context,
 ): Promise<OutputOf<Endpoints['saveDataMany']>> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const submitted: string[] = [];
-  const outcome = await forSelectedQuotes(multiQuote, selection, context, async ({ reference }) => {
+  const { isIncomplete, ...filters } = matching ?? { expectedCount: 0 };
+  const selection = { ...named, ...(matching && { matching: filters }) };
+  const save = async ({ reference }: QuoteRow) => {
     let form = await getCrf({ endpoints, reference }, context);
     const merged = mergeAnswers(form.sections, sections, onlyEmpty);
     if (Object.keys(merged).length > 0) {
@@ -120,8 +129,34 @@ export async function saveCrfSections(
     if (!submit || Object.values(form.readiness).some((state) => state !== 'valid')) return;
     await submitCrf({ endpoints, reference, version: form.version }, context);
     submitted.push(reference);
-  });
+  };
+  const refinement =
+    isIncomplete === undefined ? undefined : refineForms(uuid, filters.search, isIncomplete, context);
+  const outcome = await forSelectedQuotes(multiQuote, selection, context, save, refinement);
   return { ...outcome, submitted };
+}
+
+/** Only forms that are complete, or only those that are not. */
+function refineForms(
+  uuid: string,
+  search: string | undefined,
+  isIncomplete: boolean,
+  context: Context,
+): Refinement {
+  const isWanted = (each: SiteForm) => isComplete(each) !== isIncomplete;
+  return {
+    countMatching: async () => {
+      let total = 0;
+      for await (const each of eachForm(uuid, search, context)) if (isWanted(each)) total += 1;
+      return total;
+    },
+    filter: async (rows) => {
+      const wanted = new Set(
+        (await loadForms(rows, context)).filter(isWanted).map(({ quote }) => quote.reference),
+      );
+      return rows.filter(({ reference }) => wanted.has(reference));
+    },
+  };
 }
 
 const isEmpty = (value: unknown) =>

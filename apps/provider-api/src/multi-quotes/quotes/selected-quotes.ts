@@ -15,12 +15,19 @@ export type Outcome = OutputOf<Endpoints['acceptMany']>;
 /** Quotes of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
 const BATCH = 200;
 
-/** Runs `work` for each selected quote. */
+/** A condition that the database cannot check. */
+export interface Refinement {
+  countMatching: () => Promise<number>;
+  filter: (rows: readonly QuoteRow[]) => Promise<QuoteRow[]>;
+}
+
+/** Runs `work` for each selected quote; of all that match, for those that meet the `refinement` too. */
 export async function forSelectedQuotes(
   multiQuote: MultiQuoteRow,
   selection: Selection,
   context: Context,
   work: (row: QuoteRow) => Promise<unknown>,
+  refinement?: Refinement,
 ): Promise<Outcome> {
   const { references, matching } = selection;
   if (matching === undefined) {
@@ -30,8 +37,8 @@ export async function forSelectedQuotes(
   }
   if (references !== undefined)
     throw Refusal.invalid({ references: 'field may not be combined with matching' });
-  const rows = await loadMatching(context, multiQuote, matching, selection.after);
-  const outcome = await forEachQuote(rows, work);
+  const rows = await loadMatching(context, multiQuote, matching, selection.after, refinement);
+  const outcome = await forEachQuote(refinement ? await refinement.filter(rows) : rows, work);
   return { ...outcome, next: rows.length < BATCH ? null : (rows.at(-1)?.reference ?? null) };
 }
 
@@ -62,9 +69,13 @@ async function loadMatching(
   multiQuote: MultiQuoteRow,
   { expectedCount, ...filters }: NonNullable<Selection['matching']>,
   after: string | undefined,
+  refinement: Refinement | undefined,
 ): Promise<QuoteRow[]> {
   const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, now()));
-  if (after === undefined) assertExpectedCount(await scope.count(quotes, where), expectedCount);
+  if (after === undefined) {
+    const total = await (refinement ? refinement.countMatching() : scope.count(quotes, where));
+    assertExpectedCount(total, expectedCount);
+  }
   return scope.list(quotes, {
     where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
     orderBy: [asc(quotes.reference)],

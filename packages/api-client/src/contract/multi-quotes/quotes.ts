@@ -190,6 +190,13 @@ export const quotes = {
       summary: 'Saves the same answers in the customer request forms of several quotes.',
       body: v.object({
         ...quoteSelection,
+        matching: v.optional(
+          v.object({
+            ...v.unwrap(quoteSelection.matching).entries,
+            /** By whether the form is complete, as the list of forms. */
+            isIncomplete: v.optional(queryFlag),
+          }),
+        ),
         sections: crfDraftInput,
         /** Leaves answers that are already given as they are. */
         onlyEmpty: v.optional(v.boolean()),

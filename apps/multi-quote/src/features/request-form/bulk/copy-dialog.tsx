@@ -17,7 +17,7 @@ import type { Targets } from './use-bulk-answers.ts';
 interface CopyDialogProps {
   source: SiteForm;
   /** The selected sites. */
-  selected: readonly string[];
+  selected: Targets;
   /** How many open forms there are. */
   total: number;
   onCopy: (targets: Targets, sections: CrfDraft, onlyEmpty: boolean) => void;
@@ -33,10 +33,17 @@ const schema = v.object({
 const hasAnswers = ({ form }: SiteForm, section: CopyableSection) =>
   getCopyablePaths(form.sections, {}, [section], form.context).length > 0;
 
+/** A form copied onto itself stays as it is, so only named sites leave it out. */
+function withoutSite(targets: Targets, reference: string): Targets {
+  if (!('references' in targets)) return targets;
+  const references = targets.references.filter((each) => each !== reference);
+  return { references, count: references.length };
+}
+
 /** Copies sections of one site's form to the selected sites, or to all others. */
 export function CopyDialog({ source, selected, total, onCopy, onClose }: CopyDialogProps) {
   const { quote, form } = source;
-  const others = selected.filter((reference) => reference !== quote.reference);
+  const others = withoutSite(selected, quote.reference);
   const sections = COPYABLE_SECTIONS.filter((section) => hasAnswers(source, section));
   const title = `Copy from ${quote.customerName}`;
   return (
@@ -51,17 +58,17 @@ export function CopyDialog({ source, selected, total, onCopy, onClose }: CopyDia
           aria-label={title}
           initialValues={{
             sections: [...sections],
-            to: others.length > 0 ? 'selected' : 'all',
+            to: others.count > 0 ? 'selected' : 'all',
             replaces: false,
           }}
           onSubmit={({ sections: chosen, to, replaces }) => {
             const paths = getCopyablePaths(form.sections, {}, chosen, form.context);
-            const targets =
-              to === 'selected'
-                ? { references: others, count: others.length }
-                : { references: null, count: total };
             onClose();
-            onCopy(targets, pickPaths(form.sections, paths), !replaces);
+            onCopy(
+              to === 'selected' ? others : { filters: {}, count: total },
+              pickPaths(form.sections, paths),
+              !replaces,
+            );
           }}
         >
           <Stack gap={4}>
@@ -80,8 +87,8 @@ export function CopyDialog({ source, selected, total, onCopy, onClose }: CopyDia
               name="to"
               label="Copy to"
               options={[
-                ...(others.length > 0
-                  ? [{ value: 'selected' as const, label: `The selected ${plural(others.length, 'site')}` }]
+                ...(others.count > 0
+                  ? [{ value: 'selected' as const, label: `The selected ${plural(others.count, 'site')}` }]
                   : []),
                 { value: 'all', label: `All ${plural(total, 'site')} with an open form` },
               ]}

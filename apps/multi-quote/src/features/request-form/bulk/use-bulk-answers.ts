@@ -1,4 +1,5 @@
 import { contract, type InputOf, type OutputOf } from '@portal/api-client';
+import type { FilterInput } from '@portal/area-kit';
 import { type ApiError, isApiError, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
 
@@ -6,12 +7,11 @@ const { quotes: calls } = contract.multiQuotes;
 type Input = InputOf<typeof calls.saveDataMany>;
 type Outcome = OutputOf<typeof calls.saveDataMany>;
 
-/** Which sites: those named, or all with an open form. */
-export interface Targets {
-  /** Null for all. */
-  references: readonly string[] | null;
-  count: number;
-}
+/** Which sites: those named, or all with an open form that match the filters. */
+export type Targets = { count: number } & (
+  | { references: readonly string[] }
+  | { filters: FilterInput<typeof calls.listForms> & { search?: string } }
+);
 
 export interface BulkAnswersResult {
   /** "Answers saved", "Forms submitted". */
@@ -34,17 +34,18 @@ export function useBulkAnswers(uuid: string) {
   const [progress, setProgress] = useState<{ label: string; completed: number; total: number } | null>(null);
   const [result, setResult] = useState<BulkAnswersResult | null>(null);
 
-  async function* callsOf({ references, count }: Targets, change: Pick<Input, 'sections'>) {
+  async function* callsOf(targets: Targets, change: Pick<Input, 'sections'>) {
     const call = (part: Partial<Input>): Promise<Outcome> =>
       client.call(calls.saveDataMany, { ...change, ...part, uuid });
-    if (references !== null) {
+    if ('references' in targets) {
+      const { references } = targets;
       for (let start = 0; start < references.length; start += CHUNK)
         yield await call({ references: references.slice(start, start + CHUNK) });
       return;
     }
     let after: string | null = null;
     do {
-      const matching = { status: ['accepted' as const], expectedCount: count };
+      const matching = { ...targets.filters, status: ['accepted' as const], expectedCount: targets.count };
       const outcome: Outcome = await call({ matching, ...(after !== null && { after }) });
       yield outcome;
       after = outcome.next;
