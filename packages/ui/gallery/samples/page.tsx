@@ -22,6 +22,7 @@ import {
   Section,
   type SelectedOption,
   SidebarModal,
+  SideScroll,
   StatCard,
   StatRow,
   Stepper,
@@ -147,6 +148,18 @@ export const pageSamples: Samples = {
       >
         <Text>Two files</Text>
       </Section>,
+    ),
+  ],
+  SideScroll: [
+    state(
+      'fades where there is more, and shows its current entry',
+      <SideScroll component="ul" role="list" sx={{ display: 'flex', gap: 4, width: 240 }}>
+        {['Sites', 'Get prices', 'Results', 'Quotes', 'Negotiations'].map((label) => (
+          <li key={label} aria-current={label === 'Results' ? 'page' : undefined} style={{ flex: 'none' }}>
+            {label}
+          </li>
+        ))}
+      </SideScroll>,
     ),
   ],
   Tabs: [

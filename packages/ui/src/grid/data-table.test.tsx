@@ -45,6 +45,17 @@ const columns: DataColumn<Quote>[] = [
 
 const base = { 'aria-label': 'Quotes', columns, getRowId: (quote: Quote) => quote.reference };
 
+const CUT_COLUMNS: DataColumn<Quote>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    value: (quote) => quote.customer,
+    render: ({ customer }) => (
+      <span style={{ textOverflow: 'ellipsis' }}>{customer}, Unit 5, Summit House</span>
+    ),
+  },
+];
+
 const desktop = globalThis.matchMedia;
 const phone = () => {
   globalThis.matchMedia = ((media: string) => ({
@@ -270,6 +281,19 @@ describe('on a desk', () => {
     render(<Client />);
     const grid = screen.getByRole('grid', { name: 'Quotes' });
     expect(grid).toBeInTheDocument();
+  });
+
+  it('shows the whole text of a clipped cell as a tooltip', async () => {
+    render(<DataTable {...base} mode="client" rows={quotes} columns={CUT_COLUMNS} />);
+    const [text] = screen.getAllByText('Alpha, Unit 5, Summit House');
+    if (text === undefined) throw new Error('no cell');
+    await userEvent.hover(text);
+    expect(text).not.toHaveAttribute('title');
+    // jsdom lays nothing out.
+    Object.defineProperties(text, { scrollWidth: { value: 90 }, clientWidth: { value: 60 } });
+    await userEvent.unhover(text);
+    await userEvent.hover(text);
+    expect(text).toHaveAttribute('title', 'Alpha, Unit 5, Summit House');
   });
 });
 

@@ -9,6 +9,9 @@ import { RowActions } from './row-actions.tsx';
 import { useTableScope } from './table-context.ts';
 import type { DataColumn, DataTableState, RowSelection, SortDirection } from './types.ts';
 
+// Cells are laid out for one line of a table row; a card has more lines.
+const WRAPPED = { whiteSpace: 'normal', textOverflow: 'clip' } as const;
+
 const List = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
@@ -32,6 +35,7 @@ const Title = styled('div')({
   fontSize: 14,
   fontWeight: 600,
   overflowWrap: 'anywhere',
+  '& *': WRAPPED,
   '& > a': {
     color: color.text.primary,
     textDecoration: 'none',
@@ -61,8 +65,7 @@ const Facts = styled('dl')({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
-  // Cells are laid out for one line of a table row; a card has more lines.
-  '& dd:not([data-kind="money"]) *': { whiteSpace: 'normal', textOverflow: 'clip' },
+  '& dd:not([data-kind="money"]) *': WRAPPED,
   '& dd[data-kind="code"]': { fontFamily: font.mono, fontSize: 12 },
 });
 const More = styled('details')({

@@ -15,6 +15,7 @@ import { getPageNonce } from '../theme/nonce.ts';
 import { alignOf, formatValue } from './columns/column-values.ts';
 import { gridStyle, RowLink } from './grid-style.ts';
 import { RowActions } from './row-actions.tsx';
+import { showClippedText } from './show-clipped-text.ts';
 import { useTableScope } from './table-context.ts';
 import type { DataColumn, DataTableState, RowSelection, SortDirection } from './types.ts';
 
@@ -120,7 +121,11 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
 const FrameRoot = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0 });
 
 function Frame({ maxHeight, children }: { maxHeight: number | string | undefined; children: ReactNode }) {
-  return <FrameRoot style={{ maxHeight }}>{children}</FrameRoot>;
+  return (
+    <FrameRoot style={{ maxHeight }} onMouseOver={showClippedText}>
+      {children}
+    </FrameRoot>
+  );
 }
 
 /** Clicks the row's link with the same modifier keys, so that the browser and the router handle them. */

@@ -18,6 +18,7 @@ export { useMatchHighlight } from './filters/use-match-highlight.ts';
 export { BottomBar } from './layout/bottom-bar.tsx';
 export { ConfirmDialog } from './layout/confirm-dialog.tsx';
 export { type Breadcrumb, Page, PageHeader, type PageHeaderProps, Section } from './layout/page.tsx';
+export { SideScroll } from './layout/side-scroll.tsx';
 export { SidebarModal } from './layout/sidebar-modal.tsx';
 export { Tabs } from './layout/tabs.tsx';
 export { Dropdown, type MenuEntry } from './overlays/dropdown.tsx';

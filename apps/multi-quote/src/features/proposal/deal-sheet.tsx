@@ -3,9 +3,9 @@ import { describePriceHold } from '@portal/api-client/price-hold';
 import { useUser } from '@portal/portal-sdk';
 import { SHEET_WIDTH } from '@portal/quote-kit/proposal';
 import { describeSpeed } from '@portal/quote-kit/quotes';
-import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
+import { color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, formatMoney, formatTermMonths, plural, serverNow } from '@portal/ui/format';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { KeyValueList, Section, SideScroll } from '@portal/ui/page';
 import type { DealLine, DealTotals } from './deal-prices.ts';
 
 /** On screen a bordered sheet, so that users see which part the customer receives. */
@@ -57,9 +57,9 @@ export function DealSheet({ multiQuote, lines, totals }: DealSheetProps) {
       <KeyValueList columns={2} items={getTotalItems(lines.length, totals)} />
       <Stack gap={6} sx={{ mt: 6 }}>
         <Section title="Sites and prices" level={3}>
-          <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Sites and prices table">
+          <SideScroll tabIndex={0} role="region" aria-label="Sites and prices table">
             <SiteTable lines={lines} totals={totals} />
-          </Box>
+          </SideScroll>
         </Section>
         <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
           {getValidity(lines)} All prices exclude VAT.

@@ -1,5 +1,6 @@
 import { pathTo } from '@portal/portal-sdk';
 import { color, duration, focusRingInset, Link, radius, styled } from '@portal/ui';
+import { SideScroll } from '@portal/ui/page';
 
 /** The screens of one multi-quote, in the order they are worked through. A new screen adds a line. */
 const SCREENS = {
@@ -26,16 +27,15 @@ const SCREENS = {
 
 export type MultiQuoteScreenName = keyof typeof SCREENS;
 
-const List = styled('ul')({
+const LIST = {
   display: 'flex',
-  gap: 4,
-  margin: 0,
-  padding: 0,
+  gap: '4px',
+  m: 0,
+  p: 0,
   listStyle: 'none',
-  overflowX: 'auto',
   scrollbarWidth: 'none',
   boxShadow: `inset 0 -1px ${color.line.main}`,
-});
+} as const;
 
 const Entry = styled(Link)({
   position: 'relative',
@@ -66,7 +66,7 @@ const Entry = styled(Link)({
 export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQuoteScreenName }) {
   return (
     <nav aria-label="Multi quote" data-print="hide">
-      <List>
+      <SideScroll component="ul" sx={LIST}>
         {Object.entries(SCREENS).map(([name, { label, href }]) => (
           <li key={name}>
             <Entry href={href(uuid)} aria-current={name === current ? 'page' : undefined}>
@@ -74,7 +74,7 @@ export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQ
             </Entry>
           </li>
         ))}
-      </List>
+      </SideScroll>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Button, color, styled, Text, VisuallyHidden } from '@portal/ui';
-import { Modal, SupplierLogo } from '@portal/ui/page';
+import { Modal, SideScroll, SupplierLogo } from '@portal/ui/page';
 import { describeOffer, describeOfferSpeed, type Offer } from '../offer.ts';
 import { getComparisonRows } from './comparison.ts';
 
@@ -57,7 +57,7 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
   } = props;
   return (
     <Modal open={open} onClose={onClose} title="Compare prices" size="large">
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Comparison">
+      <SideScroll tabIndex={0} role="region" aria-label="Comparison">
         <Table>
           <thead>
             <tr>
@@ -133,7 +133,7 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
             </tr>
           </tbody>
         </Table>
-      </Box>
+      </SideScroll>
     </Modal>
   );
 }

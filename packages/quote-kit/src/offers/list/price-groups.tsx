@@ -1,22 +1,21 @@
 import { Box, Button, color, focusRing, icons, Row, radius, styled, Text, VisuallyHidden } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
-import { Dropdown, SupplierLogo } from '@portal/ui/page';
+import { Dropdown, SideScroll, SupplierLogo } from '@portal/ui/page';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import { offerNoun } from '../offer.ts';
 import type { Grouping, ResultGroup } from './result-groups.ts';
 
-const Strip = styled('fieldset')({
+const STRIP = {
   display: 'flex',
-  gap: 8,
+  gap: '8px',
   minWidth: 0,
   // Space for the focus ring, which the scroll container would cut off.
-  margin: -3,
-  padding: 3,
+  m: '-3px',
+  p: '3px',
   border: 0,
-  overflowX: 'auto',
   scrollSnapType: 'x proximity',
   scrollbarWidth: 'thin',
-});
+} as const;
 
 const Tile = styled('button')({
   display: 'flex',
@@ -79,7 +78,7 @@ export function PriceGroups(props: PriceGroupsProps) {
           }))}
         />
       </Row>
-      <Strip aria-label={`Groups by ${grouping.label.toLowerCase()}`}>
+      <SideScroll component="fieldset" aria-label={`Groups by ${grouping.label.toLowerCase()}`} sx={STRIP}>
         {groups.map((group) => (
           <GroupTile
             key={group.value}
@@ -90,7 +89,7 @@ export function PriceGroups(props: PriceGroupsProps) {
             onPress={() => toggle(group.value)}
           />
         ))}
-      </Strip>
+      </SideScroll>
     </div>
   );
 }

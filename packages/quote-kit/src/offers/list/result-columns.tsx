@@ -190,7 +190,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair first={describeLeadTime(offer, 'short')} second="working days" />,
       sortable: true,
-      width: 92,
+      width: 116,
     },
     {
       id: 'network',

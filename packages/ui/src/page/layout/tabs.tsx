@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { formatNumber } from '../../format/measures.ts';
 import { color, focusRingInset } from '../../theme/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
+import { scrollFade } from './side-scroll.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
 interface TabItem {
@@ -12,20 +13,13 @@ interface TabItem {
   readonly disabled?: boolean;
 }
 
-const FADE_WIDTH = 40;
-const fade = (end: string, middle: string, start: string) =>
-  `linear-gradient(to right, ${start}, ${middle} ${FADE_WIDTH}px calc(100% - ${FADE_WIDTH}px), ${end})`;
-
 const List = styled('div')({
   display: 'flex',
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   boxShadow: `inset 0 -1px ${color.line.main}`,
-  // Fades out where further tabs follow.
-  '&[data-edges="end"]': { maskImage: fade('transparent', '#000', '#000') },
-  '&[data-edges="start"]': { maskImage: fade('#000', '#000', 'transparent') },
-  '&[data-edges="both"]': { maskImage: fade('transparent', '#000', 'transparent') },
+  ...scrollFade,
   '@media print': { display: 'none' },
 });
 

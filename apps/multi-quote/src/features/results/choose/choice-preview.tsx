@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
 import { useSupplierName } from '@portal/portal-sdk';
-import { Box, color, Stack, styled, Text } from '@portal/ui';
+import { color, Stack, styled, Text } from '@portal/ui';
 import { formatMoney, formatNumber, plural } from '@portal/ui/format';
-import { Section } from '@portal/ui/page';
+import { Section, SideScroll } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { describeOffer } from '../../shared/offer-label.ts';
 
@@ -134,9 +134,9 @@ export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale:
 
 function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <SideScroll tabIndex={0} role="region" aria-label={label}>
       {children}
-    </Box>
+    </SideScroll>
   );
 }
 
