@@ -36,6 +36,8 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
     overflowWrap: 'break-word',
   },
   'h1, h2, h3, h4, h5, h6, p, figure, blockquote, dl, dd': { margin: 0 },
+  // Unlike break-word, lets a column or card narrow below a long name.
+  'h1, h2, h3, h4, h5, h6': { overflowWrap: 'anywhere' },
   'ul[role="list"], ol[role="list"]': { margin: 0, padding: 0, listStyle: 'none' },
   'img, svg, video': { display: 'block', maxWidth: '100%' },
   'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },

@@ -39,13 +39,13 @@ const Figures = styled('dl')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '12px 32px',
-  '@media (max-width: 599.98px)': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: '12px 16px',
-  },
   margin: 0,
   '& > div': { minWidth: 0 },
+  // Two per line on a phone, or one where an amount needs the width.
+  '@media (max-width: 599.98px)': {
+    gap: '12px 16px',
+    '& > div': { flex: '1 1 calc(50% - 8px)', minWidth: 'min-content' },
+  },
   '& dt': { color: color.text.muted, fontSize: 12, lineHeight: '16px' },
   '& dd': { fontVariantNumeric: 'tabular-nums' },
 });

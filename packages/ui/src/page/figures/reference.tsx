@@ -66,9 +66,16 @@ const Code = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,
+  maxWidth: '100%',
   whiteSpace: 'nowrap',
   verticalAlign: 'middle',
-  '& > code': { fontFamily: font.mono, fontSize: '0.92em', letterSpacing: '-0.01em' },
+  '& > code': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontFamily: font.mono,
+    fontSize: '0.92em',
+    letterSpacing: '-0.01em',
+  },
 });
 
 export interface ReferenceProps {

@@ -112,7 +112,7 @@ const Meta = styled('ul')({
   fontSize: 13,
   lineHeight: '20px',
   color: color.text.muted,
-  '& > li': { display: 'flex', alignItems: 'center' },
+  '& > li': { display: 'flex', alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' },
   '& > li:not(:last-of-type)::after': { content: '"·"', margin: '0 8px', color: color.text.disabled },
 });
 

@@ -26,6 +26,7 @@ const Item = styled('li', { shouldForwardProp: (name) => name !== 'passed' })<{ 
     gap: 12,
     paddingBottom: 20,
     breakInside: 'avoid',
+    overflowWrap: 'anywhere',
     '&:not(:last-of-type)::before': {
       content: '""',
       position: 'absolute',
