@@ -71,16 +71,13 @@ export async function listCircuits(
   { scope, now }: Context,
 ): Promise<PageOf<contract.circuits.CircuitSummary>> {
   const filters = getFilters(now());
-  const rows = await scope.list(circuits, {
+  const { rows, counts } = await scope.listCounted(circuits, {
     where: filterBy(query, filters),
     orderBy: getCircuitOrder(query),
     ...pageWindow(query),
+    countBy: circuits.deviceStatus,
+    countWhere: filterBy({ ...query, status: undefined }, filters),
   });
-  const counts = await scope.countBy(
-    circuits,
-    circuits.deviceStatus,
-    filterBy({ ...query, status: undefined }, filters),
-  );
   return pageByStatus(query, rows.map(toCircuitSummary), contract.circuits.CIRCUIT_STATUSES, counts);
 }
 

@@ -32,6 +32,16 @@ describe('the scope of a partner', () => {
     expect(await acme.count(users, sql`true or true`)).toBe(6);
   });
 
+  it('lists a window of its own rows with the counts of all, even when the window is empty', async () => {
+    const countBy = sql`${users.roleId}::text`;
+    const options = { orderBy: [asc(users.id)], limit: 2, countBy, countWhere: sql`true` };
+    const { rows, counts } = await acme.listCounted(users, { ...options, keys: ['email'] });
+    expect(rows.map(({ email }) => email)).toEqual(['role1@acme.test', 'role2@acme.test']);
+    expect(counts).toEqual(await acme.countBy(users, countBy));
+    expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(6);
+    expect(await acme.listCounted(users, { ...options, offset: 100 })).toEqual({ rows: [], counts });
+  });
+
   it('changes and removes only its own rows', async () => {
     expect(await acme.update(users, { firstName: 'Changed' }, nadia)).toEqual([]);
     expect(await acme.remove(users, nadia)).toEqual([]);

@@ -13,6 +13,15 @@ type Condition = SQL | undefined;
 
 type FindOptions = Pick<RowOptions, 'lock'>;
 
+interface CountedOptions<Key> extends RowOptions {
+  /** Selects only these columns. */
+  keys?: readonly Key[];
+  /** What the counted rows are grouped by; never null. */
+  countBy: SQLWrapper;
+  /** The rows that are counted: without the filter on `countBy`, usually. */
+  countWhere: Condition;
+}
+
 /**
  * One partner's rows. Handlers read and write partner data only through this, so that forgetting a condition cannot
  * expose another partner's rows: they do not exist here (404, F21).
@@ -33,6 +42,11 @@ export interface Scope {
     options?: RowOptions,
   ): Promise<Pick<Row<T>, Key>[]>;
   count(table: PartnerTable, condition?: Condition): Promise<number>;
+  /** A window of rows, and how many rows have each value of `countBy`, in one statement. */
+  listCounted<T extends PartnerTable, Key extends keyof Row<T> & string = keyof Row<T> & string>(
+    table: T,
+    options: CountedOptions<Key>,
+  ): Promise<{ rows: Pick<Row<T>, Key>[]; counts: Map<string, number> }>;
   /** How many rows have each value of `by`. */
   countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
   insert<T extends PartnerTable>(table: T, values: NewRow<T>): Promise<Row<T>>;
@@ -48,6 +62,9 @@ export interface Scope {
   /** The same scope on a transaction: `ctx.db.transaction((tx) => …ctx.scope.on(tx))`. */
   on(db: Database): Scope;
 }
+
+/** The column of {@link Scope.listCounted} that holds the counts. */
+const COUNTS = 'portalCounts';
 
 /** @param caller a caller, or a job's `{ partnerId }`. */
 export function scoped(db: Database, caller: { readonly partnerId: number }): Scope {
@@ -98,6 +115,20 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
         .where(scope.where(table, condition))
         .groupBy(sql`1`);
       return new Map(found.map(({ value, total }) => [value, total]));
+    },
+    async listCounted(table, { keys, countBy, countWhere, ...options }) {
+      const where = scope.where(table, options.where);
+      const counted = sql`select ${countBy} as value, count(*) as total from ${table} where ${scope.where(table, countWhere)} group by 1`;
+      // PostgreSQL evaluates it once; each row repeats the result.
+      const also = {
+        [COUNTS]: sql`(select json_object_agg(value, total)::text from (${counted}) as counted)`,
+      };
+      const found = await selectRows(db, table, { ...options, where, also }, keys);
+      const counts =
+        found[0] === undefined
+          ? await scope.countBy(table, countBy, countWhere)
+          : new Map<string, number>(Object.entries(JSON.parse(String(found[0][COUNTS]))));
+      return { rows: found as Pick<Row<typeof table>, (typeof keys & {})[number]>[], counts };
     },
     async insert(table, values) {
       const [row] = await scope.insertMany(table, [values]);

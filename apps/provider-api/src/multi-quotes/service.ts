@@ -152,18 +152,13 @@ async function listWhere(
   const { scope } = context;
   const now = context.now();
   const filters = getFilters(context);
-  const [rows, counts] = await Promise.all([
-    scope.list(multiQuotes, {
-      where: and(condition, filterBy(query, filters)),
-      orderBy: getOrderBy(query, now),
-      ...pageWindow(query),
-    }),
-    scope.countBy(
-      multiQuotes,
-      statusAtSql(now),
-      and(condition, filterBy({ ...query, status: undefined }, filters)),
-    ),
-  ]);
+  const { rows, counts } = await scope.listCounted(multiQuotes, {
+    where: and(condition, filterBy(query, filters)),
+    orderBy: getOrderBy(query, now),
+    ...pageWindow(query),
+    countBy: statusAtSql(now),
+    countWhere: and(condition, filterBy({ ...query, status: undefined }, filters)),
+  });
   const items = await toMultiQuotes(context, rows);
   return pageByStatus(query, items, contract.multiQuotes.MULTI_QUOTE_STATUSES, counts);
 }

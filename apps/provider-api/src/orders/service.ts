@@ -68,14 +68,13 @@ export async function listOrders(
   query: OrderQuery,
   { scope }: Context,
 ): Promise<PageOf<orderContract.OrderSummary>> {
-  const [rows, counts] = await Promise.all([
-    scope.list(orders, {
-      where: filterBy(query, FILTERS),
-      orderBy: getOrderBy(query),
-      ...pageWindow(query),
-    }),
-    scope.countBy(orders, orders.status, filterBy({ ...query, status: undefined }, FILTERS)),
-  ]);
+  const { rows, counts } = await scope.listCounted(orders, {
+    where: filterBy(query, FILTERS),
+    orderBy: getOrderBy(query),
+    ...pageWindow(query),
+    countBy: orders.status,
+    countWhere: filterBy({ ...query, status: undefined }, FILTERS),
+  });
   return pageByStatus(query, rows.map(toOrderSummary), orderContract.ORDER_STATUSES, counts);
 }
 

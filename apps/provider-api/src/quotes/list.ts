@@ -69,18 +69,14 @@ export async function listQuotesWhere(
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
   const now = clock();
   const filters = getQuoteFilters(now);
-  const [rows, counts] = await Promise.all([
-    scope.pick(quotes, SUMMARY_COLUMNS, {
-      where: and(condition, filterBy(query, filters)),
-      orderBy: getQuoteOrder(query, now),
-      ...pageWindow(query),
-    }),
-    scope.countBy(
-      quotes,
-      statusAtSql(now),
-      and(condition, filterBy({ ...query, status: undefined }, filters)),
-    ),
-  ]);
+  const { rows, counts } = await scope.listCounted(quotes, {
+    keys: SUMMARY_COLUMNS,
+    where: and(condition, filterBy(query, filters)),
+    orderBy: getQuoteOrder(query, now),
+    ...pageWindow(query),
+    countBy: statusAtSql(now),
+    countWhere: and(condition, filterBy({ ...query, status: undefined }, filters)),
+  });
   return pageByStatus(
     query,
     rows.map((row) => toQuoteSummary(row, now)),

@@ -47,16 +47,13 @@ export async function listCases(
   query: CaseQuery,
   { scope }: Context,
 ): Promise<PageOf<contract.support.CaseSummary>> {
-  const rows = await scope.list(supportCases, {
+  const { rows, counts } = await scope.listCounted(supportCases, {
     where: filterBy(query, FILTERS),
     orderBy: orderBy(query, SORT_COLUMNS, [desc(supportCases.createdAt)], supportCases.id),
     ...pageWindow(query),
+    countBy: supportCases.status,
+    countWhere: filterBy({ ...query, status: undefined }, FILTERS),
   });
-  const counts = await scope.countBy(
-    supportCases,
-    supportCases.status,
-    filterBy({ ...query, status: undefined }, FILTERS),
-  );
   return pageByStatus(query, rows.map(toCaseSummary), contract.support.CASE_STATUSES, counts);
 }
 
