@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { renderRoute } from '@portal/area-kit/testing';
+import { failure, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../../area.ts';
@@ -49,6 +49,37 @@ it('changes the add-ons of a saved quote, with the new price', async () => {
     },
   ]);
   expect(await screen.findByRole('button', { name: 'Change add-ons' })).toHaveFocus();
+});
+
+it('keeps the choice when the provider refuses it, and says why', async () => {
+  const server = quoteServer({ quote: { actions: ['edit'] } });
+  server
+    .on(single.listAddons, () => [ROUTER])
+    .on(single.update, () =>
+      failure(422, 'is not a valid value', {
+        errors: { 'addons.0.options.0.value': ['is not a valid value'] },
+      }),
+    );
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change add-ons' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Large router/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save add-ons' }));
+  expect(await screen.findByText(/is not a valid value/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /Large router/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('shows a colleague’s change before it is overwritten', async () => {
+  const server = quoteServer({ quote: { actions: ['edit'] } });
+  const theirs = { ...server.quote, addons: [SMALL], version: 2 };
+  server
+    .on(single.listAddons, () => [ROUTER])
+    .on(single.update, () => failure(409, 'This quote has changed.', { current: theirs }));
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change add-ons' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Large router/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save add-ons' }));
+  expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeVisible();
+  expect(screen.getByText('Small router × 2')).toBeVisible();
 });
 
 it('offers no change of add-ons once the quote is accepted', async () => {

@@ -5,7 +5,7 @@ import { Money, pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 import { AddonsForm } from './addons-form.tsx';
 
-/** The chosen add-ons with their prices; they can be changed until the quote is accepted (P10). */
+/** The chosen add-ons with their prices; they can be changed until the quote is accepted (D10). */
 export function QuoteAddons({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
