@@ -11,8 +11,9 @@ export const searchIndex = (...fields: readonly string[]) =>
     .notNull()
     .generatedAlwaysAs(sql.raw(`search_index(${fields.join(', ')})`));
 
-/** As `search_index` in the database shortens a field: "qs 104-099" is `qs104099`. */
-export const compactText = (value: string): string => value.toLowerCase().replace(/[\s._/,-]+/g, '');
+/** As `search_index` in the database shortens a field: "qs 104-099" is `qs104099`. Documents print hyphens as dashes. */
+export const compactText = (value: string): string =>
+  value.toLowerCase().replace(/[\s._/,\-\u2010-\u2015]+/g, '');
 
 const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
 

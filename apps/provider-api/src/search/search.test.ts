@@ -60,22 +60,82 @@ describe('search', () => {
     expect(byName.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['service', 'multi_quote']));
   });
 
-  it('finds a reference however it was pasted', async () => {
-    const { items: quotes } = await amelia.call(contract.quotes.single.list, { perPage: 1 });
-    const { items: orders } = await amelia.call(contract.orders.list, { perPage: 1 });
-    for (const reference of [quotes[0]?.reference ?? '', orders[0]?.reference ?? '']) {
-      const spaced = ` ${reference
-        .toLowerCase()
-        .replace('-', ' ')
-        .replace(/(\d{3})/, '$1 ')} `;
-      const [hit] = await amelia.call(find, { search: spaced });
-      expect(hit).toMatchObject({ title: reference, match: 'exact' });
-      const [start] = await amelia.call(find, { search: reference.slice(0, -1).replace('-', '') });
-      expect(start).toMatchObject({ match: 'prefix' });
+  /** The references by which each kind is found, of the first row that has one. */
+  const REFERENCES: [
+    name: string,
+    kind: string,
+    read: () => Promise<readonly (string | null | undefined)[]>,
+  ][] = [
+    ['a quote', 'quote', async () => (await quotesOf(contract.quotes.single)).map((one) => one.reference)],
+    [
+      'a broadband quote',
+      'broadband_quote',
+      async () => (await quotesOf(contract.quotes.broadband)).map((one) => one.reference),
+    ],
+    [
+      'a customer’s reference',
+      'quote',
+      async () => (await quotesOf(contract.quotes.single)).map((one) => one.customReference),
+    ],
+    ['an order', 'order', async () => (await orders()).map((one) => one.reference)],
+    ['an order’s quote', 'order', async () => (await orders()).map((one) => one.quoteReference)],
+    ['a purchase order', 'order', async () => (await orders()).map((one) => one.purchaseOrderReference)],
+    ['a supplier’s reference', 'order', async () => [(await order()).supplierReference]],
+    ['a service', 'service', async () => [(await circuit()).name]],
+    ['a service’s order', 'service', async () => [(await order()).reference]],
+    [
+      'an access ID',
+      'service',
+      async () => [String((await circuit()).attributes['ATTR_ACCESS_ID'] ?? '') || null],
+    ],
+    [
+      'a case',
+      'case',
+      async () => (await amelia.call(contract.support.listCases, {})).items.map((one) => one.caseNumber),
+    ],
+    [
+      'a postcode',
+      'service',
+      async () => (await amelia.call(contract.circuits.list, {})).items.map((one) => one.postcode),
+    ],
+  ];
+  const quotesOf = async (calls: typeof contract.quotes.single | typeof contract.quotes.broadband) =>
+    (await amelia.call(calls.list, { perPage: 100 })).items;
+  const orders = async () => (await amelia.call(contract.orders.list, { status: ['live'] })).items;
+  const order = async () =>
+    amelia.call(contract.orders.get, { reference: (await orders())[0]?.reference ?? '' });
+  const circuit = async () => amelia.call(contract.circuits.get, { id: (await order()).circuitId ?? 0 });
+
+  const PASTED: Record<string, (reference: string) => string> = {
+    'as it is': (reference) => reference,
+    'in lower case': (reference) => reference.toLowerCase(),
+    'in upper case': (reference) => reference.toUpperCase(),
+    'with spaces around it': (reference) => `\n ${reference}\t `,
+    'with spaces for hyphens': (reference) => reference.replace(/[-/]/g, ' '),
+    'without hyphens and spaces': (reference) => reference.replace(/[\s/-]/g, ''),
+    'with a space in its number': (reference) => reference.replace(/(\d)(\d)/, '$1 $2'),
+    'with a no-break space': (reference) => reference.replace(/[-\s]/, '\u00a0'),
+    'with a dash for a hyphen': (reference) => reference.replace(/-/g, '\u2013'),
+  };
+
+  it.each(REFERENCES)('finds %s however its reference was pasted', async (_name, kind, read) => {
+    const reference = (await read()).find((one) => typeof one === 'string' && one !== '') ?? '';
+    expect(reference).not.toBe('');
+    const missed: string[] = [];
+    for (const [how, paste] of Object.entries(PASTED)) {
+      const hits = await amelia.call(find, { search: paste(reference) });
+      if (!hits.some((hit) => hit.kind === kind && hit.match === 'exact')) missed.push(how);
     }
-    const spaced = (orders[0]?.reference ?? '').replace('-', ' ');
-    const found = await amelia.call(contract.orders.list, { search: spaced });
-    expect(found.items.map(({ reference }) => reference)).toContain(orders[0]?.reference);
+    expect(missed).toEqual([]);
+  });
+
+  it('finds what starts with a part of a reference, also in a list', async () => {
+    const { items } = await amelia.call(contract.orders.list, { perPage: 1 });
+    const reference = items[0]?.reference ?? '';
+    const [start] = await amelia.call(find, { search: reference.slice(0, -1).replace('-', '') });
+    expect(start).toMatchObject({ match: 'prefix' });
+    const found = await amelia.call(contract.orders.list, { search: reference.replace('-', ' ') });
+    expect(found.items.map((one) => one.reference)).toContain(reference);
   });
 
   it('forgives one typing mistake in a name, never in a reference', async () => {
