@@ -14,6 +14,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
     version: 1,
+    isSearched: true,
     locationsCount: 14,
     quotesCount: 3,
     eccCost: 0,

@@ -3,6 +3,7 @@ import type { common } from '@portal/api-client/contract';
 import { count, desc, eq, max, min, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { quoteEvents } from '../quotes/tables.ts';
+import { listEvents } from './events.ts';
 import { loadMultiQuote, type MultiQuoteRow } from './load-multi-quote.ts';
 import { multiQuoteRuns } from './tables.ts';
 
@@ -16,7 +17,8 @@ export async function listHistory(
   context: Context,
 ): Promise<HistoryEntry[]> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
-  const [searches, steps] = await Promise.all([
+  const [events, searches, steps] = await Promise.all([
+    listEvents(multiQuote, context, LIMIT),
     listSearchEntries(multiQuote, context),
     listQuoteEntries(multiQuote, context),
   ]);
@@ -27,7 +29,7 @@ export async function listHistory(
     detail: null,
     actor: multiQuote.createdBy,
   };
-  return [created, ...[...searches, ...steps].sort((a, b) => a.at.localeCompare(b.at))];
+  return [created, ...[...events, ...searches, ...steps].sort((a, b) => a.at.localeCompare(b.at))];
 }
 
 async function listSearchEntries({ id }: MultiQuoteRow, { scope }: Context): Promise<HistoryEntry[]> {

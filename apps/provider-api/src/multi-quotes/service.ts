@@ -11,6 +11,7 @@ import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { dayBounds, endOfDay, londonDay } from '../shared/days.ts';
+import { recordRename } from './events.ts';
 import { loadMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './load-multi-quote.ts';
 import { containsQuotes } from './quotes/contains-quotes.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from './quotes/linked-quotes.ts';
@@ -99,6 +100,7 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    isSearched: row.status !== 'created',
     createdBy: row.createdBy,
     ...sums,
   };
@@ -207,6 +209,7 @@ export async function updateMultiQuote(
         current: toWire(current),
       });
     }
+    await recordRename(row, input.name, { ...context, scope });
     await scope.update(
       multiQuotes,
       { ...values, version: row.version + 1, updatedAt: context.now() },

@@ -190,6 +190,23 @@ export const multiQuoteImportRows = pgTable(
   ],
 );
 
+/** What was done to a multi-quote itself: renames, and removals of locations. */
+export const multiQuoteEvents = pgTable(
+  'multi_quote_events',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    at: instant().notNull(),
+    title: text().notNull(),
+    detail: text(),
+    /** Null for a rename. */
+    removedLocations: integer(),
+    actor: text(),
+  },
+  (table) => [index('multi_quote_events_multi_quote').on(table.multiQuoteId, table.at)],
+);
+
 /** A search over a multi-quote's locations, with its progress, so that it resumes after a crash. */
 export const multiQuoteRuns = pgTable(
   'multi_quote_runs',

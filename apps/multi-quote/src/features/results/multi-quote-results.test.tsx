@@ -227,10 +227,11 @@ it('saves selected sites at once', async () => {
   expect(server.calls(calls.locations.saveSearchQuotes)).toEqual([{ uuid: 'm-1', uuids: ['l-1'] }]);
 });
 
-it('leads to the search before the first one', async () => {
-  const server = resultServer().on(calls.getSearchProgress, () => failure(404, 'Not searched yet.'));
+it('leads to the search before the first one, without asking for its progress', async () => {
+  const server = resultServer().on(calls.get, () => testMultiQuote({ status: 'expired', isSearched: false }));
   renderRoute(area, PATH, server);
   expect(await screen.findByText('Not searched yet')).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: 'Get prices' }))
     expect(link).toHaveAttribute('href', '/availability/multi-quotes/m-1/search');
+  expect(server.calls(calls.getSearchProgress)).toEqual([]);
 });

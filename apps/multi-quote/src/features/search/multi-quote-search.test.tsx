@@ -14,8 +14,7 @@ const PATH = '/availability/multi-quotes/m-1/search';
 function searchServer() {
   return fakeServer()
     .on(contract.savedViews.list, () => [])
-    .on(calls.get, () => testMultiQuote({ status: 'created' }))
-    .on(calls.getSearchProgress, () => failure(404, 'This multi-quote has not been searched yet.'))
+    .on(calls.get, () => testMultiQuote({ status: 'created', isSearched: false }))
     .on(calls.getSearchOverview, () => testOverview({ missing: 2, failed: 1, priced: 4 }, { locked: 3 }))
     .on(calls.listSearches, () =>
       pageOf([

@@ -4,6 +4,7 @@ import { nextVersion } from '../../db/columns.ts';
 import type { InputColumns } from '../../db/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
+import { recordRemoval } from '../events.ts';
 import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
 import { refreshMatches } from '../search/matches.ts';
 import type { LocationRow } from '../search/products.ts';
@@ -36,7 +37,7 @@ export function removeLocations(
   { uuid, ...selection }: ParsedOf<Endpoints['removeMany']>,
   context: Context,
 ): Promise<SelectionOutcome> {
-  return changeSelected(uuid, selection, context, async (rows, { db, scope }) => {
+  return changeSelected(uuid, selection, context, async (rows, { db, scope, multiQuote }) => {
     const accepted = await listLocationsWithAcceptedQuotes(
       scope,
       rows.map((row) => row.uuid),
@@ -47,6 +48,8 @@ export function removeLocations(
     if (outcome.done.length > 0) {
       await withdrawQuotes(db, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
       await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
+      const removed = rows.filter(({ uuid: each }) => outcome.done.includes(each));
+      await recordRemoval(multiQuote, removed, { ...context, scope });
     }
     return outcome;
   });

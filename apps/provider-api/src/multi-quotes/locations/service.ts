@@ -5,6 +5,7 @@ import type { InputColumns } from '../../db/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordRemoval } from '../events.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
 import { refreshMatches } from '../search/matches.ts';
@@ -137,11 +138,13 @@ export async function removeLocation(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const row = await loadLocation(scope, await loadMultiQuote(scope, uuid), locationUuid, 'update');
+    const multiQuote = await loadMultiQuote(scope, uuid);
+    const row = await loadLocation(scope, multiQuote, locationUuid, 'update');
     if (row.isLocked) throw Refusal.conflict('This location is locked. Unlock it first.');
     const ofLocation = eq(quotes.multiQuoteLocationUuid, row.uuid);
     await assertNoAcceptedQuotes(scope, ofLocation);
     await withdrawQuotes(tx, scope, ofLocation, context);
     await scope.remove(multiQuoteLocations, eq(multiQuoteLocations.uuid, row.uuid));
+    await recordRemoval(multiQuote, [row], { ...context, scope });
   });
 }

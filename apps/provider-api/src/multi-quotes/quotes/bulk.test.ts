@@ -112,6 +112,29 @@ it('totals firm and estimated ECC apart', async () => {
   });
 });
 
+it('tells who renamed the multi-quote and removed sites', async () => {
+  const { uuid } = await saved(4);
+  const { name } = await amelia.call(calls.get, { uuid });
+  await amelia.call(calls.update, { uuid, name });
+  await amelia.call(calls.update, { uuid, name: 'Northern sites' });
+  const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position' });
+  const [first, second, third] = items;
+  if (!first || !second || !third) throw new Error('There are not three sites.');
+  const removals = async () =>
+    (await amelia.call(calls.listHistory, { uuid })).filter(({ title }) => title.startsWith('Site'));
+  await amelia.call(calls.locations.remove, { uuid, locationUuid: first.uuid });
+  const detail = [first.customerName, first.address.addressLine1, first.address.postcode].join(', ');
+  expect(await removals()).toMatchObject([{ title: 'Site removed', detail, actor: 'Amelia Hartley' }]);
+  await amelia.call(calls.locations.removeMany, { uuid, uuids: [second.uuid, third.uuid] });
+  // Two entries when an hour ends meanwhile.
+  expect((await removals()).at(-1)).toMatchObject({
+    title: 'Sites removed',
+    detail: expect.stringMatching(/^[23] sites$/),
+  });
+  const renamed = (await amelia.call(calls.listHistory, { uuid })).filter(({ title }) => title === 'Renamed');
+  expect(renamed).toMatchObject([{ detail: `From “${name}” to “Northern sites”`, actor: 'Amelia Hartley' }]);
+});
+
 it('tells the history of the multi-quote, steps of several quotes taken together', async () => {
   const { uuid, references } = await saved(3);
   await amelia.call(calls.quotes.acceptMany, { uuid, references });

@@ -20,6 +20,8 @@ export const multiQuote = v.object({
   createdAt: instant,
   updatedAt: instant,
   version,
+  /** Whether a search was ever started; `status` does not tell once it has expired. */
+  isSearched: v.boolean(),
   locationsCount: v.number(),
   quotesCount: v.number(),
   /** Totals of its saved quotes, in pence. */
@@ -123,7 +125,7 @@ export const listHistory = listEndpoint(
     method: 'GET',
     path: `${one}/history`,
     summary:
-      'History of a multi-quote, oldest first: its searches, and the steps of its quotes taken together.',
+      'History of a multi-quote, oldest first: renames, removed locations, searches, and the steps of its quotes taken together.',
   },
   historyEntry,
 );

@@ -36,11 +36,10 @@ export interface SearchRun {
 /** The latest search of a multi-quote. While it runs, everything that shows its results is read again now and then. */
 export function useSearchRun({
   uuid,
-  status,
-}: Pick<contract.multiQuotes.MultiQuote, 'uuid' | 'status'>): SearchRun {
+  isSearched,
+}: Pick<contract.multiQuotes.MultiQuote, 'uuid' | 'isSearched'>): SearchRun {
   // Asking for the progress of no search would be a 404 in the browser's log.
-  const isNew = status === 'created';
-  const query = useQuery(calls.getSearchProgress, isNew ? null : { uuid }, {
+  const query = useQuery(calls.getSearchProgress, isSearched ? { uuid } : null, {
     refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
     revalidateOnFocus: false,
   });
@@ -59,7 +58,7 @@ export function useSearchRun({
     };
   }, [isRunning]);
   return {
-    progress: isNew || query.error?.code === 'not-found' ? null : query.data,
+    progress: isSearched ? query.data : null,
     isRunning,
     start,
     stop: () => stop.run({ uuid }),
