@@ -10,6 +10,7 @@ import { contactRoutes } from './contacts/routes.ts';
 import { seedContacts } from './contacts/seed.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { documentationJobs } from './documentation/announce-notices.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
 import type { Domain } from './domain.ts';
@@ -58,7 +59,7 @@ export const domains: readonly Domain[] = [
   { name: 'contacts', routes: contactRoutes, demo: seedContacts },
   { name: 'circuits', routes: circuitRoutes, jobs: circuitJobs, demo: seedCircuits },
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
-  { name: 'documentation', routes: documentationRoutes, demo: seedDocumentation },
+  { name: 'documentation', routes: documentationRoutes, jobs: documentationJobs, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
   { name: 'saved-views', routes: savedViewRoutes },
   { name: 'search', routes: searchRoutes },

@@ -38,6 +38,7 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'contacts.list',
   'customers.list',
   'dashboard.get',
+  'documentation.downloadCalendar',
   'documentation.getNotification',
   'documentation.listNotifications',
   'geocoding.autocomplete',

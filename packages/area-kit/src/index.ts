@@ -36,6 +36,7 @@ export type { ListSelection } from './list/list-view.tsx';
 export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
 export { type BulkSelection, type Matching, useBulkSelection } from './list/use-bulk-selection.ts';
 export { type ListState, useListState } from './list/use-list-state.ts';
+export { formatNoticePeriod } from './notices/notice-period.ts';
 export { ChangesSince, type ChangesSinceProps } from './versions/changes-since.tsx';
 export { ConflictDialog } from './versions/conflict-dialog.tsx';
 export type { ConflictDialogProps, ConflictRow } from './versions/conflict-types.ts';

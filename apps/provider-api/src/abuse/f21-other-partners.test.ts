@@ -12,6 +12,7 @@ import { statementsOf } from '../testing/statements.ts';
 /** Documents and notices are every partner's alike; the link of an impersonation belongs to nobody. */
 const BELONG_TO_NOBODY = [
   'auth.startImpersonation',
+  'documentation.downloadCalendar',
   'documentation.downloadFile',
   'documentation.getFolder',
   'documentation.getNotification',

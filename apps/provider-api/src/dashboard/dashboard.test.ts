@@ -87,11 +87,11 @@ describe('the dashboard', () => {
     });
     const support = await of('role6@acme.test');
     expect(support).toMatchObject({ quotes: null, multiQuotes: null, orders: null, spend: null });
-    // What waits on this role are cases and services alone.
+    // What waits on this role are cases, services and their notices alone.
     expect(support.waiting.length).toBeGreaterThan(0);
     expect(support.waiting.map(({ id }) => id.split(':')[0])).not.toContain('held');
     expect(new Set(support.waiting.map(({ path }) => path.split('/')[1]))).toEqual(
-      new Set(['support', 'circuits']),
+      new Set(['support', 'circuits', 'documentation']),
     );
   });
 

@@ -3,13 +3,21 @@ import { describePriceHold } from '@portal/api-client/price-hold';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import {
+  affectsServices,
+  canSeeServices,
+  countAffected,
+  describeCount,
+} from '../documentation/affected-services.ts';
+import { isCurrentSql, isPublishedSql } from '../documentation/notices.ts';
+import { serviceNotices } from '../documentation/tables.ts';
 import type { Context } from '../http/context.ts';
 import { HOLDS } from '../orders/progress/milestones.ts';
 import { orders } from '../orders/tables.ts';
 import { isExpirableSql } from '../quotes/lifecycle/expiry.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
-import { addDays, endOfDay } from '../shared/days.ts';
+import { addDays, endOfDay, formatPeriod } from '../shared/days.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Waiting = dashboardContract.Dashboard['waiting'][number];
@@ -21,8 +29,8 @@ const EXPIRY_DAYS = 3;
 const URGENCY: Readonly<Record<Waiting['tone'], number>> = { danger: 0, warning: 1, info: 2 };
 
 /**
- * What is waiting for the caller: held orders, cases to answer, services that are down, approvals, quotes about to
- * expire, forms to complete; most urgent first.
+ * What is waiting for the caller: held orders, cases to answer, services that are down or will be during planned work,
+ * approvals, quotes about to expire, forms to complete; most urgent first.
  */
 export async function waitingOn(context: Context): Promise<Waiting[]> {
   const { roleId, partner } = context.caller;
@@ -32,6 +40,7 @@ export async function waitingOn(context: Context): Promise<Waiting[]> {
     roleHasCapability(roleId, 'orders') ? heldOrders(context) : [],
     hasCrm && roleHasCapability(roleId, 'support') ? casesToAnswer(context) : [],
     hasCrm && roleHasCapability(roleId, 'services') ? servicesDown(context) : [],
+    canSeeServices(context.caller) ? currentNotices(context) : [],
     roleHasCapability(roleId, 'approve') ? wantedApprovals(context) : [],
     roleHasCapability(roleId, 'quotes') ? expiringQuotes(context) : [],
     roleHasCapability(roleId, 'quotes') ? openForms(context) : [],
@@ -98,6 +107,33 @@ async function servicesDown({ scope, caller }: Context): Promise<Waiting[]> {
     }),
     since: row.statusSince.toISOString(),
     tone: 'danger',
+  }));
+}
+
+const NOTICE_DAYS = 7;
+
+/** Incidents and planned work of the next days that affect the caller's services. */
+async function currentNotices({ db, scope, now }: Context): Promise<Waiting[]> {
+  const rows = await db
+    .select({ notice: serviceNotices, affected: countAffected(scope) })
+    .from(serviceNotices)
+    .where(
+      and(
+        isPublishedSql(now()),
+        isCurrentSql(now()),
+        lte(serviceNotices.startsAt, endOfDay(addDays(now(), NOTICE_DAYS))),
+        affectsServices(scope),
+      ),
+    )
+    .orderBy(asc(serviceNotices.startsAt))
+    .limit(OF_A_KIND);
+  return rows.map(({ notice: { id, kind, title, startsAt, endsAt, publishedAt }, affected }) => ({
+    id: `notice:${id}`,
+    text: `${title} affects ${describeCount(affected)}`,
+    subtext: startsAt && formatPeriod(startsAt, endsAt),
+    path: `/documentation/notification/${id}`,
+    since: publishedAt.toISOString(),
+    tone: kind === 'incident' ? 'warning' : 'info',
   }));
 }
 

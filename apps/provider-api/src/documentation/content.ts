@@ -173,6 +173,8 @@ export interface DemoNotice {
   content: string;
   kind: contract.documentation.ServiceNotice['kind'];
   publishedDaysAgo: number;
+  /** Services there are affected. */
+  town?: string;
   /** Hours from the moment of filling to the beginning and the end. */
   hours?: readonly [number, number];
   /** A night in London: days from the day of filling, and from and to which hour of that day. */
@@ -188,6 +190,7 @@ const work = (town: string, daysAgo: number, day: number): DemoNotice => ({
   content: `<p>We replace the power supplies of our equipment at <strong>${town}</strong>. Services through it lose connection once, for up to 30 minutes.</p><p>You do not need to do anything at the sites. Restart equipment that does not reconnect.</p>`,
   kind: 'maintenance',
   publishedDaysAgo: daysAgo,
+  town,
   night: { day, hours: NIGHT },
 });
 
@@ -197,6 +200,7 @@ const incident = (town: string, daysAgo: number, hours: number): DemoNotice => (
   content: `<p>A cable of a supplier was cut by roadworks in <strong>${town}</strong>. It was spliced and all services were back after ${hours} hours.</p><p>Cases that were opened for it are resolved; compensation follows the service level agreement.</p>`,
   kind: 'incident',
   publishedDaysAgo: daysAgo,
+  town,
   hours: [-24 * daysAgo - hours, -24 * daysAgo],
 });
 

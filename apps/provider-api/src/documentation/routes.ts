@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
+import { downloadNoticeCalendar, getNotice, listNotices } from './notices.ts';
 import { searchDocuments } from './search.ts';
-import { downloadFile, getFolder, getNotice, listFolders, listNotices } from './service.ts';
+import { downloadFile, getFolder, listFolders } from './service.ts';
 
 const { documentation } = contract;
 
@@ -12,4 +13,5 @@ export const documentationRoutes: readonly Binding[] = [
   bind(documentation.downloadFile, downloadFile),
   bind(documentation.listNotifications, listNotices),
   bind(documentation.getNotification, getNotice),
+  bind(documentation.downloadCalendar, downloadNoticeCalendar),
 ];

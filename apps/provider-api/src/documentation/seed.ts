@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
+import { circuits } from '../circuits/tables.ts';
 import type { SeedContext } from '../seed/context.ts';
 import { type DemoFile, type DemoNotice, FOLDERS, NOTICES } from './content.ts';
 import { renderPdf } from './pdf.ts';
-import { documentFiles, documentFolders, serviceNotices } from './tables.ts';
+import { documentFiles, documentFolders, noticeServices, serviceNotices } from './tables.ts';
 
 function render(file: DemoFile): { type: string; content: Uint8Array } {
   const text = (lines: readonly string[], newLine: string) =>
@@ -39,14 +40,25 @@ export async function seedDocumentation(seed: SeedContext): Promise<void> {
       }),
     );
   }
-  await seed.insert(
-    serviceNotices,
-    NOTICES.map(({ hours, night, publishedDaysAgo, ...notice }) => ({
-      ...notice,
-      publishedAt: seed.at({ days: -publishedDaysAgo }),
-      ...timesOf(seed, { hours, night }),
-    })),
-  );
+  await seedNotices(seed);
+}
+
+async function seedNotices(seed: SeedContext): Promise<void> {
+  const services = await seed.db.select().from(circuits);
+  for (const { hours, night, publishedDaysAgo, town, ...notice } of NOTICES) {
+    const publishedAt = seed.at({ days: -publishedDaysAgo });
+    const [stored] = await seed.db
+      .insert(serviceNotices)
+      .values({ ...notice, publishedAt, announcedAt: publishedAt, ...timesOf(seed, { hours, night }) })
+      .returning();
+    if (stored === undefined) throw new Error('The database answered no row for a notice.');
+    await seed.insert(
+      noticeServices,
+      services
+        .filter(({ city }) => city === town)
+        .map(({ id, partnerId }) => ({ noticeId: stored.id, partnerId, circuitId: id })),
+    );
+  }
 }
 
 function timesOf(seed: SeedContext, { hours, night }: Pick<DemoNotice, 'hours' | 'night'>) {

@@ -1,17 +1,14 @@
-import type { contract, OutputOf, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, count, desc, eq, ilike, inArray, lte, max, or } from 'drizzle-orm';
-import sanitizeHtml from 'sanitize-html';
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { asc, count, eq, max } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
-import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { Refusal } from '../refusal.ts';
-import { documentFiles, documentFolders, serviceNotices } from './tables.ts';
+import { documentFiles, documentFolders } from './tables.ts';
 
 type Contracts = typeof contract.documentation;
 type Folder = contract.documentation.Folder;
-type Notice = contract.documentation.ServiceNotice;
 
 /** All columns of a file except its bytes. */
 const FILE_COLUMNS = {
@@ -70,58 +67,4 @@ export async function downloadFile(
     .where(eq(documentFiles.id, numberId(id)));
   if (row === undefined) throw Refusal.notFound();
   return { fileName: row.name, contentType: row.type, body: new Uint8Array(row.content) };
-}
-
-function toServiceNotice(row: typeof serviceNotices.$inferSelect): Notice {
-  return {
-    id: row.id,
-    title: row.title,
-    summary: row.summary,
-    kind: row.kind,
-    publishedAt: row.publishedAt.toISOString(),
-    startsAt: row.startsAt?.toISOString() ?? null,
-    endsAt: row.endsAt?.toISOString() ?? null,
-  };
-}
-
-const SORT_COLUMNS = {
-  publishedAt: serviceNotices.publishedAt,
-  title: serviceNotices.title,
-  startsAt: serviceNotices.startsAt,
-};
-
-export async function listNotices(
-  query: ParsedOf<Contracts['listNotifications']>,
-  { db, now }: Context,
-): Promise<PageOf<Notice>> {
-  const filters = filterBy(query, {
-    search: (text) => {
-      const pattern = contains(text);
-      return or(ilike(serviceNotices.title, pattern), ilike(serviceNotices.summary, pattern));
-    },
-    kind: (kinds) => inArray(serviceNotices.kind, kinds),
-  });
-  const where = and(lte(serviceNotices.publishedAt, now()), filters);
-  const { limit, offset } = pageWindow(query);
-  const rows = await db
-    .select()
-    .from(serviceNotices)
-    .where(where)
-    .orderBy(...orderBy(query, SORT_COLUMNS, [desc(serviceNotices.publishedAt)], serviceNotices.id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ total: count() }).from(serviceNotices).where(where);
-  return pageOf(query, rows.map(toServiceNotice), total?.total ?? 0);
-}
-
-export async function getNotice(
-  { id }: ParsedOf<Contracts['getNotification']>,
-  { db, now }: Context,
-): Promise<OutputOf<Contracts['getNotification']>> {
-  const [row] = await db
-    .select()
-    .from(serviceNotices)
-    .where(and(eq(serviceNotices.id, numberId(id)), lte(serviceNotices.publishedAt, now())));
-  if (row === undefined) throw Refusal.notFound();
-  return { ...toServiceNotice(row), content: sanitizeHtml(row.content) };
 }

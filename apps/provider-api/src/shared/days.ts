@@ -15,6 +15,18 @@ export function formatDay(instant: Date): string {
   return toLondon(instant).toFormat('dd/MM/yyyy');
 }
 
+/**
+ * `DD/MM/YYYY HH:mm to HH:mm` in London, for sentences that people read; the day is repeated where the period ends on
+ * another one.
+ */
+export function formatPeriod(from: Date, to: Date | null): string {
+  const start = toLondon(from);
+  const text = start.toFormat('dd/MM/yyyy HH:mm');
+  if (to === null) return `from ${text}`;
+  const end = toLondon(to);
+  return `${text} to ${end.toFormat(end.hasSame(start, 'day') ? 'HH:mm' : 'dd/MM/yyyy HH:mm')}`;
+}
+
 const HOUR_MS = 3_600_000;
 let lastEnd: { hour: number; end: Date } | null = null;
 

@@ -5,7 +5,8 @@ export interface CalendarEvent {
   title: string;
   /** A whole day, or two instants in ISO 8601. */
   when: { day: string } | { start: string; end: string };
-  location: string;
+  location?: string;
+  description?: string;
   url: string;
   changedAt: Date;
 }
@@ -35,7 +36,8 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-function toLines({ uid, title, when, location, url, changedAt }: CalendarEvent, now: Date): string[] {
+function toLines(event: CalendarEvent, now: Date): string[] {
+  const { uid, title, when, location, description, url, changedAt } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -46,7 +48,8 @@ function toLines({ uid, title, when, location, url, changedAt }: CalendarEvent, 
       ? [`DTSTART;VALUE=DATE:${toBasicDay(when.day)}`, `DTEND;VALUE=DATE:${toBasicDay(nextDay(when.day))}`]
       : [`DTSTART:${toUtc(new Date(when.start))}`, `DTEND:${toUtc(new Date(when.end))}`]),
     `SUMMARY:${escapeText(title)}`,
-    `LOCATION:${escapeText(location)}`,
+    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     `URL:${url}`,
     'END:VEVENT',
   ];

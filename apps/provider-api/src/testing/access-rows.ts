@@ -154,7 +154,7 @@ row(
 );
 row(
   '123456 shut - staff documentation:read',
-  'documentation.listNotifications documentation.getNotification',
+  'documentation.listNotifications documentation.getNotification documentation.downloadCalendar',
 );
 
 // The company.

@@ -6,6 +6,7 @@
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
 import type { Circuit, LineCheck } from '../contract/orders/circuits.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
+import type { ServiceNotice } from '../contract/support/documentation.ts';
 import type { CaseSummary } from '../contract/support/support.ts';
 import type { QuoteStatus } from './quote-states.ts';
 
@@ -101,6 +102,13 @@ export const CASE_PRIORITY_LABELS: StatusLabels<CaseSummary['priority']> = {
   High: { label: 'High', tone: 'danger' },
   Medium: { label: 'Medium', tone: 'warning' },
   Low: { label: 'Low', tone: 'neutral' },
+};
+
+export const NOTICE_KIND_LABELS: StatusLabels<ServiceNotice['kind']> = {
+  maintenance: { label: 'Planned work', tone: 'info' },
+  incident: { label: 'Incident', tone: 'danger' },
+  product: { label: 'Product', tone: 'neutral' },
+  pricing: { label: 'Pricing', tone: 'accent' },
 };
 
 export const CASE_TYPE_LABELS: Readonly<Record<CaseSummary['type'], string>> = {

@@ -21,6 +21,7 @@ const carried = (type: 'in' | 'out', share: number) =>
 
 const performanceServer = () =>
   fakeServer()
+    .on(contract.documentation.listNotifications, () => pageOf([]))
     .on(circuits.get, () => testService({ bandwidth: 100 }))
     .on(circuits.getTraffic, () => ({
       trafficIn: carried('in', 1),

@@ -27,6 +27,7 @@ const check = (id: number, result: contract.circuits.LineCheck['result']): contr
 
 const serviceServer = (change: Change = {}) =>
   fakeServer()
+    .on(contract.documentation.listNotifications, () => pageOf([]))
     .on(circuits.get, () => testService(change))
     .on(circuits.listAddons, () => [
       {
@@ -151,4 +152,32 @@ it('lists cases, orders and quotes, each with a link', async () => {
   expect(await screen.findByText('No orders at this address.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Quotes' })).toBeNull();
   expect(server.calls(contract.support.listCases)).toMatchObject([{ circuitId: 12 }]);
+});
+
+it('announces planned work on the service', async () => {
+  const server = serviceServer().on(contract.documentation.listNotifications, () =>
+    pageOf([
+      {
+        id: 4,
+        title: 'Planned work at Bristol',
+        summary: 'Up to 30 minutes without connection.',
+        kind: 'maintenance' as const,
+        publishedAt: '2026-11-19T09:00:00.000Z',
+        startsAt: '2026-11-24T00:00:00.000Z',
+        endsAt: '2026-11-24T05:00:00.000Z',
+        affectedServicesCount: 3,
+      },
+    ]),
+  );
+  renderRoute(area, '/circuits/12', server);
+  expect(await screen.findByText('Planned work on 24/11/2026')).toBeVisible();
+  expect(screen.getByText(/24\/11\/2026 00:00 to 05:00/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Planned work at Bristol' })).toHaveAttribute(
+    'href',
+    '/documentation/notification/4',
+  );
+  expect(server.calls(contract.documentation.listNotifications)[0]).toMatchObject({
+    circuitId: 12,
+    isCurrent: true,
+  });
 });

@@ -1,12 +1,13 @@
 import { contract } from '@portal/api-client';
 import { ActionMenu, DetailPage } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { Button, StatusTag } from '@portal/ui';
+import { Button, Stack, StatusTag } from '@portal/ui';
 import { Reference, Tabs } from '@portal/ui/page';
 import type { ComponentType } from 'react';
 import { faultPath, renewPath, reportPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
 import { canCheckLine, useLineChecks } from '../shared/use-line-checks.ts';
+import { ServiceNotices } from './service-notices.tsx';
 import { ServiceOverview } from './service-overview.tsx';
 
 /** How often the status is read again while the page is open. */
@@ -55,7 +56,12 @@ export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }
         actions: <ServiceActions circuit={found} />,
       })}
     >
-      {(found) => <ServiceTabs circuit={found} views={views} />}
+      {(found) => (
+        <Stack gap={5}>
+          <ServiceNotices id={found.id} />
+          <ServiceTabs circuit={found} views={views} />
+        </Stack>
+      )}
     </DetailPage>
   );
 }

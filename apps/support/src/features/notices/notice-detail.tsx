@@ -1,12 +1,16 @@
-import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit';
-import { pathTo, useQuery } from '@portal/portal-sdk';
-import { Card, Stack, StatusTag, Text } from '@portal/ui';
+import { contract, type OutputOf } from '@portal/api-client';
+import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
+import { DetailPage, formatNoticePeriod } from '@portal/area-kit';
+import { pathTo, resultOrUndefined, saveFile, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
+import { Button, Card, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
+import { pageIcons } from '@portal/ui/page';
 import { HtmlText } from '../shared/html-text.tsx';
-import { formatPeriod, NOTICE_KIND_LABELS } from './notice-labels.ts';
+import { AffectedServices } from './affected-services.tsx';
 
-/** One service notice with its period and text. */
+type Notice = OutputOf<typeof contract.documentation.getNotification>;
+
+/** One service notice with its period, text and the services it affects. */
 export function NoticeDetail({ id }: { id: string }) {
   const notice = useQuery(contract.documentation.getNotification, { id });
   return (
@@ -16,20 +20,43 @@ export function NoticeDetail({ id }: { id: string }) {
       title={(found) => found?.title ?? 'Service notice'}
       breadcrumbs={[{ label: 'Service notices', href: pathTo('documentation.notifications') }]}
       notFound={{ title: 'We couldn’t find this notice' }}
-      header={({ title, kind, publishedAt }) => ({
-        title,
-        tag: <StatusTag tone={NOTICE_KIND_LABELS[kind].tone}>{NOTICE_KIND_LABELS[kind].label}</StatusTag>,
-        meta: [`Published ${formatDate(publishedAt)}`],
+      header={(found) => ({
+        title: found.title,
+        tag: (
+          <StatusTag tone={NOTICE_KIND_LABELS[found.kind].tone}>
+            {NOTICE_KIND_LABELS[found.kind].label}
+          </StatusTag>
+        ),
+        meta: [`Published ${formatDate(found.publishedAt)}`],
+        actions: found.startsAt !== null && <CalendarButton notice={found} />,
       })}
     >
       {(found) => (
-        <Stack gap={5}>
-          <Period text={formatPeriod(found)} />
-          <Text weight={500}>{found.summary}</Text>
-          <HtmlText html={found.content} />
+        <Stack gap={6}>
+          <Stack gap={5}>
+            <Period text={formatNoticePeriod(found)} />
+            <Text weight={500}>{found.summary}</Text>
+            <HtmlText html={found.content} />
+          </Stack>
+          <AffectedServices notice={found} />
         </Stack>
       )}
     </DetailPage>
+  );
+}
+
+/** The period for a calendar. */
+function CalendarButton({ notice: { id } }: { notice: Notice }) {
+  const calendar = useCommand(contract.documentation.downloadCalendar);
+  const save = async () => {
+    const file = await resultOrUndefined(calendar.run({ id }));
+    if (file === undefined) showAlert('The calendar file was not downloaded. Try again.', { success: false });
+    else saveFile(file);
+  };
+  return (
+    <Button icon={<pageIcons.calendar />} loading={calendar.busy} onClick={save}>
+      Add to calendar
+    </Button>
   );
 }
 

@@ -1,8 +1,11 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListPage } from '@portal/area-kit';
+import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
+import { defineList, formatNoticePeriod, ListPage } from '@portal/area-kit';
 import { pathTo, useCan } from '@portal/portal-sdk';
 import { StatusTag, Text } from '@portal/ui';
-import { formatPeriod, NOTICE_KIND_LABELS } from './notice-labels.ts';
+import { plural } from '@portal/ui/format';
+
+const dash = <Text tone="muted">–</Text>;
 
 const noticeList = defineList({
   endpoint: contract.documentation.listNotifications,
@@ -14,9 +17,14 @@ const noticeList = defineList({
   rowLabel: (notice) => notice.title,
   defaultSort: { by: 'publishedAt', direction: 'desc' },
   search: { label: 'Search notices', placeholder: 'Title or text' },
-  filters: { kind: { type: 'chips', label: 'Type', options: NOTICE_KIND_LABELS } },
+  filters: {
+    kind: { type: 'chips', label: 'Type', options: NOTICE_KIND_LABELS },
+    isCurrent: { type: 'toggle', label: 'Current and planned' },
+    // Set by links to the notices of one service.
+    circuitId: { type: 'linked', label: 'One service' },
+  },
   columns: {
-    title: { header: 'Notice', sortable: true, priority: 1, flex: 2, minWidth: 240, locked: true },
+    title: { header: 'Notice', sortable: true, priority: 1, flex: 2, minWidth: 220, locked: true },
     kind: {
       header: 'Type',
       value: ({ kind }) => NOTICE_KIND_LABELS[kind].label,
@@ -26,10 +34,15 @@ const noticeList = defineList({
       },
       width: 130,
     },
-    summary: { header: 'Summary', flex: 2, minWidth: 200 },
+    affectedServicesCount: {
+      header: 'Your services',
+      render: ({ affectedServicesCount: count }) => (count ? `${plural(count, 'service')} affected` : dash),
+      width: 168,
+    },
+    summary: { header: 'Summary', flex: 2, minWidth: 180, priority: 3 },
     startsAt: {
       header: 'When',
-      render: (notice) => formatPeriod(notice) ?? <Text tone="muted">–</Text>,
+      render: (notice) => formatNoticePeriod(notice) ?? dash,
       sortable: true,
       width: 262,
     },

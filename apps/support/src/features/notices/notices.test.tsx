@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 
@@ -13,6 +13,10 @@ const NOTICE: OutputOf<typeof contract.documentation.getNotification> = {
   publishedAt: '2026-11-19T09:00:00.000Z',
   startsAt: '2026-11-24T00:00:00.000Z',
   endsAt: '2026-11-24T05:00:00.000Z',
+  affectedServicesCount: 1,
+  affectedServices: [
+    { id: 12, name: 'ACM-00012', customerName: 'Harbour Bakery', city: 'Leeds', postcode: 'LS1 4AP' },
+  ],
   content: '<p>We work at <strong>Leeds</strong>.</p><img src=x onerror="alert(1)"><script>x()</script>',
 };
 
@@ -53,4 +57,40 @@ it('says that a notice does not exist', async () => {
   const server = fakeServer().on(contract.documentation.getNotification, () => failure(404, 'Not found.'));
   renderRoute(area, '/documentation/notification/9', server);
   expect(await screen.findByText('We couldn’t find this notice')).toBeVisible();
+});
+
+it('names the affected services in the list and on the page, with links', async () => {
+  const page = renderRoute(area, '/documentation/notifications?is_current=true', noticeServer());
+  const grid = within(await screen.findByRole('grid', { name: 'Service notices' }));
+  expect(await grid.findByText('1 service affected')).toBeVisible();
+  await userEvent.click(grid.getByRole('link', { name: /Planned work at Leeds/ }));
+  expect(page.address()).toBe('/documentation/notification/4');
+  const services = within(await screen.findByRole('grid', { name: 'Your affected services' }));
+  expect(await services.findByRole('link', { name: 'ACM-00012' })).toHaveAttribute('href', '/circuits/12');
+  expect(services.getByText('Leeds, LS1 4AP')).toBeVisible();
+});
+
+it.each([
+  ['says that none of your services is affected', 0],
+  ['says nothing about services to those who see none', null],
+])('%s', async (_, affectedServicesCount) => {
+  const server = noticeServer().on(contract.documentation.getNotification, () => ({
+    ...NOTICE,
+    affectedServicesCount,
+    affectedServices: [],
+  }));
+  renderRoute(area, '/documentation/notification/4', server);
+  expect(await screen.findByText(/We work at/)).toBeVisible();
+  expect(screen.queryAllByText('None of your services is affected.')).toHaveLength(
+    affectedServicesCount === 0 ? 1 : 0,
+  );
+});
+
+it('says when the calendar file was not downloaded', async () => {
+  const server = noticeServer().on(contract.documentation.downloadCalendar, () =>
+    failure(500, 'Server Error'),
+  );
+  const page = renderRoute(area, '/documentation/notification/4', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['The calendar file was not downloaded. Try again.']));
 });

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = {
   offer: 'tag',
   order: 'bell',
   case: 'bell',
+  notice: 'bell',
 } as const satisfies Record<string, NotificationIcon>;
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
 

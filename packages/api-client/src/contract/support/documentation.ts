@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant, paging, queryList } from '../shared/common.ts';
+import { instant, paging, queryFlag, queryList, rowId } from '../shared/common.ts';
 import { highlightedText, textMatch, textSearchQuery } from '../shared/text-search.ts';
 
 export const documentFile = v.object({
@@ -35,6 +35,8 @@ export const serviceNotice = v.object({
   /** When the work or incident starts and ends, if known. */
   startsAt: v.nullable(instant),
   endsAt: v.nullable(instant),
+  /** How many of the caller's services it affects; null for callers who may not see services. */
+  affectedServicesCount: v.nullable(v.number()),
 });
 export type ServiceNotice = v.InferOutput<typeof serviceNotice>;
 
@@ -109,11 +111,28 @@ export const listNotifications = pageEndpoint(
     method: 'GET',
     path: '/api/v1/documentation/notifications',
     summary: 'Service notices, newest first.',
-    query: v.object({ ...paging(NOTICE_SORT_KEYS), kind: v.optional(queryList(SERVICE_NOTICE_KINDS)) }),
+    query: v.object({
+      ...paging(NOTICE_SORT_KEYS),
+      kind: v.optional(queryList(SERVICE_NOTICE_KINDS)),
+      /** Planned or going on: it has a beginning and has not ended. */
+      isCurrent: v.optional(queryFlag),
+      /** Affects this service. */
+      circuitId: v.optional(rowId),
+    }),
   },
   serviceNotice,
 );
-/** `content` is sanitised HTML. */
+/** A service of the caller that a notice affects. */
+const affectedService = v.object({
+  id: v.number(),
+  name: v.string(),
+  customerName: v.string(),
+  city: v.string(),
+  postcode: v.string(),
+});
+export type AffectedService = v.InferOutput<typeof affectedService>;
+
+/** `content` is sanitised HTML. `affectedServices` are the caller's, by name; at most 200. */
 export const getNotification = resourceEndpoint(
   'documentation.getNotification',
   {
@@ -123,5 +142,17 @@ export const getNotification = resourceEndpoint(
     path: '/api/v1/documentation/notifications/{id}',
     summary: 'One service notice.',
   },
-  v.object({ ...serviceNotice.entries, content: v.string() }),
+  v.object({
+    ...serviceNotice.entries,
+    content: v.string(),
+    affectedServices: v.array(affectedService),
+  }),
 );
+/** 404 for a notice without a beginning. */
+export const downloadCalendar = fileEndpoint('documentation.downloadCalendar', {
+  ...common,
+  access: 'signed-in',
+  method: 'GET',
+  path: '/api/v1/documentation/notifications/{id}/calendar',
+  summary: 'The period of planned work or an incident as an iCalendar file.',
+});

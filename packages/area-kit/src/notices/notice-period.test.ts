@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatPeriod } from './notice-labels.ts';
+import { formatNoticePeriod } from './notice-period.ts';
 
-describe('formatPeriod', () => {
+describe('formatNoticePeriod', () => {
   it.each([
     [null, null, null],
     ['2026-11-24T00:00:00Z', '2026-11-24T05:00:00Z', '24/11/2026 00:00 to 05:00'],
@@ -9,6 +9,6 @@ describe('formatPeriod', () => {
     ['2026-07-01T23:30:00Z', null, 'From 02/07/2026 00:30'],
     [null, '2026-11-24T05:00:00Z', 'Until 24/11/2026 05:00'],
   ])('formats %s to %s', (startsAt, endsAt, text) => {
-    expect(formatPeriod({ startsAt, endsAt })).toBe(text);
+    expect(formatNoticePeriod({ startsAt, endsAt })).toBe(text);
   });
 });

@@ -1,0 +1,107 @@
+import type { contract } from '@portal/api-client';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { partners, users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import { scoped } from '../db/scope.ts';
+import { defineJob } from '../jobs/define.ts';
+import { forEachSettled } from '../jobs/for-each-settled.ts';
+import { notify } from '../notifications/service.ts';
+import type { AnyJob, Provider } from '../provider.ts';
+import { formatPeriod } from '../shared/days.ts';
+import { describeCount, listAffected } from './affected-services.ts';
+import { isPublishedSql } from './notices.ts';
+import { noticeServices, serviceNotices } from './tables.ts';
+
+type NoticeRow = typeof serviceNotices.$inferSelect;
+
+/** Roles that see services; those who look after them are also emailed: administrator, technical and support. */
+const NOTIFIED_ROLES = [1, 2, 3, 4, 6];
+const EMAILED_ROLES = [1, 4, 6];
+/** A mail lists this many services; the notice's page lists them all. */
+const MAX_LISTED = 20;
+
+/** Tells the partners whose services a new notice affects, each of them once and of their own services only. */
+export const announceNoticesJob = defineJob({
+  name: 'documentation.announce-notices',
+  data: v.object({}),
+  cron: '*/5 * * * *',
+  atStart: true,
+  async handle(_data, provider) {
+    const due = await provider.db
+      .select({ id: serviceNotices.id })
+      .from(serviceNotices)
+      .where(and(isPublishedSql(provider.now()), isNull(serviceNotices.announcedAt)))
+      .orderBy(asc(serviceNotices.id));
+    await forEachSettled(
+      due,
+      ({ id }) => provider.db.transaction((tx) => announceNotice(tx, provider, id)),
+      provider.log,
+      this.name,
+    );
+  },
+});
+
+async function announceNotice(tx: Database, provider: Provider, noticeId: number): Promise<void> {
+  const isDue = and(eq(serviceNotices.id, noticeId), isNull(serviceNotices.announcedAt));
+  const [notice] = await tx
+    .update(serviceNotices)
+    .set({ announcedAt: provider.now() })
+    .where(isDue)
+    .returning();
+  if (notice === undefined) return;
+  const affected = await tx
+    .select({ partnerId: partners.id, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(noticeServices)
+    .innerJoin(partners, eq(partners.id, noticeServices.partnerId))
+    .where(and(eq(noticeServices.noticeId, noticeId), eq(partners.hasSfAccount, true)))
+    .groupBy(partners.id)
+    .orderBy(asc(partners.id));
+  for (const { partnerId, count } of affected) await announceTo(tx, provider, notice, partnerId, count);
+}
+
+async function announceTo(
+  tx: Database,
+  { mail, config }: Provider,
+  notice: NoticeRow,
+  partnerId: number,
+  count: number,
+): Promise<void> {
+  const url = `/documentation/notification/${notice.id}`;
+  const title = `${notice.title} affects ${describeCount(count)}`;
+  const period = notice.startsAt && formatPeriod(notice.startsAt, notice.endsAt);
+  await notify(
+    tx,
+    { partnerId, roles: NOTIFIED_ROLES },
+    { text: title, subtext: period, url, type: 'notice' },
+  );
+  const services = await listAffected(tx, scoped(tx, { partnerId }), notice.id);
+  const recipients = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(eq(users.partnerId, partnerId), isNull(users.removedAt), inArray(users.roleId, EMAILED_ROLES)),
+    );
+  const more = count - MAX_LISTED;
+  for (const { email } of recipients)
+    await mail.send(tx, {
+      to: [email],
+      subject: title,
+      text: [
+        notice.summary,
+        ...(period ? ['', `When: ${period}`] : []),
+        '',
+        'Your affected services:',
+        '',
+        ...services.slice(0, MAX_LISTED).map(describeService),
+        ...(more > 0 ? [`- and ${more} more`] : []),
+        '',
+        `${config.publicUrl}${url}`,
+      ].join('\n'),
+    });
+}
+
+const describeService = ({ name, customerName, postcode }: contract.documentation.AffectedService) =>
+  `- ${name}, ${customerName}, ${postcode}`;
+
+export const documentationJobs: readonly AnyJob[] = [announceNoticesJob];

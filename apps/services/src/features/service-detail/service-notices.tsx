@@ -1,0 +1,42 @@
+import { contract } from '@portal/api-client';
+import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
+import { formatNoticePeriod } from '@portal/area-kit';
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { AlertBanner, Link, Stack } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
+
+type Notice = contract.documentation.ServiceNotice;
+
+const MAX_SHOWN = 5;
+
+/** Planned work and incidents that affect the service now or soon. Without an answer there is nothing to say. */
+export function ServiceNotices({ id }: { id: number }) {
+  const notices = useQuery(contract.documentation.listNotifications, {
+    circuitId: id,
+    isCurrent: true,
+    sort: 'startsAt',
+    direction: 'asc',
+    perPage: MAX_SHOWN,
+  });
+  const shown = notices.data?.items ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      {shown.map((notice) => (
+        <AlertBanner
+          key={notice.id}
+          tone={notice.kind === 'incident' ? 'warning' : 'info'}
+          title={describeNotice(notice)}
+        >
+          <Link href={pathTo('documentation.notification', { id: notice.id })}>{notice.title}</Link>
+          {`, ${formatNoticePeriod(notice) ?? ''}. ${notice.summary}`}
+        </AlertBanner>
+      ))}
+    </Stack>
+  );
+}
+
+/** "Planned work on 24/11/2026". */
+function describeNotice({ kind, startsAt }: Notice): string {
+  return `${NOTICE_KIND_LABELS[kind].label} on ${formatDate(startsAt)}`;
+}
