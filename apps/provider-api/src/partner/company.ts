@@ -74,7 +74,7 @@ export async function updatePartner(
   const postcode = address && parsePostcode(address.postcode);
   if (address && !postcode) throw Refusal.invalid({ 'address.postcode': 'must be a UK postcode' });
   if (input.force2fa && !caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
-    throw Refusal.invalid({ force2fa: 'needs two-factor authentication on your own account first' });
+    throw Refusal.invalid({ force2fa: 'Set up two-factor authentication on your own account first' });
   }
   return db.transaction(async (tx) => {
     await tx

@@ -58,7 +58,7 @@ function getFieldName(path: string): string {
 
 /** The beginnings of a message that is the end of a sentence, as the provider and the contract's rules word it. */
 const AFTER_FIELD = /^(?:is not a valid value|format|may|must|size)\b/;
-const AFTER_NAME = /^(?:already|cannot|field|has|is|needs)\b/;
+const AFTER_NAME = /^(?:already|cannot|field|has|is)\b/;
 
 /** "is not a valid value" → "The {field} field is not a valid value"; whole sentences stay. */
 export function toSentence(text: string): string {

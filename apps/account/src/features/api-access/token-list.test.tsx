@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { fakeServer, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -65,4 +65,31 @@ it('shows but does not offer to change tokens to other roles', async () => {
   expect(await screen.findByText(/You can view tokens/)).toBeVisible();
   await screen.findByText('Nightly export');
   for (const name of [/Create token/, /Revoke/]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('shows why a token was not created, with what was typed', async () => {
+  const server = tokenServer().on(contract.partner.createToken, () =>
+    failure(422, 'already exists', { errors: { name: ['already exists'] } }),
+  );
+  renderRoute(area, '/partner/api-access', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }));
+  await userEvent.type(dialog.getByLabelText('Name'), 'Nightly export');
+  await userEvent.selectOptions(dialog.getByLabelText('Orders'), 'Read');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect(await dialog.findByText('The name already exists')).toBeVisible();
+  expect(dialog.getByLabelText('Name')).toHaveValue('Nightly export');
+});
+
+it('revokes a token after confirmation, and shows why it was not revoked', async () => {
+  const server = tokenServer().on(contract.partner.revokeToken, () => failure(403, 'Not your token.'));
+  const page = renderRoute(area, '/partner/api-access', server);
+  await userEvent.click(await screen.findByRole('button', { name: /Revoke/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke this token?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
+  expect(await dialog.findByText('Not your token.')).toBeVisible();
+  server.on(contract.partner.revokeToken, () => undefined);
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Nightly export was revoked.']));
+  expect(server.calls(contract.partner.revokeToken)).toEqual([{ id: 't1' }, { id: 't1' }]);
 });

@@ -54,6 +54,27 @@ it('asks which value to keep when a colleague changed the same field', async () 
   expect(screen.getByLabelText(/Website/)).toHaveValue('https://acme.test');
 });
 
+it('shows at its field what is not valid, and keeps what was typed', async () => {
+  const refusal = 'Set up two-factor authentication on your own account first';
+  const server = companyServer().on(contract.partner.update, () =>
+    failure(422, refusal, { errors: { force_2fa: [refusal] } }),
+  );
+  const page = renderRoute(area, '/partner/company', server);
+  const postcode = await screen.findByLabelText('Postcode');
+  await userEvent.clear(postcode);
+  await userEvent.type(postcode, 'nowhere');
+  await save('0113 1');
+  expect(await screen.findByText('The postcode field must be a valid UK postcode')).toBeVisible();
+  expect(server.calls(contract.partner.update)).toEqual([]);
+  await userEvent.clear(postcode);
+  await userEvent.type(postcode, 'LS1 4AP');
+  await userEvent.click(screen.getByRole('switch', { name: /Require two-factor/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }));
+  expect(await screen.findByText(new RegExp(refusal))).toBeVisible();
+  expect(screen.getByLabelText(/Telephone/)).toHaveValue('0113 1');
+  expect(page.alerts()).toEqual([]);
+});
+
 it('is read-only for users who are not administrators', async () => {
   renderRoute(area, '/partner/company', companyServer(), { user: { roleId: 2 } });
   expect(await screen.findByText('1 Mill Row, Leeds, LS1 4AP')).toBeVisible();

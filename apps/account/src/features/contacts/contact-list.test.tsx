@@ -39,6 +39,24 @@ it('adds a contact', async () => {
   ]);
 });
 
+it('shows why a contact was not added, with what was typed', async () => {
+  const server = contactServer().on(contract.contacts.create, () =>
+    failure(422, 'is already a contact', { errors: { email: ['is already a contact'] } }),
+  );
+  const page = renderRoute(area, '/partner/contacts', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add contact' }));
+  await userEvent.type(dialog.getByLabelText('Email'), 'nina@acme.test');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add contact' }));
+  expect(await dialog.findByText('The name field is required')).toBeVisible();
+  expect(server.calls(contract.contacts.create)).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Name'), 'Nina Frost');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add contact' }));
+  expect(await dialog.findByText('The email is already a contact')).toBeVisible();
+  expect(dialog.getByLabelText('Name')).toHaveValue('Nina Frost');
+  expect(page.alerts()).toEqual([]);
+});
+
 it('offers a control for every field of the call that saves a contact', async () => {
   const body = contract.contacts.create.body as v.ObjectSchema<v.ObjectEntries, undefined> | undefined;
   renderRoute(area, '/partner/contacts', contactServer());

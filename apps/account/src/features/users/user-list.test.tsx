@@ -118,3 +118,91 @@ it('opens the page of a colleague; one’s own is the account page', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect(page.address()).toBe('/account/personal');
 });
+
+async function openRowAction(name: RegExp): Promise<void> {
+  const grid = within(await screen.findByRole('grid'));
+  await userEvent.click((await grid.findAllByRole('button', { name }))[0] as HTMLElement);
+}
+
+it('invites a user, and shows why an address is refused, with what was typed', async () => {
+  const server = userServer().on(contract.partner.inviteUser, () =>
+    failure(422, 'is already in use', { errors: { email: ['is already in use'] } }),
+  );
+  const page = renderRoute(area, '/partner/users', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite user' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Invite user' }));
+  await userEvent.type(form.getByLabelText('First name'), 'Noor');
+  await userEvent.type(form.getByLabelText('Last name'), 'Said');
+  await userEvent.type(form.getByLabelText('Email'), 'noor@acme.test');
+  await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
+  expect(await form.findByText('The role field is required')).toBeVisible();
+  await userEvent.selectOptions(form.getByLabelText('Role'), getRoleName(3));
+  await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
+  expect(await form.findByText('The email is already in use')).toBeVisible();
+  expect(form.getByLabelText('First name')).toHaveValue('Noor');
+
+  server.on(contract.partner.inviteUser, () => testPartnerUser({ id: 9, status: 'invited' }));
+  await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Invitation sent to noor@acme.test.']));
+  expect(server.calls(contract.partner.inviteUser).at(-1)).toEqual({
+    firstName: 'Noor',
+    lastName: 'Said',
+    email: 'noor@acme.test',
+    telephone: null,
+    roleId: 3,
+  });
+});
+
+it('saves an edited user, and says why the last administrator stays one', async () => {
+  const server = userServer().on(contract.partner.updateUser, () =>
+    failure(409, 'A company needs an administrator.'),
+  );
+  const page = renderRoute(area, '/partner/users', server);
+  await openRowAction(/Edit/);
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ravi Shah' }));
+  await userEvent.selectOptions(form.getByLabelText('Role'), getRoleName(5));
+  await userEvent.click(form.getByRole('button', { name: 'Save user' }));
+  expect(await form.findByText('A company needs an administrator.')).toBeVisible();
+  server.on(contract.partner.updateUser, () => testPartnerUser({ version: 2, roleId: 5 }));
+  await userEvent.click(form.getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Ravi Shah was updated.']));
+});
+
+it.each([
+  {
+    action: /Remove/,
+    confirm: 'Remove user',
+    endpoint: contract.partner.removeUser,
+    done: 'Ravi Shah was removed.',
+  },
+  {
+    action: /Reset two-factor/,
+    confirm: 'Reset two-factor',
+    endpoint: contract.twoFactor.disableForUser,
+    done: 'Two-factor authentication of Ravi Shah is off.',
+  },
+])('$confirm: shows why it was refused, and does it then', async ({ action, confirm, endpoint, done }) => {
+  const server = userServer()
+    .on(contract.partner.listUsers, () =>
+      pageOf([testPartnerUser({ twoFactorConfirmedAt: '2026-11-02T09:00:00.000Z' })]),
+    )
+    .on(endpoint, () => failure(403, 'Only an administrator can do this.'));
+  const page = renderRoute(area, '/partner/users', server);
+  await openRowAction(action);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: confirm }));
+  expect(await dialog.findByText('Only an administrator can do this.')).toBeVisible();
+  server.on(endpoint, () => undefined);
+  await userEvent.click(dialog.getByRole('button', { name: confirm }));
+  await waitFor(() => expect(page.alerts()).toEqual([done]));
+  expect(server.calls(endpoint)).toEqual([{ id: '7' }, { id: '7' }]);
+});
+
+it('says why an invitation was not resent', async () => {
+  const server = userServer().on(contract.partner.resendInvite, () =>
+    failure(429, 'Too many invitations. Try again in a minute.'),
+  );
+  const page = renderRoute(area, '/partner/users', server);
+  await openRowAction(/Resend invitation/);
+  await waitFor(() => expect(page.alerts()).toEqual(['Too many invitations. Try again in a minute.']));
+});
