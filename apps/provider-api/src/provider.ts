@@ -70,6 +70,17 @@ export interface Mail {
   subject: string;
   /** Plain text; mail programs turn lines that are a URL into links. */
   text: string;
+  cc?: string[] | undefined;
+  /** Shown as the sender instead of the portal's name; the address stays the portal's. */
+  fromName?: string | undefined;
+  replyTo?: { name: string; address: string } | undefined;
+  attachments?: MailAttachment[] | undefined;
+}
+
+interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  base64: string;
 }
 
 export interface Mailer {

@@ -1,24 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { extractPages, rightEdges } from '../testing/pdf-text.ts';
 import { renderPdf } from './pdf.ts';
-
-/** The text of each page as a PDF reader copies it. */
-async function extractPages(pdf: Uint8Array): Promise<string[]> {
-  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
-  const document = await task.promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replace(/\s+/g, ' '),
-    );
-  }
-  await task.destroy();
-  return pages;
-}
 
 /** PostScript names of the embedded fonts; a subset has six letters before its name. */
 function embeddedFonts(pdf: Uint8Array): string[] {
@@ -26,15 +8,6 @@ function embeddedFonts(pdf: Uint8Array): string[] {
     .toString('latin1')
     .matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g);
   return [...new Set([...names].map(([, name = '']) => name))].sort();
-}
-
-/** The right edge of the text on the first page, in points. */
-async function rightEdge(pdf: Uint8Array): Promise<number> {
-  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
-  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
-  const edges = items.flatMap((item) => ('str' in item ? [Number(item.transform[4]) + item.width] : []));
-  await task.destroy();
-  return Math.max(...edges);
 }
 
 describe('renderPdf', () => {
@@ -81,7 +54,7 @@ describe('renderPdf', () => {
       `${'Installation at the site of 北京贸易有限公司 and 서울 주식회사, '.repeat(12)}end`,
     ];
     const pdf = renderPdf({ title: 'Sites', paragraphs });
-    const right = await rightEdge(pdf);
+    const [right] = await rightEdges(pdf);
     expect(right).toBeLessThanOrEqual(595 - 64 + 1);
     expect((await extractPages(pdf))[0]).toContain('end');
   });

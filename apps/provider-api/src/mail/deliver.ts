@@ -10,7 +10,7 @@ export const memoryOutbox: Mail[] = [];
 
 /** To the SMTP server, or as readable files into `DATA_DIR/outbox`: `.eml` for a mail program, `.json` for a script. */
 export async function deliver(mail: Mail, config: Config, now: Date): Promise<void> {
-  const message = { from: config.mailFrom, to: mail.to, subject: mail.subject, text: mail.text, date: now };
+  const message = toMessage(mail, config.mailFrom, now);
   if (config.smtpUrl !== null) {
     await nodemailer.createTransport(config.smtpUrl).sendMail(message);
     return;
@@ -30,6 +30,29 @@ export async function deliver(mail: Mail, config: Config, now: Date): Promise<vo
     join(folder, `${name}.json`),
     `${JSON.stringify({ ...message, date: now.toISOString() }, null, 2)}\n`,
   );
+}
+
+/** Names are passed as parts, so that nodemailer quotes and encodes them. */
+function toMessage(mail: Mail, mailFrom: string, date: Date) {
+  const { to, cc, subject, text, fromName, replyTo, attachments = [] } = mail;
+  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
+  return {
+    from: fromName === undefined ? mailFrom : { name: fromName, address },
+    to,
+    ...(cc && { cc }),
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    date,
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ fileName, contentType, base64 }) => ({
+        filename: fileName,
+        contentType,
+        encoding: 'base64' as const,
+        content: base64,
+      })),
+    }),
+  };
 }
 
 /** Writes to a temporary name first, so that readers never see half a file. */

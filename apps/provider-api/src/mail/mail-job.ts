@@ -7,6 +7,12 @@ const mail: v.GenericSchema<Mail> = v.object({
   to: v.array(v.string()),
   subject: v.string(),
   text: v.string(),
+  cc: v.optional(v.array(v.string())),
+  fromName: v.optional(v.string()),
+  replyTo: v.optional(v.object({ name: v.string(), address: v.string() })),
+  attachments: v.optional(
+    v.array(v.object({ fileName: v.string(), contentType: v.string(), base64: v.string() })),
+  ),
 });
 
 export const mailJob = defineJob({

@@ -1,5 +1,6 @@
 import type { common } from '@portal/api-client/contract';
 import { and, desc, eq, isNotNull, isNull, max, min, sql, sum } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';
 import type { LocationRow } from './search/products.ts';
@@ -42,14 +43,23 @@ export async function recordRemoval(
   });
 }
 
-/** The latest renames and removals. */
+/** Records a step that is about the multi-quote as a whole, such as sending its proposal. */
+export async function recordMultiQuoteEvent(
+  scope: Scope,
+  { id }: Pick<MultiQuoteRow, 'id'>,
+  event: { at: Date; title: string; detail: string; actor: string },
+): Promise<void> {
+  await scope.insert(multiQuoteEvents, { multiQuoteId: id, ...event });
+}
+
+/** The latest steps, with removals grouped. */
 export async function listEvents(
   { id }: MultiQuoteRow,
   { db, scope }: Context,
   limit: number,
 ): Promise<HistoryEntry[]> {
   const ofMultiQuote = eq(multiQuoteEvents.multiQuoteId, id);
-  const renames = await scope.list(multiQuoteEvents, {
+  const steps = await scope.list(multiQuoteEvents, {
     where: and(ofMultiQuote, isNull(multiQuoteEvents.removedLocations)),
     orderBy: [desc(multiQuoteEvents.at)],
     limit,
@@ -68,7 +78,7 @@ export async function listEvents(
     .orderBy(desc(max(multiQuoteEvents.at)))
     .limit(limit);
   return [
-    ...renames.map((row) => ({
+    ...steps.map((row) => ({
       id: `event-${row.id}`,
       at: row.at.toISOString(),
       title: row.title,

@@ -190,7 +190,7 @@ export const multiQuoteImportRows = pgTable(
   ],
 );
 
-/** What was done to a multi-quote itself: renames, and removals of locations. */
+/** What was done to a multi-quote itself; the steps of its quotes are in `quote_events`. */
 export const multiQuoteEvents = pgTable(
   'multi_quote_events',
   {
@@ -200,7 +200,7 @@ export const multiQuoteEvents = pgTable(
     at: instant().notNull(),
     title: text().notNull(),
     detail: text(),
-    /** Null for a rename. */
+    /** Null for other steps. */
     removedLocations: integer(),
     actor: text(),
   },

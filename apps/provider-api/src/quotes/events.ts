@@ -1,6 +1,7 @@
 import type { common } from '@portal/api-client/contract';
 import type { Database } from '../db/database.ts';
-import { quoteEvents } from './tables.ts';
+import type { Scope } from '../db/scope.ts';
+import { type QuoteRow, quoteEvents } from './tables.ts';
 
 interface QuoteEvent {
   partnerId: number;
@@ -15,6 +16,15 @@ interface QuoteEvent {
 export async function recordQuoteEvents(tx: Database, events: readonly QuoteEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.insert(quoteEvents).values(events.map((event) => ({ ...event, detail: event.detail ?? null })));
+}
+
+/** {@link recordQuoteEvents} for one step of the caller's own quote. */
+export async function recordQuoteEvent(
+  scope: Scope,
+  { reference }: Pick<QuoteRow, 'reference'>,
+  event: Pick<QuoteEvent, 'at' | 'title' | 'actor'> & { detail: string },
+): Promise<void> {
+  await scope.insert(quoteEvents, { quoteReference: reference, ...event });
 }
 
 export function toHistoryEntry(row: typeof quoteEvents.$inferSelect): common.HistoryEntry {

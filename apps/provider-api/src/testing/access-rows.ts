@@ -70,7 +70,8 @@ row(
   '12345 shut - staff quotes:read',
   `availability.checkOnNetwork
    quotes.list quotes.export quotes.get quotes.listTerms quotes.downloadTermsDocument quotes.listAddons quotes.listHistory
-   quotes.getMargin quotes.getCrf quotes.listCrfDocuments quotes.downloadCrfDocument
+   quotes.proposals.list quotes.proposals.get quotes.proposals.download broadbandQuotes.proposals.list
+   broadbandQuotes.proposals.get broadbandQuotes.proposals.download quotes.getMargin quotes.getCrf quotes.listCrfDocuments quotes.downloadCrfDocument
    broadbandQuotes.list broadbandQuotes.export broadbandQuotes.get broadbandQuotes.listTerms
    broadbandQuotes.downloadTermsDocument broadbandQuotes.listAddons broadbandQuotes.listHistory broadbandQuotes.getMargin
    broadbandQuotes.getCrf broadbandQuotes.listCrfDocuments broadbandQuotes.downloadCrfDocument`,
@@ -79,6 +80,7 @@ row(
   '12345 shut - staff quotes:write',
   `availability.createSearch availability.saveSearchQuote availability.searchBroadband
    quotes.update quotes.accept quotes.returnToSaved quotes.cancel quotes.archive quotes.updateCrf quotes.submitCrf quotes.uploadCrfDocument
+   quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create broadbandQuotes.proposals.send
    quotes.removeCrfDocument quotes.updateMargin
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.returnToSaved broadbandQuotes.cancel broadbandQuotes.archive
    broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument
@@ -101,6 +103,7 @@ row(
    multiQuotes.imports.listRows multiQuotes.imports.exportRows multiQuotes.quotes.list multiQuotes.quotes.listTerms
    multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
+   multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
    multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin
    multiQuotes.listHistory`,
 );
@@ -118,6 +121,7 @@ row(
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup
+   multiQuotes.proposals.create multiQuotes.proposals.send
    multiQuotes.proposal.updateMargin multiQuotes.proposal.removeQuoteMargin`,
 );
 row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');

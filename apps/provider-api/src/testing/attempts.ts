@@ -3,6 +3,16 @@ import { ADDRESS, type Fixtures, file } from './fixtures.ts';
 export type Input = Record<string, unknown>;
 export type Attempt = (of: Fixtures) => Input;
 
+const PROPOSAL = {
+  recipientName: 'Mine now',
+  introduction: null,
+  notes: null,
+  basis: 'markup',
+  monthlyPercent: 1,
+  installPercent: 0,
+};
+const PROPOSAL_MAIL = { to: ['me@customer.test'], subject: 'Mine', message: 'Mine', copyToMe: false };
+
 function quoteAttempts(name: string, reference: (of: Fixtures) => string): Record<string, Attempt> {
   const one =
     (more: Input = {}): Attempt =>
@@ -23,6 +33,11 @@ function quoteAttempts(name: string, reference: (of: Fixtures) => string): Recor
     listHistory: one(),
     getMargin: one(),
     updateMargin: one({ monthlyPercent: 10, installPercent: 0 }),
+    'proposals.list': one(),
+    'proposals.create': one(PROPOSAL),
+    'proposals.get': one({ number: 1 }),
+    'proposals.download': one({ number: 1 }),
+    'proposals.send': one({ number: 1, ...PROPOSAL_MAIL }),
     getCrf: one(),
     updateCrf: one({ sections: {}, version: 0 }),
     submitCrf: one({ version: 0 }),
@@ -189,6 +204,11 @@ export const ATTEMPTS: Record<string, Attempt> = {
     monthlyPercent: 1,
     installPercent: 0,
   }),
+  'multiQuotes.proposals.list': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.proposals.create': (of) => ({ uuid: of.multiQuote, ...PROPOSAL }),
+  'multiQuotes.proposals.get': (of) => ({ uuid: of.multiQuote, number: 1 }),
+  'multiQuotes.proposals.download': (of) => ({ uuid: of.multiQuote, number: 1 }),
+  'multiQuotes.proposals.send': (of) => ({ uuid: of.multiQuote, number: 1, ...PROPOSAL_MAIL }),
   'multiQuotes.proposal.removeQuoteMargin': (of) => ({ uuid: of.multiQuote, reference: of.multiQuoteQuote }),
   'multiQuotes.negotiations.list': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.negotiations.create': (of) => ({

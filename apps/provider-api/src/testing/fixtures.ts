@@ -86,6 +86,22 @@ export async function multiQuoteOf(api: TestApi, browser: Browser, name: string)
   return { uuid, uuids, references, searchQuote: found?.uuid ?? '' };
 }
 
+/** Version 1 of a proposal of each kind; returns the broadband quote that has one. */
+async function createProposals(
+  browser: Browser,
+  { multiQuote, quote }: Pick<Fixtures, 'multiQuote' | 'quote'>,
+) {
+  const text = { recipientName: 'Lucy Arden', introduction: null, notes: null };
+  const proposal = { ...text, basis: 'markup', monthlyPercent: 20, installPercent: 0 } as const;
+  const { single, broadband } = contract.quotes;
+  const { items } = await browser.call(broadband.list, { status: ['created'] });
+  const broadbandQuote = items[0]?.reference ?? '';
+  await browser.call(single.proposals.create, { reference: quote, ...proposal });
+  await browser.call(broadband.proposals.create, { reference: broadbandQuote, ...proposal });
+  await browser.call(contract.multiQuotes.proposals.create, { uuid: multiQuote, ...proposal });
+  return broadbandQuote;
+}
+
 /** Creates or finds one of everything. The browser's user must be an administrator. */
 export async function createFixtures(api: TestApi, browser: Browser): Promise<Fixtures> {
   const first = async (path: string, key: string) => {
@@ -116,6 +132,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     reference: quote,
     file: file(),
   });
+  const broadbandQuote = await createProposals(browser, { multiQuote, quote });
   const caseId = await first('/api/v1/support/cases?status[]=New', 'id');
   const attachment = await browser.call(contract.support.uploadFile, { id: caseId, file: file() });
   const token = await browser.call(contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] });
@@ -124,7 +141,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   const { id: user } = await browser.call(contract.auth.uploadAvatar, { avatar: new File([png], 'me.png') });
   return {
     quote,
-    broadbandQuote: await first('/api/v1/broadband-quotes', 'reference'),
+    broadbandQuote,
     order: await first('/api/v1/orders', 'reference'),
     circuit: await first('/api/v1/circuits', 'id'),
     case: caseId,

@@ -16,6 +16,7 @@ export * as availability from './quotes/availability.ts';
 export * as crf from './quotes/crf.ts';
 export * as customers from './quotes/customers.ts';
 export * as geocoding from './quotes/geocoding.ts';
+export * as proposals from './quotes/proposals.ts';
 export * as quotes from './quotes/quotes.ts';
 export * as common from './shared/common.ts';
 export * as files from './shared/files.ts';

@@ -1,4 +1,4 @@
-export { convertPercent, getSellingPrice, type MarginBasis } from './margin.ts';
 export { ProposalForm } from './proposal-form.tsx';
 export { ProposalHeader } from './proposal-header.tsx';
-export { SHEET_WIDTH } from './proposal-page.tsx';
+export { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
+export { useSender } from './use-sender.ts';

@@ -1,3 +1,5 @@
+import { getLastValidDay } from '@portal/api-client/price-hold';
+import { getQuoteOffer, type MarginBasis } from '@portal/api-client/proposal';
 import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { Box, Button, Card, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
@@ -5,12 +7,12 @@ import { type Autosave, Form, useAutosave, useFormState } from '@portal/ui/forms
 import { useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Margin, Quote } from '../quotes/quote-types.ts';
-import type { MarginBasis } from './margin.ts';
-import { MarginFields } from './margin-fields.tsx';
-import { type Margins, marginSchema, parseTyped, toTyped } from './margin-schema.ts';
+import { MarginFields } from './margin/margin-fields.tsx';
+import { type Margins, marginSchema, parseTyped, toTyped } from './margin/margin-schema.ts';
+import { useBasis } from './margin/use-basis.ts';
 import { ProposalHeader } from './proposal-header.tsx';
-import { ProposalPage, SHEET_WIDTH } from './proposal-page.tsx';
-import { useBasis } from './use-basis.ts';
+import { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
+import { useSender } from './use-sender.ts';
 
 interface ProposalFormProps {
   kind: QuoteKind;
@@ -47,6 +49,7 @@ function BasisForm(props: BasisProps) {
 
 function ProposalWorkspace({ kind, quote, margin, onSaved, basis, onBasis }: BasisProps) {
   const client = useApiClient();
+  const sender = useSender();
   const { values } = useFormState<Partial<Margins>>({ subscription: { values: true } });
   const typed = parseTyped(values, basis, margin);
   // What is not valid changes nothing: the prices stay those of the last saved margin.
@@ -84,7 +87,16 @@ function ProposalWorkspace({ kind, quote, margin, onSaved, basis, onBasis }: Bas
           </Stack>
         </Card>
       </Box>
-      <ProposalPage quote={quote} margins={margins} />
+      <ProposalSheet
+        content={{
+          recipientName: quote.customerName,
+          introduction: null,
+          notes: null,
+          validUntil: getLastValidDay(quote.expiredAt),
+          sender,
+          offer: getQuoteOffer(quote, { basis: 'markup', ...margins }),
+        }}
+      />
     </>
   );
 }

@@ -33,7 +33,7 @@ export {
   QUOTE_KINDS,
   type QuoteKind,
 } from './quote-kinds.ts';
-export { describeProduct, describeQuotedProduct, describeSpeed } from './quote-labels.ts';
+export { describeProduct, describeQuotedProduct } from './quote-labels.ts';
 export { NEXT_STEP_TEXT } from './quote-statuses.ts';
 export type {
   ApprovalRequest,

@@ -1,6 +1,8 @@
 import { contract } from '@portal/api-client';
+import { getLastValidDay } from '@portal/api-client/price-hold';
+import { convertPercent, getDealLine, getDealOffer, getDealProfit } from '@portal/api-client/proposal';
 import { isApiError, pathTo, useApiClient } from '@portal/portal-sdk';
-import { convertPercent, SHEET_WIDTH } from '@portal/quote-kit/proposal';
+import { ProposalSheet, SHEET_WIDTH, useSender } from '@portal/quote-kit/proposal';
 import { Box, Button, Card, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime, formatMoney } from '@portal/ui/format';
 import {
@@ -13,8 +15,6 @@ import {
 } from '@portal/ui/forms';
 import { PageHeader, pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import { getDealLine, getDealTotals } from './deal-prices.ts';
-import { DealSheet } from './deal-sheet.tsx';
 import { type MarginValues, marginFormSchema, parseMarginValues } from './margin-form.ts';
 import { QuoteMargins } from './quote-margins.tsx';
 
@@ -48,6 +48,7 @@ export function DealWorkspace(props: DealWorkspaceProps) {
 
 function Workspace({ multiQuote, quotes, margin, onSaved, onQuoteMargin }: DealWorkspaceProps) {
   const client = useApiClient();
+  const sender = useSender();
   const { uuid } = multiQuote;
   const { values } = useFormState<Partial<MarginValues>>({ subscription: { values: true } });
   const typed = parseMarginValues(values);
@@ -69,7 +70,7 @@ function Workspace({ multiQuote, quotes, margin, onSaved, onQuoteMargin }: DealW
   }
 
   const lines = quotes.map((quote) => getDealLine(quote, deal));
-  const totals = getDealTotals(lines);
+  const [firstExpiry = ''] = quotes.map(({ expiredAt }) => expiredAt).sort();
   return (
     <>
       <Box data-print="hide">
@@ -101,7 +102,7 @@ function Workspace({ multiQuote, quotes, margin, onSaved, onQuoteMargin }: DealW
               <Row gap={4} wrap align="start">
                 <PercentField name="monthlyPercent" label="On monthly" />
                 <PercentField name="installPercent" label="On install" />
-                <Earnings profit={totals.profit} />
+                <Earnings profit={getDealProfit(lines)} />
               </Row>
               <Stack gap={1}>
                 <Text variant="dense" tone="muted">
@@ -115,7 +116,16 @@ function Workspace({ multiQuote, quotes, margin, onSaved, onQuoteMargin }: DealW
           <QuoteMargins uuid={uuid} lines={lines} onChanged={onQuoteMargin} />
         </Stack>
       </Box>
-      <DealSheet multiQuote={multiQuote} lines={lines} totals={totals} />
+      <ProposalSheet
+        content={{
+          recipientName: multiQuote.name,
+          introduction: null,
+          notes: null,
+          validUntil: getLastValidDay(firstExpiry),
+          sender,
+          offer: getDealOffer(multiQuote.name, lines),
+        }}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { maxValue, minValue, numberValue, requiredChoice } from '@portal/ui/form
 import * as v from 'valibot';
 
 type DealMargin = contract.multiQuotes.DealMargin;
-const { MARGIN_BASES, MAX_PERCENT } = contract.multiQuotes;
+const { MARGIN_BASES, MAX_PERCENT } = contract.proposals;
 
 const schemaOf = (limit: number) => {
   const percent = () => numberValue(minValue(0), maxValue(limit));

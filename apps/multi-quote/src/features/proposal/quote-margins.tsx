@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
+import { convertPercent, type DealLine } from '@portal/api-client/proposal';
 import { isApiError, showAlert, useApiClient } from '@portal/portal-sdk';
-import { convertPercent } from '@portal/quote-kit/proposal';
 import { Button, Stack, Text } from '@portal/ui';
 import { formatMoney } from '@portal/ui/format';
 import {
@@ -16,9 +16,8 @@ import { DataTable } from '@portal/ui/grid';
 import { Modal, pageIcons, Section } from '@portal/ui/page';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { DealLine } from './deal-prices.ts';
 
-const { MAX_PERCENT } = contract.multiQuotes;
+const { MAX_PERCENT } = contract.proposals;
 const percent = () => numberValue(minValue(0), maxValue(MAX_PERCENT.margin));
 const schema = v.object({ monthlyPercent: percent(), installPercent: percent() });
 

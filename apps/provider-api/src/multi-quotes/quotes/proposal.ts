@@ -1,10 +1,11 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { statusAtSql } from '../../quotes/lifecycle/expiry.ts';
 import { quoteMargins, quotes } from '../../quotes/tables.ts';
-import { loadMultiQuote } from '../load-multi-quote.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteMargins } from '../tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.proposal;
@@ -41,12 +42,20 @@ export async function listProposalQuotes(
   { uuid }: ParsedOf<Endpoints['listQuotes']>,
   { scope, now }: Context,
 ): Promise<contract.multiQuotes.ProposalQuote[]> {
-  const multiQuote = await loadMultiQuote(scope, uuid);
+  return loadProposalQuotes(scope, await loadMultiQuote(scope, uuid), now());
+}
+
+/** The quotes of a multi-quote that can be proposed, by customer. */
+export async function loadProposalQuotes(
+  scope: Scope,
+  multiQuote: Pick<MultiQuoteRow, 'uuid'>,
+  now: Date,
+): Promise<contract.multiQuotes.ProposalQuote[]> {
   const [rows, margins] = await Promise.all([
     scope.pick(quotes, COLUMNS, {
       where: and(
         eq(quotes.multiQuoteUuid, multiQuote.uuid),
-        notInArray(statusAtSql(now()), [...CLOSED_QUOTE_STATUSES]),
+        notInArray(statusAtSql(now), [...CLOSED_QUOTE_STATUSES]),
       ),
       orderBy: [asc(quotes.customerName), asc(quotes.reference)],
     }),

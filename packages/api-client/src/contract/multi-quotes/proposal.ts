@@ -1,21 +1,10 @@
 import * as v from 'valibot';
 import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { isWithinLimit, marginFields, OVER_LIMIT, proposalEndpoints } from '../quotes/proposals.ts';
 import { instant, pence } from '../shared/common.ts';
 import { one, common as shared } from './shared.ts';
 
 const common = { ...shared, source: 'extension' } as const;
-
-/** A margin is a share of the selling price, a mark-up one of the cost. */
-export const MARGIN_BASES = ['margin', 'markup'] as const;
-/** A margin of 100% has no price. */
-export const MAX_PERCENT = { margin: 90, markup: 500 } as const;
-
-const percent = v.pipe(v.number('field must be a number'), v.minValue(0, 'field must be 0 or more'));
-const marginFields = {
-  basis: v.picklist(MARGIN_BASES),
-  monthlyPercent: percent,
-  installPercent: percent,
-};
 
 /** What the partner adds to the prices of a multi-quote's quotes that have no margin of their own. */
 const dealMargin = v.object({
@@ -77,14 +66,7 @@ export const proposal = {
       method: 'PUT',
       path: `${one}/margin`,
       summary: 'Saves the margin with the multi-quote; its quotes and their prices stay as they are.',
-      body: v.pipe(
-        v.object(marginFields),
-        v.check(
-          ({ basis, monthlyPercent, installPercent }) =>
-            Math.max(monthlyPercent, installPercent) <= MAX_PERCENT[basis],
-          `a margin may not be more than ${MAX_PERCENT.margin}%, a mark-up not more than ${MAX_PERCENT.markup}%`,
-        ),
-      ),
+      body: v.pipe(v.object(marginFields), v.check(isWithinLimit, OVER_LIMIT)),
     },
     dealMargin,
   ),
@@ -95,3 +77,6 @@ export const proposal = {
     summary: 'Removes a quote’s own margin, so that it has the deal’s.',
   }),
 };
+
+/** Stored versions of that proposal. */
+export const proposals = proposalEndpoints('multiQuotes.proposals', one, common.access);

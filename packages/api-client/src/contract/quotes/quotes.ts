@@ -20,6 +20,7 @@ import { attachment } from '../shared/files.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 import { addonChoice, addonGroup } from './availability.ts';
 import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
+import { proposalEndpoints } from './proposals.ts';
 
 export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../../status/quote-states.ts';
 
@@ -366,6 +367,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
       },
       margin,
     ),
+    proposals: proposalEndpoints(`${name}.proposals`, one, common.access),
     getCrf: resourceEndpoint(
       `${name}.getCrf`,
       {

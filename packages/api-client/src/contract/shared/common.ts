@@ -103,6 +103,10 @@ export const paging = <const Keys extends readonly string[]>(sortKeys: Keys) => 
 export const isSingleLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
 export const NOT_SINGLE_LINE = 'may not contain line breaks or control characters';
 
+/** Several lines without control characters other than line breaks and tabs. */
+export const isPlainText = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
+export const NOT_PLAIN_TEXT = 'may not contain control characters';
+
 const tooLong = (max: number) => `may not be greater than ${max} characters`;
 
 /** One line that a person typed, trimmed. */

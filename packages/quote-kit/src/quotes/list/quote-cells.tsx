@@ -1,10 +1,10 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { describeSpeed } from '@portal/api-client/speed';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatTermMonths, relativeTime } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
 import { formatStreet } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
-import { describeSpeed } from '../quote-labels.ts';
 import type { ApprovalRequest, QuoteStatus, QuoteSummary } from '../quote-types.ts';
 
 /** The row height of tables with two lines per cell. */

@@ -1,7 +1,7 @@
+import { describeSpeed } from '@portal/api-client/speed';
 import { useSupplierName } from '@portal/portal-sdk';
 import { formatAddress } from '@portal/quote-kit/address';
 import {
-  describeSpeed,
   getQuoteKind,
   getTotalInclEcc,
   QUOTE_KINDS,

@@ -1,6 +1,6 @@
+import type { MarginBasis } from '@portal/api-client/proposal';
 import { browserStorage } from '@portal/ui';
 import { useState } from 'react';
-import type { MarginBasis } from './margin.ts';
 
 const KEY = 'portal-proposal-basis';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { getSellingPrice } from './margin.ts';
+import { getSellingPrice } from '@portal/api-client/proposal';
 import { parseTyped, toTyped } from './margin-schema.ts';
 
 const saved = { monthlyPercent: 15, installPercent: 0 };

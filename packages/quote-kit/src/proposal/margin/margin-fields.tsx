@@ -1,10 +1,9 @@
+import { convertPercent, getEarnings, getQuoteOffer, type MarginBasis } from '@portal/api-client/proposal';
 import { Box, Row, Stack, Text } from '@portal/ui';
 import { formatMoney } from '@portal/ui/format';
 import { NumberField, SelectInput } from '@portal/ui/forms';
-import type { Quote } from '../quotes/quote-types.ts';
-import { convertPercent, type MarginBasis } from './margin.ts';
+import type { Quote } from '../../quotes/quote-types.ts';
 import { BASIS_LABELS, type Margins } from './margin-schema.ts';
-import { getEarnings, getProposalPrices } from './proposal-prices.ts';
 
 interface MarginFieldsProps {
   quote: Quote;
@@ -64,7 +63,7 @@ function PercentField({ name, basis, of, percent }: PercentFieldProps) {
 
 /** The partner's profit over the term with these margins. */
 function Profit({ quote, margins }: { quote: Quote; margins: Margins }) {
-  const prices = getProposalPrices(quote, margins);
+  const prices = getQuoteOffer(quote, { basis: 'markup', ...margins });
   const { monthly, once, total } = getEarnings(quote, prices);
   const cost = prices.total - total;
   return (

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import type { contract } from '@portal/api-client';
+import { extractPages, rightEdges } from '../../testing/pdf-text.ts';
+import { renderProposal } from './render-proposal.ts';
+
+type Content = contract.proposals.ProposalContent;
+
+const LINE = { text: 'Leased line, 100 Mb on 1 Gb', monthly: 390_00, once: 550_00 };
+const OFFER: contract.proposals.QuoteOffer = {
+  kind: 'quote',
+  reference: 'QL-104000',
+  customReference: 'HB-7',
+  facts: [
+    { label: 'Service', value: 'Leased line' },
+    { label: 'Site', value: '12 High Street, Leeds, LS1 4AB' },
+    { label: 'Speed', value: '100 Mb' },
+    { label: 'Bearer', value: '1 Gb' },
+    { label: 'Contract term', value: '36 Months' },
+    { label: 'Lead time', value: 'About 65 working days' },
+  ],
+  lines: [LINE, { text: 'Managed router: Cisco C1117-4P', monthly: 29_00, once: 0 }],
+  termMonths: 36,
+  install: 550_00,
+  monthly: 419_00,
+  annual: 5_028_00,
+  total: 15_634_00,
+  ecc: 1_200_00,
+  isEccFirm: false,
+  totalInclEcc: 16_834_00,
+};
+const CONTENT: Content = {
+  recipientName: 'Harbour Bakery',
+  introduction: 'Dear Lucy,\n\nthank you for your time on Tuesday. Here is our offer for the new shop.',
+  notes: 'Installation on a Saturday is possible.',
+  validUntil: '2026-12-20',
+  sender: {
+    company: 'Acme Networks',
+    name: 'Amelia Hartley',
+    email: 'amelia@acme.test',
+    telephone: '01632 960001',
+  },
+  offer: OFFER,
+};
+const VERSION = { number: 2, createdAt: new Date('2026-11-21T10:00:00Z') };
+const render = (change: Partial<Content> = {}) =>
+  renderProposal({ ...VERSION, content: { ...CONTENT, ...change } });
+
+const PAGE_RIGHT = 595.28 - 48;
+const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(
+  2,
+);
+
+const dealOf = (sites: number): contract.proposals.DealOffer => ({
+  kind: 'multi-quote',
+  name: 'Northern branches',
+  sites: Array.from({ length: sites }, (_, index) => ({
+    name: `Branch ${index + 1}`,
+    address: `${index + 1} Park Row, Leeds, LS1 5HD`,
+    service: '100 Mb on 1 Gb',
+    term: '36 Months, about 60 working days',
+    install: 0,
+    monthly: 200_00,
+    ecc: index % 3 === 0 ? 500_00 : 0,
+    isEccFirm: false,
+  })),
+  install: 0,
+  monthly: sites * 200_00,
+  total: sites * 7_200_00,
+  firmEcc: 0,
+  estimatedEcc: Math.ceil(sites / 3) * 500_00,
+});
+
+describe('the PDF of a proposal', () => {
+  it('puts a usual quote on one page, with all prices and that they exclude VAT', async () => {
+    const pages = await extractPages(render());
+    expect(pages).toHaveLength(1);
+    for (const text of [
+      'Proposal for Harbour Bakery',
+      '21/11/2026 · HB-7 (QL-104000), version 2',
+      'Acme Networks',
+      'thank you for your time on Tuesday',
+      '£419.00',
+      '£15,634.00',
+      'Managed router: Cisco C1117-4P',
+      'Price held until 20/12/2026. All prices exclude VAT. Excess construction charges (ECC) are an estimate',
+      'Installation on a Saturday is possible.',
+      'Signature',
+      'Page 1 of 1',
+    ])
+      expect(pages[0]).toContain(text);
+  });
+
+  it('stays on one page with six add-ons', async () => {
+    const addons = Array.from({ length: 6 }, (_, index) => ({
+      ...LINE,
+      text: `Add-on ${index}: some text`,
+    }));
+    expect(await extractPages(render({ offer: { ...OFFER, lines: [LINE, ...addons] } }))).toHaveLength(1);
+  });
+
+  it('wraps names, addresses and add-ons that are longer than a line', async () => {
+    const pdf = render({
+      recipientName: LONG_NAME.slice(0, 120),
+      sender: { ...CONTENT.sender, company: LONG_NAME, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` },
+      offer: {
+        ...OFFER,
+        customReference: LONG_NAME,
+        facts: [{ label: 'Site', value: LONG_NAME }],
+        lines: [{ ...LINE, text: LONG_NAME }],
+      },
+    });
+    expect(Math.max(...(await rightEdges(pdf)))).toBeLessThanOrEqual(PAGE_RIGHT + 0.5);
+    const text = (await extractPages(pdf)).join('').replaceAll(' ', '');
+    expect(text).toContain(`Proposalfor${LONG_NAME.slice(0, 120)}`);
+  });
+
+  it('prints names in Greek, Cyrillic, Chinese, Japanese and Korean', async () => {
+    const names = 'Αθηνά Юлия 北京贸易有限公司 さくら 주식회사';
+    const pages = await extractPages(render({ recipientName: names, notes: names }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.replaceAll(' ', '')).toContain(`Proposalfor${names.replaceAll(' ', '')}`);
+  });
+
+  it('continues the table of many sites with its header on each page', async () => {
+    const pages = await extractPages(render({ offer: dealOf(120) }));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages.slice(0, -1)) expect(page).toMatch(/Site Service Install Monthly ECC/);
+    const all = pages.join(' ');
+    for (const name of ['Branch 1 ', 'Branch 60 ', 'Branch 120 ']) expect(all).toContain(name);
+    expect(all.match(/Branch \d+ /g)).toHaveLength(120);
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  });
+
+  it('continues long notes on the next page', async () => {
+    const pages = await extractPages(render({ notes: 'A sentence about the site.\n'.repeat(55) }));
+    expect(pages).toHaveLength(2);
+    expect(pages.join(' ').match(/A sentence about the site/g)).toHaveLength(55);
+  });
+
+  it('renders a version to the same bytes each time', () => {
+    expect(Buffer.from(render()).equals(Buffer.from(render()))).toBe(true);
+  });
+});

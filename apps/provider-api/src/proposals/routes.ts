@@ -1,0 +1,46 @@
+import { contract, type Endpoint, type FileDownload } from '@portal/api-client';
+import { type Binding, bind } from '../http/bind.ts';
+import type { Context } from '../http/context.ts';
+import { type MailInput, sendProposal } from './send.ts';
+import {
+  createProposal,
+  downloadProposal,
+  getProposal,
+  listProposals,
+  type ProposalInput,
+} from './service.ts';
+import { type LoadSubject, loadMultiQuoteSubject, loadQuoteSubject } from './subject.ts';
+
+type Numbered<Id> = Id & { number: string };
+// biome-ignore lint/suspicious/noExplicitAny: what callers pass differs by path; the handlers read what was parsed.
+type Call<Output, Parsed> = Endpoint<any, Output, Parsed>;
+
+/** The calls as a quote or a multi-quote has them; `Id` is what its path carries. */
+interface Calls<Id> {
+  list: Call<contract.proposals.ProposalSummary[], Id>;
+  create: Call<contract.proposals.Proposal, Id & ProposalInput>;
+  get: Call<contract.proposals.Proposal, Numbered<Id>>;
+  download: Call<FileDownload, Numbered<Id>>;
+  send: Call<contract.proposals.Proposal, Id & MailInput>;
+}
+
+function bindProposals<Id extends object>(calls: Calls<Id>, load: LoadSubject<Id>): Binding[] {
+  const loadFor = (input: Id, { scope, now }: Context) => load(input, scope, { now: now() });
+  return [
+    bind(calls.list, async (input, context) => listProposals(await loadFor(input, context), context)),
+    bind(calls.create, (input, context) => createProposal(input, load, context)),
+    bind(calls.get, async (input, context) =>
+      getProposal(await loadFor(input, context), input.number, context),
+    ),
+    bind(calls.download, async (input, context) =>
+      downloadProposal(await loadFor(input, context), input.number, context),
+    ),
+    bind(calls.send, (input, context) => sendProposal(input, load, context)),
+  ];
+}
+
+export const proposalRoutes: readonly Binding[] = [
+  ...bindProposals(contract.quotes.single.proposals, loadQuoteSubject('single')),
+  ...bindProposals(contract.quotes.broadband.proposals, loadQuoteSubject('broadband')),
+  ...bindProposals(contract.multiQuotes.proposals, loadMultiQuoteSubject),
+];

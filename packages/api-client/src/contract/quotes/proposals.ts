@@ -1,0 +1,234 @@
+import * as v from 'valibot';
+import type { Capability } from '../../capability.ts';
+import { fileEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import {
+  day,
+  instant,
+  isPlainText,
+  NOT_PLAIN_TEXT,
+  pence,
+  requiredMultilineText,
+  requiredTextLine,
+} from '../shared/common.ts';
+
+/** A margin is a share of the selling price, a mark-up one of the cost. */
+export const MARGIN_BASES = ['margin', 'markup'] as const;
+/** A margin of 100% has no price. */
+export const MAX_PERCENT = { margin: 90, markup: 500 } as const;
+
+const percent = v.pipe(v.number('field must be a number'), v.minValue(0, 'field must be 0 or more'));
+export const marginFields = {
+  basis: v.picklist(MARGIN_BASES),
+  monthlyPercent: percent,
+  installPercent: percent,
+};
+
+/** Whether both percentages are within the limit of their basis; for `v.check`. */
+export const isWithinLimit = ({ basis, monthlyPercent, installPercent }: MarginFields): boolean =>
+  Math.max(monthlyPercent, installPercent) <= MAX_PERCENT[basis];
+export const OVER_LIMIT = `a margin may not be more than ${MAX_PERCENT.margin}%, a mark-up not more than ${MAX_PERCENT.markup}%`;
+type MarginFields = { [Name in keyof typeof marginFields]: v.InferOutput<(typeof marginFields)[Name]> };
+
+/** Limits of a proposal; the screens count with them too. */
+export const PROPOSAL_LIMITS = {
+  recipientName: 120,
+  introduction: 1500,
+  notes: 1500,
+  subject: 150,
+  message: 5000,
+  /** Mail addresses of one mail. */
+  recipients: 10,
+  /** Versions of one quote or multi-quote. */
+  versions: 100,
+  /** Sites in the proposal of a multi-quote. */
+  sites: 500,
+} as const;
+
+const line = { monthly: pence, once: pence };
+/** What the customer is offered and pays for one quote: nothing of the provider's cost or of the supplier. */
+const quoteOffer = v.object({
+  kind: v.literal('quote'),
+  reference: v.string(),
+  customReference: v.nullable(v.string()),
+  /** The service, described. */
+  facts: v.array(v.object({ label: v.string(), value: v.string() })),
+  /** The service and its add-ons; they add up to the totals. */
+  lines: v.array(v.object({ text: v.string(), ...line })),
+  termMonths: v.number(),
+  install: pence,
+  monthly: pence,
+  annual: pence,
+  total: pence,
+  ecc: pence,
+  isEccFirm: v.boolean(),
+  totalInclEcc: pence,
+});
+export type QuoteOffer = v.InferOutput<typeof quoteOffer>;
+
+const dealOffer = v.object({
+  kind: v.literal('multi-quote'),
+  name: v.string(),
+  sites: v.array(
+    v.object({
+      name: v.string(),
+      address: v.string(),
+      service: v.string(),
+      term: v.string(),
+      install: pence,
+      monthly: pence,
+      ecc: pence,
+      isEccFirm: v.boolean(),
+    }),
+  ),
+  install: pence,
+  monthly: pence,
+  /** Over the terms, without ECC. */
+  total: pence,
+  firmEcc: pence,
+  estimatedEcc: pence,
+});
+export type DealOffer = v.InferOutput<typeof dealOffer>;
+
+/** Everything a customer reads in a proposal, as it was when the version was created. */
+export const proposalContent = v.object({
+  recipientName: v.string(),
+  introduction: v.nullable(v.string()),
+  notes: v.nullable(v.string()),
+  /** The last day on which the prices hold. */
+  validUntil: day,
+  sender: v.object({
+    company: v.string(),
+    name: v.string(),
+    email: v.string(),
+    telephone: v.nullable(v.string()),
+  }),
+  offer: v.variant('kind', [quoteOffer, dealOffer]),
+});
+export type ProposalContent = v.InferOutput<typeof proposalContent>;
+
+/**
+ * Why a version no longer says what the quote does: its prices have expired, the quote is cancelled or archived, or
+ * prices or sites have changed since. The first two also refuse to be sent.
+ */
+export const OUTDATED_REASONS = ['expired', 'closed', 'changed'] as const;
+
+const summary = v.object({
+  /** 1, 2, 3… for each quote and each multi-quote. */
+  number: v.number(),
+  recipientName: v.string(),
+  ...marginFields,
+  install: pence,
+  monthly: pence,
+  validUntil: day,
+  outdated: v.nullable(v.picklist(OUTDATED_REASONS)),
+  createdAt: instant,
+  createdBy: v.string(),
+  /** Oldest first. */
+  mails: v.array(
+    v.object({
+      to: v.array(v.string()),
+      /** The sender's own address when they wanted a copy. */
+      copyTo: v.nullable(v.string()),
+      subject: v.string(),
+      sentAt: instant,
+      sentBy: v.string(),
+    }),
+  ),
+});
+export type ProposalSummary = v.InferOutput<typeof summary>;
+
+const proposal = v.object({ ...summary.entries, content: proposalContent });
+export type Proposal = v.InferOutput<typeof proposal>;
+
+/** What a person wrote around the prices. */
+const proposalText = {
+  recipientName: requiredTextLine(PROPOSAL_LIMITS.recipientName),
+  introduction: v.nullable(paragraphs(PROPOSAL_LIMITS.introduction)),
+  notes: v.nullable(paragraphs(PROPOSAL_LIMITS.notes)),
+};
+
+/** Several lines without control characters; blank text is null. */
+function paragraphs(max: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `may not be greater than ${max} characters`),
+    v.check(isPlainText, NOT_PLAIN_TEXT),
+    v.transform((text) => (text === '' ? null : text)),
+  );
+}
+
+const MAX_ADDRESS = 254;
+const recipient = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_ADDRESS, `may not be greater than ${MAX_ADDRESS} characters`),
+  v.email('must be a valid email'),
+);
+
+const mail = v.object({
+  to: v.pipe(
+    v.array(recipient),
+    v.minLength(1, 'field is required'),
+    v.maxLength(PROPOSAL_LIMITS.recipients, `may not have more than ${PROPOSAL_LIMITS.recipients} items`),
+  ),
+  subject: requiredTextLine(PROPOSAL_LIMITS.subject),
+  message: v.pipe(requiredMultilineText(PROPOSAL_LIMITS.message), v.check(isPlainText, NOT_PLAIN_TEXT)),
+  copyToMe: v.boolean(),
+});
+
+/** The same calls for a quote of either kind and for a multi-quote: `path` is its path. */
+export function proposalEndpoints<const Path extends string, const Access extends Capability>(
+  name: string,
+  path: Path,
+  access: Access,
+) {
+  const common = { source: 'extension', access } as const;
+  const all = `${path}/proposals` as const;
+  const one = `${path}/proposals/{number}` as const;
+  return {
+    list: listEndpoint(
+      `${name}.list`,
+      { ...common, method: 'GET', path: all, summary: 'The versions of a proposal, newest first.' },
+      summary,
+    ),
+    create: resourceEndpoint(
+      `${name}.create`,
+      {
+        ...common,
+        method: 'POST',
+        path: all,
+        summary:
+          'Stores a version of the proposal with the prices as they are now. Answers the latest version if nothing has changed since. 409 once nothing can be proposed.',
+        body: v.pipe(
+          v.object({ ...proposalText, ...marginFields }),
+          v.check((input) => isWithinLimit(input), OVER_LIMIT),
+        ),
+      },
+      proposal,
+    ),
+    get: resourceEndpoint(
+      `${name}.get`,
+      { ...common, method: 'GET', path: one, summary: 'One version with everything the customer reads.' },
+      proposal,
+    ),
+    download: fileEndpoint(`${name}.download`, {
+      ...common,
+      method: 'GET',
+      path: `${one}/document`,
+      summary: 'A version as a PDF.',
+    }),
+    send: resourceEndpoint(
+      `${name}.send`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/send`,
+        summary:
+          'Mails a version as a PDF to the partner’s customer. 409 once its prices have expired or the quote is closed; 429 after too many mails.',
+        body: mail,
+      },
+      proposal,
+    ),
+  };
+}

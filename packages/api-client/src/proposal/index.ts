@@ -1,0 +1,9 @@
+/** Prices of a proposal to a partner's customer: the screens show them and the provider stores them. */
+export { type DealLine, getDealLine, getDealOffer, getDealProfit } from './deal-prices.ts';
+export {
+  convertPercent,
+  getSellingPrice,
+  type MarginBasis,
+  type ProposalMargin,
+} from './margin.ts';
+export { getEarnings, getQuoteOffer, type ProposedQuote } from './quote-offer.ts';

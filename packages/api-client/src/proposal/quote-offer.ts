@@ -1,0 +1,99 @@
+import type * as proposals from '../contract/quotes/proposals.ts';
+import type { Quote } from '../contract/quotes/quotes.ts';
+import { describeSpeed, formatSpeed } from '../speed.ts';
+import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
+
+/** What of a quote is proposed; the provider's row and the contract's quote both have it. */
+export type ProposedQuote = Pick<
+  Quote,
+  | 'reference'
+  | 'kind'
+  | 'customReference'
+  | 'speed'
+  | 'uploadSpeed'
+  | 'bearer'
+  | 'installCost'
+  | 'monthlyCost'
+  | 'termMonths'
+  | 'leadTimeDays'
+  | 'isContended'
+  | 'ipAllocation'
+  | 'eccCost'
+  | 'isEccFirm'
+> & {
+  address: Pick<Quote['address'], (typeof ADDRESS_LINES)[number]>;
+  addons: readonly Omit<Quote['addons'][number], 'additionalInformation'>[];
+};
+
+const ADDRESS_LINES = [
+  'addressLine1',
+  'addressLine2',
+  'addressLine3',
+  'town',
+  'county',
+  'postcode',
+] as const satisfies readonly (keyof Quote['address'])[];
+
+/** Leaves out the product name, which often contains the supplier's. */
+const getServiceName = ({ kind }: Pick<Quote, 'kind'>) =>
+  kind === 'broadband' ? 'Broadband' : 'Leased line';
+
+/** What the partner's customer is offered and pays. No margin is added to ECC, the charge for construction work. */
+export function getQuoteOffer(quote: ProposedQuote, margin: ProposalMargin): proposals.QuoteOffer {
+  const { basis, monthlyPercent, installPercent } = margin;
+  const install = getSellingPrice(quote.installCost, installPercent, basis);
+  const monthly = getSellingPrice(quote.monthlyCost, monthlyPercent, basis);
+  const addons = quote.addons.map((addon) => ({
+    text: `${addon.name}: ${addon.text}${addon.quantity > 1 ? ` × ${addon.quantity}` : ''}`,
+    monthly: getSellingPrice(addon.monthlyCost, monthlyPercent, basis),
+    once: getSellingPrice(addon.installCost, installPercent, basis),
+  }));
+  const total = getTermTotal({ install, monthly, termMonths: quote.termMonths });
+  return {
+    kind: 'quote',
+    reference: quote.reference,
+    customReference: quote.customReference,
+    facts: getFacts(quote),
+    lines: [
+      {
+        text: `${getServiceName(quote)}, ${describeSpeed(quote)}`,
+        // The remainder, so that rounded lines add up to the total.
+        monthly: addons.reduce((rest, addon) => rest - addon.monthly, monthly),
+        once: addons.reduce((rest, addon) => rest - addon.once, install),
+      },
+      ...addons,
+    ],
+    termMonths: quote.termMonths,
+    install,
+    monthly,
+    annual: monthly * 12,
+    total,
+    ecc: quote.eccCost,
+    isEccFirm: quote.isEccFirm,
+    totalInclEcc: total + quote.eccCost,
+  };
+}
+
+/** Leaves out supplier and product code, which the customer should not see. */
+function getFacts(quote: ProposedQuote): proposals.QuoteOffer['facts'] {
+  const facts = [
+    ['Service', getServiceName(quote)],
+    ['Site', ADDRESS_LINES.flatMap((line) => quote.address[line]?.trim() || []).join(', ')],
+    ['Speed', quote.uploadSpeed === null ? formatSpeed(quote.speed) : describeSpeed(quote)],
+    ['Bearer', quote.bearer === null ? null : formatSpeed(quote.bearer)],
+    ['Contract term', `${quote.termMonths} Months`],
+    ['Contention', quote.isContended ? 'Contended' : 'Uncontended'],
+    ['Lead time', `About ${quote.leadTimeDays} working days`],
+    ['IP address', quote.ipAllocation],
+  ] as const;
+  return facts.flatMap(([label, value]) => (value === null ? [] : { label, value }));
+}
+
+/** The partner's earnings over the term, in pence. */
+export function getEarnings(
+  quote: Pick<Quote, 'installCost' | 'monthlyCost' | 'termMonths'>,
+  { install, monthly }: Pick<proposals.QuoteOffer, 'install' | 'monthly'>,
+): { monthly: number; once: number; total: number } {
+  const difference = { monthly: monthly - quote.monthlyCost, once: install - quote.installCost };
+  return { ...difference, total: difference.once + difference.monthly * quote.termMonths };
+}

@@ -1,0 +1,130 @@
+import type { contract } from '@portal/api-client';
+import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
+import { formatDate, serverNow } from '@portal/ui/format';
+import { Section } from '@portal/ui/page';
+import { DealOfferSection } from './deal-offer-section.tsx';
+import { QuoteOfferSection } from './quote-offer-section.tsx';
+
+type Content = contract.proposals.ProposalContent;
+
+/** A readable width on screen; on paper the page sets the width. */
+export const SHEET_WIDTH = 840;
+
+/** On screen a bordered sheet, so that users see which part the customer receives. */
+const Sheet = styled('article')({
+  maxWidth: SHEET_WIDTH,
+  padding: 'clamp(16px, 4vw, 40px)',
+  border: `1px solid ${color.line.main}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface.raised,
+  overflowWrap: 'anywhere',
+  '@media print': { maxWidth: 'none', padding: 0, border: 0, backgroundColor: 'transparent' },
+});
+
+interface ProposalSheetProps {
+  content: Content;
+  /** Of a stored version; a new proposal has today's date and no number. */
+  version?: { number: number; createdAt: string };
+}
+
+/** The proposal as the customer receives it: no supplier, no cost and no margin. */
+export function ProposalSheet({ content, version }: ProposalSheetProps) {
+  const { introduction, notes, offer } = content;
+  return (
+    <Sheet aria-label="Proposal">
+      <Letterhead content={content} version={version} />
+      {introduction !== null && <Paragraphs>{introduction}</Paragraphs>}
+      <Box sx={{ mt: introduction === null ? 0 : 5 }}>
+        {offer.kind === 'quote' ? <QuoteOfferSection offer={offer} /> : <DealOfferSection offer={offer} />}
+      </Box>
+      <Stack gap={6} sx={{ mt: 6 }}>
+        <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
+          {describeValidity(content)}
+        </Text>
+        {notes !== null && (
+          <Section title="Notes" level={3}>
+            <Paragraphs>{notes}</Paragraphs>
+          </Section>
+        )}
+        <Signature />
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** Line breaks as typed. */
+function Paragraphs({ children }: { children: string }) {
+  return (
+    <Text component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+      {children}
+    </Text>
+  );
+}
+
+function Letterhead({ content: { recipientName, sender, offer }, version }: ProposalSheetProps) {
+  const about =
+    offer.kind === 'multi-quote'
+      ? offer.name
+      : offer.customReference === null
+        ? offer.reference
+        : `${offer.customReference} (${offer.reference})`;
+  const date = formatDate(version?.createdAt ?? serverNow());
+  return (
+    <Row justify="space-between" align="start" wrap gap={4} sx={{ mb: 6 }}>
+      <Stack gap={1} sx={{ minWidth: 0, flex: '1 1 320px' }}>
+        <Text variant="title" component="h2">
+          Proposal for {recipientName}
+        </Text>
+        <Text tone="muted">
+          {[date, about].join(', ')}
+          {version !== undefined && `, version ${version.number}`}
+        </Text>
+      </Stack>
+      <Stack gap={0} sx={{ minWidth: 0, maxWidth: 320, textAlign: { sm: 'right' } }}>
+        <Text weight={600}>{sender.company}</Text>
+        {[sender.name, sender.email, sender.telephone].filter(Boolean).map((line) => (
+          <Text key={line} variant="dense" tone="muted">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </Row>
+  );
+}
+
+function describeValidity({ validUntil, offer }: Content): string {
+  const isEstimated = offer.kind === 'quote' ? !offer.isEccFirm : offer.estimatedEcc > 0;
+  const survey = isEstimated ? ' Excess construction charges (ECC) are an estimate, subject to survey.' : '';
+  return `Price held until ${formatDate(validUntil)}. All prices exclude VAT.${survey}`;
+}
+
+const SignatureLines = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
+  gap: '40px 24px',
+  paddingTop: 40,
+  breakInside: 'avoid',
+  '& > span': {
+    paddingTop: 4,
+    borderTop: `1px solid ${color.line.field}`,
+    color: color.text.muted,
+    fontSize: 12,
+    lineHeight: '16px',
+  },
+});
+
+/** Where the customer signs. */
+function Signature() {
+  return (
+    <Section title="Acceptance" level={3}>
+      <Text variant="dense" component="p" sx={{ m: 0 }}>
+        We accept this proposal at the prices above.
+      </Text>
+      <SignatureLines>
+        <span>Name and position</span>
+        <span>Signature</span>
+        <span>Date</span>
+      </SignatureLines>
+    </Section>
+  );
+}
