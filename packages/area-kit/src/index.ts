@@ -13,6 +13,7 @@ export {
 } from './detail/detail-page.tsx';
 export { DisabledReasonButton, type DisabledReasonButtonProps } from './detail/disabled-reason-button.tsx';
 export { type HistoryEvent, HistorySection, type HistorySectionProps } from './detail/history-section.tsx';
+export { NeighbourLinks, type NeighbourLinksProps } from './detail/neighbour-links.tsx';
 export { PrintButton } from './detail/print-button.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from './files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from './files/download-button.tsx';
@@ -36,6 +37,13 @@ export type { ListSelection } from './list/list-view.tsx';
 export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
 export { type BulkSelection, type Matching, useBulkSelection } from './list/use-bulk-selection.ts';
 export { type ListState, useListState } from './list/use-list-state.ts';
+export {
+  LIST_PARAM,
+  type Neighbours,
+  useListQuery,
+  useNeighbours,
+  useRowLinks,
+} from './list/use-neighbours.ts';
 export { formatNoticePeriod } from './notices/notice-period.ts';
 export { ChangesSince, type ChangesSinceProps } from './versions/changes-since.tsx';
 export { ConflictDialog } from './versions/conflict-dialog.tsx';

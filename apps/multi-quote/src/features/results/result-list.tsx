@@ -1,5 +1,12 @@
 import { contract } from '@portal/api-client';
-import { ALL_TAB, type BulkSelection, defineList, ListSection, statusTabs } from '@portal/area-kit';
+import {
+  ALL_TAB,
+  type BulkSelection,
+  defineList,
+  ListSection,
+  statusTabs,
+  useRowLinks,
+} from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { formatStreet } from '@portal/quote-kit/address';
 import { StatusTag, Text } from '@portal/ui';
@@ -8,6 +15,9 @@ import { pageIcons } from '@portal/ui/page';
 import { describeOffer } from '../shared/offer-label.ts';
 import { OUTCOME_LABELS } from '../shared/outcomes.ts';
 import { BestPrice, describeMonthly, Pair, type SiteResult } from './result-cells.tsx';
+
+export const getSitePath = (uuid: string, { location }: SiteResult): string =>
+  pathTo('availability.multi-quotes.location', { uuid, multiQuoteLocationUuid: location.uuid });
 
 export const resultList = defineList({
   endpoint: contract.multiQuotes.listSearches,
@@ -115,13 +125,10 @@ interface ResultListProps {
 
 /** Best and selected price of each site, and why a site has none. */
 export function ResultList({ uuid, chosen, actions, rowActions }: ResultListProps) {
+  const rowHref = useRowLinks(resultList, (site) => getSitePath(uuid, site));
   return (
     <ListSection
-      list={{
-        ...resultList,
-        rowHref: ({ location }) =>
-          pathTo('availability.multi-quotes.location', { uuid, multiQuoteLocationUuid: location.uuid }),
-      }}
+      list={{ ...resultList, rowHref }}
       input={{ uuid }}
       rowActions={rowActions}
       selection={{ ...chosen.selection, actions }}

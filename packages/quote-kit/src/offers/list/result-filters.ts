@@ -1,4 +1,4 @@
-import { defineItemFilters } from '@portal/area-kit';
+import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
 import { formatSpeed, formatTermYears } from '@portal/ui/format';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import {
@@ -117,7 +117,7 @@ function defineResultFilters(kind: QuoteKind) {
     },
     defaultSort: { by: 'monthly' },
     compareTies: (a, b) => a.totalContractValue - b.totalContractValue || (a.uuid < b.uuid ? -1 : 1),
-    otherParams: ['search', 'group', 'compare', 'view', 'quote', 'info'],
+    otherParams: ['search', 'group', 'compare', 'view', 'quote', 'info', LIST_PARAM],
   });
 }
 

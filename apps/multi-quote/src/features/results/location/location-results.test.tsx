@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { makeOffer } from '@portal/quote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,6 +16,7 @@ function locationServer(site = testSearch({ searchQuotesCount: 3 }, { searchFilt
   return fakeServer()
     .on(calls.get, () => testMultiQuote())
     .on(calls.getLocationSearch, () => site)
+    .on(calls.listSearches, () => pageOf([]))
     .on(calls.locations.listSearchQuotes, () => [
       makeOffer({ uuid: 'o-1', supplierKey: 'northway', monthlyCost: 30_000, speed: 100 }),
       makeOffer({ uuid: 'o-2', supplierKey: 'castle', monthlyCost: 20_000, speed: 500 }),
@@ -38,6 +39,36 @@ it('shows the prices that meet the criteria, all on request, and selects one', a
   expect(server.calls(calls.locations.selectSearchQuote)).toEqual([
     { uuid: 'm-1', locationUuid: 'l-1', searchQuoteUuid: 'o-1' },
   ]);
+});
+
+it('leads to the sites before and after in the filtered list, over the ends of its pages', async () => {
+  const site = (uuid: string) => testSearch({}, { uuid });
+  const pages = [[site('l-0'), site('l-9')], [site('l-1'), site('l-2')], [site('l-3')]];
+  const server = locationServer().on(calls.listSearches, ({ page }) => ({
+    ...pageOf(pages[Number(page) - 1] ?? []),
+    total: 5,
+  }));
+  const list = 'outcome=priced&sort=postcode&direction=desc&per_page=2';
+  const pathOf = (uuid: string, page: number) =>
+    `${PATH.replace('l-1', uuid)}?${new URLSearchParams({ list: `${list}&page=${page}` })}`;
+  renderRoute(area, pathOf('l-1', 2), server);
+  const nav = within(await screen.findByRole('navigation', { name: 'Other sites' }));
+  expect(nav.getByText('3 of 5')).toBeVisible();
+  expect(nav.getByRole('link', { name: 'Next site' })).toHaveAttribute('href', pathOf('l-2', 2));
+  const previous = await nav.findByRole('link', { name: 'Previous site' });
+  expect(previous).toHaveAttribute('href', `${PATH.replace('l-1', 'l-9')}?${new URLSearchParams({ list })}`);
+  expect(screen.getByRole('link', { name: 'Retail roll-out' })).toHaveAttribute(
+    'href',
+    `/availability/multi-quotes/m-1/searches?${list}&page=2`,
+  );
+  expect(server.calls(calls.listSearches)[0]).toEqual({
+    uuid: 'm-1',
+    outcome: ['priced'],
+    sort: 'postcode',
+    direction: 'desc',
+    page: 2,
+    perPage: 2,
+  });
 });
 
 it('compares prices and selects from the comparison', async () => {

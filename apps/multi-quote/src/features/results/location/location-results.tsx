@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit';
+import { DetailPage, NeighbourLinks, useListQuery, useNeighbours } from '@portal/area-kit';
 import { pathTo, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { formatStreet } from '@portal/quote-kit/address';
 import { AlertBanner, DataState, Link, Stack, StatusTag, Text } from '@portal/ui';
@@ -7,6 +7,7 @@ import { getCurrentStatus } from '../../shared/current-status.ts';
 import { OUTCOME_LABELS } from '../../shared/outcomes.ts';
 import { describeSearchFilters } from '../../shared/search-filters/search-filter-labels.ts';
 import type { SiteResult } from '../result-cells.tsx';
+import { getSitePath, resultList } from '../result-list.tsx';
 import { RESULT_READS } from '../use-bulk-run.ts';
 import { LocationOffers } from './location-offers.tsx';
 import { NoMatch } from './no-match.tsx';
@@ -23,6 +24,8 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
   const isExpired = multiQuote.data !== undefined && getCurrentStatus(multiQuote.data) === 'expired';
   const site = useQuery(contract.multiQuotes.getLocationSearch, { uuid, locationUuid });
   const supplierName = useSupplierName();
+  const listQuery = useListQuery();
+  const neighbours = useNeighbours(resultList, { uuid }, locationUuid, (each) => getSitePath(uuid, each));
   return (
     <DetailPage
       query={site}
@@ -31,7 +34,7 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
         { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
         {
           label: multiQuote.data?.name ?? 'Results',
-          href: pathTo('availability.multi-quotes.searches', { uuid }),
+          href: `${pathTo('availability.multi-quotes.searches', { uuid })}${listQuery && `?${listQuery}`}`,
         },
       ]}
       notFound={{ title: 'We couldn’t find this site' }}
@@ -46,6 +49,7 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
           location.customReference,
           `Asks for: ${describeSearchFilters(location.searchFilters, supplierName) ?? 'any offer'}`,
         ],
+        actions: <NeighbourLinks neighbours={neighbours} noun="site" />,
       })}
     >
       {(found) => <SiteOffers uuid={uuid} site={found} isExpired={isExpired} />}

@@ -1,0 +1,103 @@
+import type { AnyEndpoint, PageOf } from '@portal/api-client';
+import { useQuery, useSearchParams } from '@portal/portal-sdk';
+import { useState } from 'react';
+import type { List } from './define-list.ts';
+import type { FilterInput, GivenInput, RowOf } from './field-types.ts';
+import { readValues, sanitizeParams } from './list-params.ts';
+import { useStoredPageSize } from './use-stored-page-size.ts';
+
+/** Query parameter of a row's page: the query of the list that led to it. */
+export const LIST_PARAM = 'list';
+
+/** Adds a list's query to the URL of a row's page. */
+const withListQuery = (href: string, query: string): string =>
+  query === '' ? href : `${href}?${new URLSearchParams({ [LIST_PARAM]: query })}`;
+
+/** Links to pages of the list's rows, which then offer the rows before and after in the list's order. */
+export function useRowLinks<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+  hrefOf: (row: RowOf<E>) => string,
+): (row: RowOf<E>) => string {
+  const [params] = useSearchParams();
+  const query = sanitizeParams(list, params).toString();
+  return (row) => withListQuery(hrefOf(row), query);
+}
+
+/** Query of the list that led to this page; empty where no filter or order was set. */
+export function useListQuery(): string {
+  const [params] = useSearchParams();
+  return params.get(LIST_PARAM) ?? '';
+}
+
+export interface Neighbours {
+  /** From 1. */
+  position: number;
+  total: number;
+  /** URLs; null at the ends of the list. */
+  previous: string | null;
+  next: string | null;
+}
+
+interface Found<Row> {
+  rows: readonly Row[];
+  index: number;
+  total: number;
+}
+
+const ONCE = { revalidateOnFocus: false };
+
+/**
+ * The rows before and after a row in the list that led to its page. Null where the list does not contain it. Rows do
+ * not move while their page is shown, even if it changes what the list is filtered or ordered by.
+ */
+export function useNeighbours<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+  given: GivenInput<E>,
+  id: string,
+  hrefOf: (row: RowOf<E>) => string,
+): Neighbours | null {
+  const [storedPageSize] = useStoredPageSize(list.name);
+  const params = sanitizeParams(list, new URLSearchParams(useListQuery()));
+  const values = readValues<FilterInput<E>>({ ...list, pageSize: storedPageSize ?? list.pageSize }, params);
+  const { filters, search, page, pageSize: perPage, sort, direction } = values;
+  const [found, setFound] = useState<Found<RowOf<E>> | null>(null);
+  const inputOf = (asked: number) => ({
+    ...given,
+    ...filters,
+    ...(search !== '' && { search }),
+    page: asked,
+    perPage,
+    sort,
+    direction,
+  });
+  // The endpoint answers a page of rows; `RowOf` is derived from it.
+  const usePage = (asked: number | null) =>
+    useQuery(list.endpoint, asked === null ? null : inputOf(asked), ONCE).data as
+      | PageOf<RowOf<E>>
+      | undefined;
+
+  const current = usePage(found === null ? page : null);
+  const index = current?.items.findIndex((row) => list.rowId(row) === id) ?? -1;
+  if (found === null && current !== undefined && index >= 0)
+    setFound({ rows: current.items, index, total: current.total });
+
+  const isFirst = found?.index === 0;
+  const isLast = found !== null && found.index === found.rows.length - 1;
+  const before = usePage(isFirst && page > 1 ? page - 1 : null);
+  const after = usePage(isLast && page * perPage < found.total ? page + 1 : null);
+  if (found === null) return null;
+
+  const linkTo = (row: RowOf<E> | undefined, asked: number): string | null => {
+    if (row === undefined) return null;
+    const query = new URLSearchParams(params);
+    query.delete('page');
+    if (asked > 1) query.set('page', String(asked));
+    return withListQuery(hrefOf(row), query.toString());
+  };
+  return {
+    position: (page - 1) * perPage + found.index + 1,
+    total: found.total,
+    previous: isFirst ? linkTo(before?.items.at(-1), page - 1) : linkTo(found.rows[found.index - 1], page),
+    next: isLast ? linkTo(after?.items[0], page + 1) : linkTo(found.rows[found.index + 1], page),
+  };
+}
