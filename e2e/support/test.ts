@@ -124,6 +124,8 @@ export async function submitLogin(page: Page, email: string, password: string = 
 export async function signIn(page: Page, email: string, options: { at?: string } = {}): Promise<void> {
   await page.goto(options.at ?? '/login');
   await submitLogin(page, email);
+  // The form is painted at the page's own URL before the scripts lead to /login.
+  await expect(page.getByRole('form', { name: 'Sign in' })).toHaveCount(0);
   await expect(page).not.toHaveURL(/\/login/);
 }
 

@@ -14,6 +14,7 @@ import {
 } from './plugins/build-report-plugin.ts';
 import { BundledSingletonsPlugin } from './plugins/bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin.ts';
+import { FirstPaintPlugin } from './plugins/first-paint-plugin.ts';
 import { SortIntegrityPlugin } from './plugins/sort-integrity-plugin.ts';
 import { leaveOutUnusedCode } from './replacements/unused-code.ts';
 import { sharedByArea, sharedByShell } from './sharing/sharing.ts';
@@ -113,6 +114,9 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
         : []),
       new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, useEsModule),
+      ...(app.shell !== null && production
+        ? [new FirstPaintPlugin(join(app.root, 'src', app.shell.prerender))]
+        : []),
       ...(app.kind === 'area' && production ? [new BuildIdPlugin(app.name)] : []),
       ...leaveOutUnusedCode({ isPublishedArea: app.kind === 'area' && production }),
       new ChunkRetryPlugin(),

@@ -12,12 +12,20 @@ export {
 } from './composition.ts';
 export type { Audience } from './fields.ts';
 export {
+  FIRST_PAINT_FILE,
+  type FirstPaint,
+  type FrameUser,
+  firstPaint,
+  frameKeyOf,
+  SHELL_URL,
+} from './first-paint.ts';
+export {
   type AreaClaim,
   type AreaDescriptor,
   type AreaRelease,
   parseManifest,
   type ReleaseManifest,
 } from './manifest.ts';
-export { coversPath, findByPath, findPage } from './match.ts';
+export { coversPath, findByPath, findCurrentHref, findPage } from './match.ts';
 export type { MenuEntry } from './page-declarations.ts';
 export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';

@@ -36,6 +36,21 @@ export function findPage<Page extends { path: string }>(
     .sort((a, b) => countParameters(a.path) - countParameters(b.path))[0];
 }
 
+/** The href of the link whose paths cover the path most specifically. */
+export function findCurrentHref(
+  links: readonly { href: string; within: readonly string[] }[],
+  path: string,
+): string | null {
+  let best: { href: string; length: number } | null = null;
+  for (const { href, within } of links) {
+    for (const prefix of within) {
+      const isCovered = coversPath(prefix, path) || findPage([{ path: prefix }], path) !== undefined;
+      if (isCovered && prefix.length > (best?.length ?? -1)) best = { href, length: prefix.length };
+    }
+  }
+  return best?.href ?? null;
+}
+
 function toSegments(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }

@@ -1,3 +1,4 @@
+import type { PaintedPage } from './first-paint.ts';
 import type { ResolvedManifest } from './resolve-manifest.ts';
 
 export interface IndexPageOptions {
@@ -11,6 +12,8 @@ export interface IndexPageOptions {
   /** URL of the me call, when it should start before the first script runs. */
   me?: string | undefined;
   title: string;
+  /** What is shown before the scripts have run. */
+  painted?: PaintedPage | null;
 }
 
 /** Escapes characters that would end a script element or a comment early. */
@@ -30,7 +33,15 @@ function escapeHtml(text: string): string {
  * with their integrity, in the order in which they are needed: a browser without HTTP/2 makes six requests at a time,
  * and gives deferred scripts a low priority by default.
  */
-export function indexPage({ manifest, nonce, preload = [], font, me, title }: IndexPageOptions): string {
+export function indexPage({
+  manifest,
+  nonce,
+  preload = [],
+  font,
+  me,
+  title,
+  painted = null,
+}: IndexPageOptions): string {
   const scripts = manifest.shell.scripts
     .map(
       ({ path, integrity }) =>
@@ -49,6 +60,12 @@ export function indexPage({ manifest, nonce, preload = [], font, me, title }: In
       : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="anonymous">`;
   const session =
     me === undefined ? '' : `<link rel="preload" as="fetch" href="${me}" crossorigin="use-credentials">`;
+  // The script is first, so that the styles find the colour scheme already set.
+  const critical =
+    painted === null
+      ? ''
+      : `<script>${painted.script}</script>
+    <style nonce="${nonce}" data-emotion="${painted.styleNames}">${painted.css}</style>`;
   return `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -57,6 +74,7 @@ export function indexPage({ manifest, nonce, preload = [], font, me, title }: In
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta property="csp-nonce" content="${nonce}">
+    ${critical}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     ${scripts}
     ${session}
@@ -66,6 +84,7 @@ export function indexPage({ manifest, nonce, preload = [], font, me, title }: In
   </head>
   <body>
     <noscript>The portal needs JavaScript. Turn it on for this site and reload the page.</noscript>
+    ${painted?.html ?? ''}
     <div id="root"></div>
   </body>
 </html>

@@ -1,3 +1,4 @@
+import type { User } from '@portal/auth';
 import {
   type AreaClaim,
   type AreaDescriptor,
@@ -80,6 +81,7 @@ async function readShell(
 
 /** A signed-in visitor. */
 export interface Visitor {
+  user: User;
   /** Whether the visitor may open at least one page of the area. */
   mayOpen: (area: GuardedArea) => boolean;
   /** Whether the area exists for this visitor, although they may not open it or not yet. */

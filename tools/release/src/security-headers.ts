@@ -3,6 +3,8 @@ export interface PolicyOptions {
   connect?: readonly string[];
   /** URL of the maps service's script. Its origin is the only foreign one that is allowed. */
   mapScript?: string | undefined;
+  /** Source expression of the page's own inline script. */
+  scriptHash?: string | undefined;
   /** A development server's page. Its overlay and hot reload do not support Trusted Types. */
   development?: boolean;
 }
@@ -14,13 +16,14 @@ export interface PolicyOptions {
  */
 const TRUSTED_TYPES = "trusted-types portal-areas portal-map portal-chunks 'allow-duplicates'";
 
-/** Headers of the portal's page and files (OWASP ASVS 5.0, V3): no inline script, no foreign origin except the map's, no framing. */
+/** Headers of the portal's page and files (OWASP ASVS 5.0, V3): no inline script but the one whose hash
+ * is named, no foreign origin except the map's, no framing. */
 export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}): string {
-  const { connect = [], development = false } = options;
+  const { connect = [], development = false, scriptHash } = options;
   const map = options.mapScript === undefined ? '' : ` ${new URL(options.mapScript).origin}`;
   return [
     "default-src 'none'",
-    `script-src 'self'${map}`,
+    `script-src 'self'${scriptHash === undefined ? '' : ` ${scriptHash}`}${map}`,
     // The development server's overlay adds inline styles.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     ...(development ? ["frame-src 'self'"] : ["require-trusted-types-for 'script'", TRUSTED_TYPES]),

@@ -9,7 +9,7 @@ import { publish } from './publish.ts';
 import { readLiveReleases, toManifest, type Visitor } from './resolve-manifest.ts';
 import { createPortal, type PortalOptions } from './serve.ts';
 import { ReleaseStore } from './store.ts';
-import { EVERYTHING, writeBuild } from './testing.ts';
+import { EVERYTHING, testUser, writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -38,9 +38,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const isForEveryone: Visitor['mayOpen'] = ({ audience }) => audience === 'everyone';
-const ordinary: Visitor = { mayOpen: isForEveryone, mayFind: isForEveryone };
+const ordinary: Visitor = { user: testUser, mayOpen: isForEveryone, mayFind: isForEveryone };
 /** Someone who has to set a new password first. */
-const waiting: Visitor = { mayOpen: () => false, mayFind: isForEveryone };
+const waiting: Visitor = { user: testUser, mayOpen: () => false, mayFind: isForEveryone };
 
 function portalFor(visitor: Visitor | null, options: Partial<PortalOptions> = {}) {
   return createPortal(store, { title: 'Portal', visitorOf: async () => visitor, ...options });

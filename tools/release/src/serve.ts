@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import type { Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { isMissing } from './errors.ts';
+import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
 import { notFound, PublishedFiles } from './published-files.ts';
 import {
@@ -54,6 +55,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   const portal = new Hono();
   const report = reportOnce(options.onProblem);
   const files = new PublishedFiles(store, (file) => report({ name: file, reason: 'is damaged on disk' }));
+
+  const firstPaints = new FirstPaints(store, report);
 
   async function readLive(): Promise<LiveReleases> {
     const live = await readLiveReleases(store);
@@ -116,7 +119,12 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     const manifest = await manifestFor(live, visitor);
     if (manifest.shell.scripts.length === 0) return context.text('Nothing has been published yet.', 503);
     const nonce = randomBytes(16).toString('base64');
-    context.header('Content-Security-Policy', contentSecurityPolicy(nonce, options));
+    const paint = options.development ? null : await firstPaints.read(live.shell);
+    const painted = paint && paintPage(paint, path, visitor, manifest);
+    context.header(
+      'Content-Security-Policy',
+      contentSecurityPolicy(nonce, { ...options, scriptHash: painted?.scriptHash }),
+    );
     context.header('Cache-Control', 'no-store');
     const { scripts, font } = options.development
       ? { scripts: [], font: undefined }
@@ -129,6 +137,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
         font,
         me: visitor === null ? undefined : options.me,
         title: options.title,
+        painted,
       }),
     );
   });

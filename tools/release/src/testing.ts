@@ -3,8 +3,23 @@ import { join } from 'node:path';
 import { integrityOf } from '@portal/build-config/build-report';
 import type { Visitor } from './resolve-manifest.ts';
 
+export const testUser: Visitor['user'] = {
+  id: 1,
+  firstName: 'Ada',
+  lastName: 'Byrne',
+  email: 'role1@acme.test',
+  roleId: 1,
+  telephone: null,
+  impersonatedBy: null,
+  partner: { id: 1, name: 'Acme Connect', hasSfAccount: true, force2fa: false, isMultiQuoteTester: true },
+  twoFactorConfirmedAt: null,
+  passwordExpired: false,
+  acceptedSla: true,
+  avatarUrl: null,
+};
+
 /** A visitor who may open every area. */
-export const EVERYTHING: Visitor = { mayOpen: () => true, mayFind: () => true };
+export const EVERYTHING: Visitor = { user: testUser, mayOpen: () => true, mayFind: () => true };
 
 /** A finished build with the given files, as the builder leaves it in `dist`. */
 export async function writeBuild(

@@ -25,6 +25,7 @@ export async function readVisitor(
   const decide = (area: Pick<AreaRecord, 'paths' | 'routes' | 'audience'>) =>
     pathsOf(area).map((path) => evaluateGuards(path, session, area).kind);
   return {
+    user: user.output,
     mayOpen: (area) => decide(area).includes('allow'),
     mayFind: (area) => decide(area).some((kind) => kind !== 'not-found'),
   };

@@ -1,11 +1,11 @@
 import { useApiClient } from '@portal/portal-sdk';
 
 import { findByPath } from '@portal/release-manifest';
-import { SkeletonTable, Stack, Text } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { pagePadding } from '../parts/page-skeleton.tsx';
+import { PagePlaceholder, pagePadding } from '../parts/page-skeleton.tsx';
 import { AreaLoadError } from './area-load-error.ts';
 import { isAtLocation, isAtPath, openArea } from './area-router.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
@@ -98,7 +98,7 @@ export function AreaLoader() {
           This part of the portal is still loading. You can use other pages in the meantime.
         </Text>
       )}
-      <SkeletonTable />
+      <PagePlaceholder />
     </Stack>
   );
 }

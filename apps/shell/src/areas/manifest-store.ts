@@ -33,6 +33,8 @@ interface Manifests {
 }
 
 function readInline(): ReleaseManifest {
+  // The build renders the layout outside a browser.
+  if (typeof document === 'undefined') return EMPTY_MANIFEST;
   const text = document.getElementById(INLINE_MANIFEST_ID)?.textContent;
   if (!text) return EMPTY_MANIFEST;
   try {

@@ -1,9 +1,10 @@
 import { useSession } from '@portal/auth';
 import { PATHS } from '@portal/portal-sdk';
 import { Box, LazyBoundary } from '@portal/ui';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SignedInLayout } from '../boot/lazy-pages.ts';
+import { useReplaceFirstPaint } from '../first-paint/replace-first-paint.ts';
 import { NoCrmAccountPage } from '../pages/no-crm-account-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PageBoundary } from '../parts/page-boundary.tsx';
@@ -23,13 +24,9 @@ export function AppFrame() {
   const decision = use(GuardDecisionContext);
   if (session.status !== 'signed-in') {
     return (
-      <Box
-        component="main"
-        id="main"
-        sx={{ display: 'grid', alignItems: 'center', minHeight: '100dvh', p: 4 }}
-      >
+      <GuestSurface>
         <GuardedPage />
-      </Box>
+      </GuestSurface>
     );
   }
   const isStepPage = pathname === PATHS['account.2fa'] || decision.kind === 'not-found';
@@ -48,6 +45,15 @@ export function AppFrame() {
         </SignedInLayout>
       </LazyBoundary>
     </PageBoundary>
+  );
+}
+
+function GuestSurface({ children }: { children: ReactNode }) {
+  useReplaceFirstPaint();
+  return (
+    <Box component="main" id="main" sx={{ display: 'grid', alignItems: 'center', minHeight: '100dvh', p: 4 }}>
+      {children}
+    </Box>
   );
 }
 

@@ -1,7 +1,12 @@
 import { Box, BrandMark, Delayed } from '@portal/ui';
+import { isFirstPaintShown } from '../first-paint/replace-first-paint.ts';
 
-/** Shown until the session is known: the brand mark, and only if that takes noticeably long. */
+/**
+ * Shown until the session is known: the prerendered page, or the brand mark if there is none and it takes noticeably
+ * long.
+ */
 export function BootSkeleton() {
+  if (isFirstPaintShown()) return null;
   return (
     <Box
       component="main"

@@ -2,11 +2,13 @@ import { isApiError, usePageTitle } from '@portal/portal-sdk';
 import { Box, Button, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { isMissingChunk, requestReleaseCheck } from '../areas/index.ts';
+import { useReplaceFirstPaint } from '../first-paint/replace-first-paint.ts';
 import { reloadPage } from './reload-page.ts';
 
 /** Shown in place of a page that failed: what happened, Try again, and Reload. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   usePageTitle('Something went wrong');
+  useReplaceFirstPaint();
   const isMissing = isMissingChunk(error);
   // Files of an older release may have been removed. If there is a newer one, the update prompt appears (F7).
   useEffect(() => {

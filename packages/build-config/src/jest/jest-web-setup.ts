@@ -3,7 +3,8 @@ import '@testing-library/jest-dom/jest-globals';
 import { cleanup } from '@testing-library/react';
 import { cacheComputedStyles } from './cache-computed-styles.ts';
 
-cacheComputedStyles();
+// A test of what the build renders runs without a window.
+if (typeof window !== 'undefined') cacheComputedStyles();
 
 /** An unexpected console.error fails the test, unless the test replaced console.error. */
 let consoleError: ReturnType<typeof jest.spyOn>;

@@ -8,6 +8,8 @@ import * as v from 'valibot';
 export interface ShellDeclaration {
   /** Module of the layout around signed-in pages, below `src`. */
   frame: string;
+  /** Module below `src` that exports `prerender()`: what the page shows before its scripts arrive. */
+  prerender: string;
   /** The shell's own pages: path → module below `src`. */
   pages: Record<string, string>;
 }
@@ -58,11 +60,17 @@ function checkDeclaration(file: string, value: unknown): AreaDeclaration {
 
 function checkShell(root: string): ShellDeclaration {
   const file = join(root, 'shell.json');
-  const { frame, pages } = readJson(file);
+  const { frame, prerender, pages } = readJson(file);
   const isText = (value: unknown) => typeof value === 'string';
-  if (!isText(frame) || typeof pages !== 'object' || pages === null || !Object.values(pages).every(isText))
-    throw new Error(`${file}: "frame" must name a module, "pages" a module for each path.`);
-  return { frame: String(frame), pages: { ...pages } };
+  if (
+    !isText(frame) ||
+    !isText(prerender) ||
+    typeof pages !== 'object' ||
+    pages === null ||
+    !Object.values(pages).every(isText)
+  )
+    throw new Error(`${file}: "frame" and "prerender" must name a module, "pages" a module for each path.`);
+  return { frame: String(frame), prerender: String(prerender), pages: { ...pages } };
 }
 
 function packageVersion(root: string, packageName: string): string {

@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { type Brand, brand as defaultBrand } from '@portal/brand';
@@ -15,6 +15,9 @@ import { type LinkComponent, LinkContext } from './link-context.tsx';
 import { getPageNonce } from './nonce.ts';
 import { createPortalTheme } from './theme.ts';
 
+/** Begins the class names of all widgets. */
+export const STYLE_KEY = 'ui';
+
 export interface PortalThemeProviderProps {
   brand?: Partial<Brand>;
   /** Nonce for the style elements; taken from `<meta property="csp-nonce">` when left out. */
@@ -25,6 +28,8 @@ export interface PortalThemeProviderProps {
   linkComponent?: LinkComponent;
   /** Describes an error of a query or an action to the user. */
   describeError?: DescribeError;
+  /** Collects the styles where there is no document. */
+  styleCache?: EmotionCache;
   children: ReactNode;
 }
 
@@ -35,11 +40,13 @@ export function PortalThemeProvider({
   mode = 'system',
   linkComponent = 'a',
   describeError = describeUnknownError,
+  styleCache,
   children,
 }: PortalThemeProviderProps) {
   const [cache] = useState(() => {
+    if (styleCache !== undefined) return styleCache;
     applyColorScheme(mode);
-    return createCache({ key: 'ui', nonce: nonce ?? getPageNonce(), prepend: true });
+    return createCache({ key: STYLE_KEY, nonce: nonce ?? getPageNonce(), prepend: true });
   });
   const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
   const theme = useMemo(() => createPortalTheme({ hue: brand.hue }), [brand.hue]);

@@ -59,6 +59,8 @@ export function LoginForm() {
       component="form"
       ref={form}
       aria-label="Sign in"
+      // Without scripts, the password must not end up in the URL.
+      method="post"
       noValidate
       onSubmit={submit}
       onInput={() => {
@@ -66,7 +68,7 @@ export function LoginForm() {
       }}
     >
       <Stack gap={4}>
-        {!navigator.cookieEnabled && (
+        {navigator.cookieEnabled === false && (
           <AlertBanner tone="warning" title="Cookies are turned off">
             You need cookies to sign in. Allow them for this site in your browser’s settings, then reload the
             page.

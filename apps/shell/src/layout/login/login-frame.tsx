@@ -1,8 +1,21 @@
-import { Box, BrandName, color, LazyBoundary, Link, Row, Stack, Text, useBrand } from '@portal/ui';
+import {
+  Box,
+  BrandName,
+  color,
+  Delayed,
+  LazyBoundary,
+  Link,
+  Row,
+  Skeleton,
+  SkeletonText,
+  Stack,
+  Text,
+  useBrand,
+} from '@portal/ui';
 import { type ReactNode, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useReplaceFirstPaint } from '../../first-paint/replace-first-paint.ts';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
-import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { GuardDecisionContext } from '../guard-decision-context.ts';
 import { BrandPanel } from './brand-panel.tsx';
 
@@ -15,7 +28,7 @@ export function LoginFrame() {
     <LoginSurface wide={isWide}>
       {decision.kind === 'allow' && (
         <PageBoundary resetKey={pathname}>
-          <LazyBoundary fallback={<PageSkeleton />}>
+          <LazyBoundary fallback={<FormSkeleton />}>
             <Outlet />
           </LazyBoundary>
         </PageBoundary>
@@ -24,11 +37,23 @@ export function LoginFrame() {
   );
 }
 
+function FormSkeleton() {
+  return (
+    <Delayed>
+      <Stack gap={6} aria-busy="true">
+        <Skeleton width={220} height={28} />
+        <SkeletonText lines={6} />
+      </Stack>
+    </Delayed>
+  );
+}
+
 const NARROW = 360;
 const WIDE = 620;
 
 export function LoginSurface({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const brand = useBrand();
+  useReplaceFirstPaint();
   return (
     <Box
       sx={{

@@ -1,7 +1,7 @@
 import { canSeeMenuEntry, evaluateGuards, roleHasCapability, type User } from '@portal/auth';
 import { brand } from '@portal/brand';
 import { PATHS, pathTo } from '@portal/portal-sdk';
-import { type AreaDescriptor, coversPath, findPage, type MenuEntry } from '@portal/release-manifest';
+import { type AreaDescriptor, findCurrentHref, type MenuEntry } from '@portal/release-manifest';
 import type { LayoutIconName } from './layout-icons.ts';
 
 export interface NavigationLink {
@@ -161,21 +161,16 @@ function entryIf<T>(condition: boolean, entry: T): T[] {
  * also below the path of Support Cases.
  */
 export function getCurrentHref(groups: readonly NavigationGroup[], path: string): string | null {
-  let best: { href: string; length: number } | null = null;
-  for (const group of groups) {
-    for (const entry of group.entries) {
-      for (const link of 'links' in entry ? entry.links : [entry]) {
-        if (link.isExternal) continue;
-        for (const prefix of link.within ?? [link.href]) {
-          if (covers(prefix, path) && prefix.length > (best?.length ?? -1))
-            best = { href: link.href, length: prefix.length };
-        }
-      }
-    }
-  }
-  return best?.href ?? null;
+  return findCurrentHref(getMenuLinks(groups), path);
 }
 
-function covers(pattern: string, path: string): boolean {
-  return coversPath(pattern, path) || findPage([{ path: pattern }], path) !== undefined;
+/** The menu's links to pages of the portal, with the paths on which each is the current one. */
+export function getMenuLinks(
+  groups: readonly NavigationGroup[],
+): { href: string; within: readonly string[] }[] {
+  return groups
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => ('links' in entry ? entry.links : [entry]))
+    .filter(({ isExternal }) => isExternal !== true)
+    .map(({ href, within = [href] }) => ({ href, within }));
 }

@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ada, portalServer } from '../testing/portal-server.ts';
+import { renderPortal } from '../testing/render-portal.tsx';
+import { EARLY_INPUT, FIRST_PAINT_ID, runEarly } from './early-script.ts';
+
+const SCHEME = { attribute: 'data-color-scheme', storageKey: 'portal-color-mode' };
+
+/** The prerendered sign-in page before any script but its own has run. */
+function showFirstPaint(): HTMLElement {
+  runEarly(FIRST_PAINT_ID, EARLY_INPUT, SCHEME);
+  const page = document.createElement('div');
+  page.id = FIRST_PAINT_ID;
+  page.innerHTML = `<form method="post"><input name="email" aria-label="Email"><input name="password" type="password" aria-label="Password">
+    <button type="button">Show password</button><button type="submit">Sign in</button></form>`;
+  document.body.append(page);
+  return page;
+}
+
+afterEach(() => {
+  document.getElementById(FIRST_PAINT_ID)?.remove();
+  localStorage.clear();
+});
+
+it('keeps what was typed and the focus', async () => {
+  const page = showFirstPaint();
+  await userEvent.type(screen.getByLabelText('Email'), 'role1@acme.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'Portal');
+  await renderPortal('/login', portalServer(null));
+  expect(page).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('role1@acme.test');
+  expect(screen.getByLabelText('Password')).toHaveValue('Portal');
+  await userEvent.keyboard('-demo-1!');
+  expect(screen.getByLabelText('Password')).toHaveValue('Portal-demo-1!');
+});
+
+it('signs in once when Sign in was pressed before', async () => {
+  showFirstPaint();
+  const provider = portalServer(null).on(contract.auth.login, () => {
+    provider.on(contract.auth.getMe, () => ada());
+    return { twoFactor: false };
+  });
+  await userEvent.type(screen.getByLabelText('Email'), 'role1@acme.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-1!{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  const { address } = await renderPortal('/login', provider);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(provider.calls(contract.auth.login)).toEqual([
+    { email: 'role1@acme.test', password: 'Portal-demo-1!' },
+  ]);
+});
+
+it('shows the prerendered page until the session is known', async () => {
+  const page = showFirstPaint();
+  let answer: () => void = () => undefined;
+  const provider = portalServer().on(
+    contract.auth.getMe,
+    () => new Promise((resolve) => (answer = () => resolve(ada()))),
+  );
+  const rendered = renderPortal('/', provider);
+  await waitFor(() => expect(provider.calls(contract.auth.getMe)).toHaveLength(1));
+  expect(page).toBeVisible();
+  answer();
+  await rendered;
+  await waitFor(() => expect(page).not.toBeInTheDocument());
+});
+
+it('sets the stored colour scheme, and the system’s without one', () => {
+  localStorage.setItem(SCHEME.storageKey, 'dark');
+  runEarly(FIRST_PAINT_ID, EARLY_INPUT, SCHEME);
+  expect(document.documentElement).toHaveAttribute(SCHEME.attribute, 'dark');
+  localStorage.setItem(SCHEME.storageKey, 'system');
+  runEarly(FIRST_PAINT_ID, EARLY_INPUT, SCHEME);
+  expect(document.documentElement).toHaveAttribute(SCHEME.attribute, 'light');
+});

@@ -1,0 +1,65 @@
+import { useLayoutEffect } from 'react';
+import { EARLY_INPUT, type EarlyInput, FIRST_PAINT_ID } from './early-script.ts';
+
+let wasReplaced = false;
+
+const firstPaint = () => document.getElementById(FIRST_PAINT_ID);
+
+/** Whether the prerendered page is still shown, so that nothing else has to be. */
+export function isFirstPaintShown(): boolean {
+  return firstPaint() !== null;
+}
+
+/** Whether the page on screen took the place of the prerendered one. */
+export function hasReplacedFirstPaint(): boolean {
+  return wasReplaced;
+}
+
+/**
+ * Removes the prerendered page in the same frame in which the component that takes its place is shown. What was typed,
+ * focused and pressed in it is carried over to the rendered page.
+ */
+export function useReplaceFirstPaint(): void {
+  useLayoutEffect(replaceFirstPaint, []);
+}
+
+function replaceFirstPaint(): void {
+  const old = firstPaint();
+  if (old === null) return;
+  // Not the document's active element: a rendered field with autofocus has taken the focus by now.
+  const { focused, pressed }: EarlyInput = Reflect.get(window, EARLY_INPUT) ?? { focused: null, pressed: [] };
+  old.remove();
+  wasReplaced = true;
+  for (const input of old.querySelectorAll('input')) {
+    const counterpart = counterpartOf(old, input);
+    if (counterpart instanceof HTMLInputElement && input.value !== '') enterValue(counterpart, input);
+  }
+  if (focused !== null) moveFocus(counterpartOf(old, focused), focused);
+  const buttons = new Set(pressed.map((button) => counterpartOf(old, button)));
+  if (buttons.size === 0) return;
+  setTimeout(() => {
+    for (const button of buttons) button?.click();
+  });
+}
+
+/** The rendered element for a prerendered one: the same kind of element at the same place among its kind. */
+function counterpartOf(old: Element, element: Element): HTMLElement | undefined {
+  const at = [...old.querySelectorAll(element.tagName)].indexOf(element);
+  return document.querySelectorAll<HTMLElement>(element.tagName)[at];
+}
+
+/** Enters text as typing would, so that React takes it as the value of a controlled input. */
+function enterValue(input: HTMLInputElement, { value }: HTMLInputElement): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function moveFocus(target: HTMLElement | undefined, from: Element): void {
+  target?.focus({ preventScroll: true });
+  if (!(target instanceof HTMLInputElement && from instanceof HTMLInputElement)) return;
+  try {
+    target.setSelectionRange(from.selectionStart, from.selectionEnd);
+  } catch {
+    // Email fields have no selection.
+  }
+}

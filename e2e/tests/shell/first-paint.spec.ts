@@ -1,0 +1,105 @@
+import { expect, PASSWORD, type Page, signIn, submitLogin, test } from '../../support/test.ts';
+
+/** Holds every script until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const prerendered = (page: Page) => page.locator('#first-paint');
+
+/** Sum of the layout shifts since the navigation. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (entries: PerformanceEntryList) =>
+          entries.reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0);
+        const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum(observer.takeRecords())), 500);
+      }),
+  );
+}
+
+test('what is typed and sent before the scripts arrive signs in, once and never in the URL', async ({
+  page,
+  requests,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill('role1@acme.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(requests.paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(requests.paths.filter((path) => path === '/api/v1/login')).toHaveLength(1);
+});
+
+test('typing goes on while the scripts take over the form', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const password = page.getByLabel('Password', { exact: true });
+  await password.pressSequentially('Portal');
+  release();
+  await expect(prerendered(page)).toHaveCount(0);
+  await expect(password).toBeFocused();
+  await page.keyboard.type('-demo-1!');
+  await expect(password).toHaveValue(PASSWORD);
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test('a page that leads to sign-in is painted as sign-in, and returns after it', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await submitLogin(page, 'role1@acme.test');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('the frame of the role is painted before the scripts, in the stored colour scheme', async ({ page }) => {
+  await signIn(page, 'role3@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('portal-color-mode', 'dark'));
+  const release = await holdScripts(page);
+  await page.goto('/orders', { waitUntil: 'commit' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  const before = await page.screenshot({
+    clip: { x: 0, y: 0, width: 240, height: 600 },
+    animations: 'disabled',
+  });
+  release();
+  await expect(prerendered(page)).toHaveCount(0);
+  const after = await page.screenshot({
+    clip: { x: 0, y: 0, width: 240, height: 600 },
+    animations: 'disabled',
+  });
+  expect(before.equals(after)).toBe(true);
+});
+
+test('a button pressed before the scripts arrive works when they do', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'role1@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const release = await holdScripts(page);
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});

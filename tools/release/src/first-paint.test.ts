@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { FIRST_PAINT_FILE, type FirstPaint, frameKeyOf, SHELL_URL } from '@portal/release-manifest';
+import { publish } from './publish.ts';
+import type { Visitor } from './resolve-manifest.ts';
+import { createPortal } from './serve.ts';
+import { ReleaseStore } from './store.ts';
+import { EVERYTHING, testUser, writeBuild } from './testing.ts';
+
+const frame = (name: string) => ({
+  html: `<div id="first-paint">${name}<a href="/">Brand</a><a href="/">Home</a><a href="/orders">Orders</a></div>`,
+  links: [
+    { href: '/', within: ['/'] },
+    { href: '/orders', within: ['/orders'] },
+  ],
+});
+const keyFor = (roleId: number) => frameKeyOf({ ...testUser, roleId });
+const PAINT: FirstPaint = {
+  script: 'early()',
+  signIn: {
+    html: '<div id="first-paint">Sign-in form</div>',
+    css: `@font-face{src:url(${SHELL_URL}inter.woff2)}`,
+    styleNames: 'ui a b',
+  },
+  frame: {
+    css: '.ui-c{}',
+    styleNames: 'ui c',
+    frames: [frame('Administrator'), frame('Support')],
+    byUser: { [keyFor(1)]: 0, [keyFor(6)]: 1 },
+  },
+};
+
+let folder: string;
+let store: ReleaseStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-paint-'));
+  store = new ReleaseStore(join(folder, 'store'));
+  const files = { 'main.js': 'shell', [FIRST_PAINT_FILE]: JSON.stringify(PAINT) };
+  await publish(store, await writeBuild(folder, 'shell', files));
+  const routes = [{ path: '/orders/:reference' }, { path: '/orders', roles: [1, 6] }];
+  await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'orders' }, { routes }));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function open(path: string, user: Visitor['user'] | null) {
+  const visitor = user && { ...EVERYTHING, user };
+  const problems: string[] = [];
+  const portal = createPortal(store, {
+    title: 'Portal',
+    visitorOf: async () => visitor,
+    onProblem: ({ reason }) => problems.push(reason),
+  });
+  const page = await portal.request(path);
+  const body = /<div id="first-paint">.*<\/div>/.exec(await page.clone().text())?.[0];
+  return { body, problems, html: await page.text(), policy: page.headers.get('content-security-policy') };
+}
+
+it('shows the sign-in form to signed-out visitors, wherever they will be asked to sign in', async () => {
+  for (const path of ['/login', '/', '/orders', '/orders/ORD-1'])
+    expect([path, (await open(path, null)).body]).toEqual([path, PAINT.signIn.html]);
+  for (const path of ['/register', '/nowhere']) expect((await open(path, null)).body).toBeUndefined();
+});
+
+it('shows the frame of the user’s role, with the current menu entry', async () => {
+  expect((await open('/orders/ORD-1', testUser)).body).toContain(
+    'Administrator<a href="/">Brand</a><a href="/">Home</a><a aria-current="page" href="/orders">',
+  );
+  expect((await open('/', { ...testUser, roleId: 6 })).body).toContain(
+    'Support<a href="/">Brand</a><a aria-current="page" href="/">Home</a>',
+  );
+});
+
+it('shows nothing where another page or a banner will be shown', async () => {
+  const impersonatedBy = { id: 9, name: 'Sam Staff' };
+  expect((await open('/orders', { ...testUser, roleId: 3 })).body).toBeUndefined();
+  expect((await open('/orders', { ...testUser, acceptedSla: false })).body).toBeUndefined();
+  expect((await open('/orders', { ...testUser, impersonatedBy })).body).toBeUndefined();
+  expect((await open('/sla', testUser)).body).toBeUndefined();
+  expect((await open('/login', testUser)).body).toBeUndefined();
+});
+
+it('allows the page’s own script by its hash, and its styles by the nonce', async () => {
+  const { html, policy } = await open('/login', null);
+  const hash = createHash('sha256').update(PAINT.script).digest('base64');
+  expect(html).toContain(`<script>${PAINT.script}</script>`);
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1];
+  expect(html).toMatch(/url\(\/shell\/1\.0\.0-\w+\/inter\.woff2\)/);
+  expect(html).toContain(`<style nonce="${nonce}" data-emotion="ui a b">`);
+  expect((await open('/nowhere', null)).policy).toContain("script-src 'self';");
+});
+
+it('serves the page without it when its file is damaged', async () => {
+  const [version = ''] = await store.versions('shell');
+  await writeFile(store.path('shell', version, FIRST_PAINT_FILE), '{"script":"tampered"}');
+  const { html, body, problems } = await open('/login', null);
+  expect(body).toBeUndefined();
+  expect(html).toContain('<div id="root"></div>');
+  expect(problems).toEqual([`${FIRST_PAINT_FILE} is damaged`]);
+});

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { evaluateGuards, type Session } from '@portal/auth';
+import { integrityOf } from '@portal/build-config/build-report';
+import {
+  FIRST_PAINT_FILE,
+  type FirstPaint,
+  findByPath,
+  findCurrentHref,
+  firstPaint,
+  frameKeyOf,
+  type Problem,
+  SHELL_URL,
+  type ShellRecord,
+} from '@portal/release-manifest';
+import * as v from 'valibot';
+import { type ResolvedManifest, urlOf, type Visitor } from './resolve-manifest.ts';
+import { ReleaseStore } from './store.ts';
+
+/** A page as the visitor sees it before its scripts have arrived. */
+export interface PaintedPage {
+  html: string;
+  css: string;
+  styleNames: string;
+  /** Inline script, and its source expression for the security policy. */
+  script: string;
+  scriptHash: string;
+}
+
+/** Reads what the live shell's build prerendered; once per version. */
+export class FirstPaints {
+  private readonly store: ReleaseStore;
+  private readonly onProblem: (problem: Problem) => void;
+  private readonly known = new Map<string, FirstPaint>();
+
+  constructor(store: ReleaseStore, onProblem: (problem: Problem) => void) {
+    this.store = store;
+    this.onProblem = onProblem;
+  }
+
+  /** Null for a shell that was published without one, or whose file is damaged: the page is then blank until its scripts run. */
+  async read(shell: ShellRecord | null): Promise<FirstPaint | null> {
+    const integrity = shell?.files[FIRST_PAINT_FILE];
+    if (shell === null || integrity === undefined) return null;
+    const known = this.known.get(shell.version);
+    if (known !== undefined) return known;
+    const file = this.store.path(ReleaseStore.folderOf('shell', shell.version), FIRST_PAINT_FILE);
+    const content = await readFile(file).catch(() => Buffer.from(''));
+    const parsed =
+      integrityOf(content) === integrity
+        ? v.safeParse(firstPaint, JSON.parse(content.toString().replaceAll(SHELL_URL, urlOf(shell, ''))))
+        : undefined;
+    if (parsed?.success !== true) {
+      this.onProblem({ name: 'shell', reason: `${FIRST_PAINT_FILE} is damaged` });
+      return null;
+    }
+    this.known.set(shell.version, parsed.output);
+    return parsed.output;
+  }
+}
+
+/** The part of a page that can be shown before any script has run; null where the scripts decide what is shown. */
+export function paintPage(
+  paint: FirstPaint,
+  path: string,
+  visitor: Visitor | null,
+  manifest: ResolvedManifest,
+): PaintedPage | null {
+  const body =
+    visitor === null ? paintForGuest(paint, path, manifest) : paintFrame(paint, path, visitor, manifest);
+  if (body === null) return null;
+  const scriptHash = `'sha256-${createHash('sha256').update(paint.script).digest('base64')}'`;
+  return { ...body, script: paint.script, scriptHash };
+}
+
+type Body = Pick<PaintedPage, 'html' | 'css' | 'styleNames'>;
+
+const LOGIN = '/login';
+
+/** Signed out, every page of the portal leads to sign-in. */
+function paintForGuest({ signIn }: FirstPaint, path: string, manifest: ResolvedManifest): Body | null {
+  const session: Session = { status: 'signed-out' };
+  const decision = evaluateGuards(path, session, findByPath(manifest.claims, path));
+  const leadsToSignIn =
+    decision.kind === 'redirect' ? decision.to === LOGIN : decision.kind === 'allow' && path === LOGIN;
+  return leadsToSignIn ? signIn : null;
+}
+
+function paintFrame(
+  { frame }: FirstPaint,
+  path: string,
+  { user }: Visitor,
+  { areas }: ResolvedManifest,
+): Body | null {
+  const area = findByPath(areas, path);
+  // The shell's other pages are steps without the layout.
+  if (area === undefined && path !== '/') return null;
+  if (evaluateGuards(path, { status: 'signed-in', user }, area).kind !== 'allow') return null;
+  // The banner and the entries that areas add to the menu are not prerendered; without them the page would shift.
+  if (user.impersonatedBy !== null || areas.some(({ menu }) => menu.length > 0)) return null;
+  const chosen = frame.frames[frame.byUser[frameKeyOf(user)] ?? -1];
+  if (chosen === undefined) return null;
+  const { css, styleNames } = frame;
+  return { html: markCurrent(chosen.html, findCurrentHref(chosen.links, path)), css, styleNames };
+}
+
+/** Marks the menu's link; the brand above the menu has the same address as its first link. */
+function markCurrent(html: string, href: string | null): string {
+  const at = href === null ? -1 : html.lastIndexOf(` href="${href.replaceAll('&', '&amp;')}"`);
+  return at === -1 ? html : `${html.slice(0, at)} aria-current="page"${html.slice(at)}`;
+}
