@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { type Binding, bind } from '../http/bind.ts';
 import { previewChoice } from './choices/preview.ts';
-import { listBulkRuns, startBulkRun } from './choices/runs.ts';
+import { listBulkRuns, startBulkRun, stopBulkRun } from './choices/runs.ts';
 import * as choices from './choices/service.ts';
 import { duplicateMultiQuote } from './duplicate.ts';
 import { listHistory } from './history.ts';
@@ -45,6 +45,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.previewChoice, previewChoice),
   bind(endpoints.startBulkRun, startBulkRun),
   bind(endpoints.listBulkRuns, listBulkRuns),
+  bind(endpoints.stopBulkRun, stopBulkRun),
   bind(endpoints.startSearch, search.startSearch),
   bind(endpoints.getSearchProgress, search.getSearchProgress),
   bind(endpoints.stopSearch, search.stopSearch),

@@ -108,6 +108,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
     matching: { expectedCount: 1 },
   }),
   'multiQuotes.listBulkRuns': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.stopBulkRun': (of) => ({ uuid: of.multiQuote, runId: of.bulkRun }),
   'multiQuotes.getSearchOverview': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.getLocationSearch': (of) => ({ uuid: of.multiQuote, locationUuid: of.location }),
   'multiQuotes.imports.readColumns': (of) => ({ uuid: of.multiQuote, addresses: file() }),

@@ -26,6 +26,7 @@ export interface Fixtures {
   document: number;
   session: string;
   import: string;
+  bulkRun: string;
 }
 
 /** Valid ids that do not exist. */
@@ -53,6 +54,7 @@ export const MISSING_IDS: Fixtures = {
   document: 99_999_999,
   session: NOWHERE,
   import: NOWHERE,
+  bulkRun: NOWHERE,
 };
 
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
@@ -125,6 +127,11 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     addresses: sites('C,,5 Test Row,,,Leeds,,nowhere'),
     keep: 'true',
   });
+  const bulkRun = await browser.call(contract.multiQuotes.startBulkRun, {
+    uuid: multiQuote,
+    kind: 'choose',
+    matching: { expectedCount: 2 },
+  });
   const [session] = await browser.call(contract.auth.listSessions, {});
   const { reference: quote } = await savedQuote(api, browser);
   await browser.call(contract.quotes.single.accept, { reference: quote });
@@ -162,5 +169,6 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     document: document.id,
     session: session?.id ?? '',
     import: reviewed.importUuid ?? '',
+    bulkRun: bulkRun.id,
   };
 }

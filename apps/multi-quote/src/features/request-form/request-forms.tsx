@@ -4,8 +4,9 @@ import { useLeaveGuard, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { ProgressBar, Tabs } from '@portal/ui/page';
+import { Tabs } from '@portal/ui/page';
 import { useState } from 'react';
+import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { BulkAnswersBanner } from './bulk/bulk-answers-banner.tsx';
 import { CommonAnswersDialog, CopyDialog } from './bulk/lazy-dialogs.ts';
@@ -45,14 +46,7 @@ function Forms({ uuid }: { uuid: string }) {
       <Stack gap={4}>
         <Overview summary={summary.data} isSaving={saver.isSaving} bulk={bulk} />
         <BulkAnswersBanner result={bulk.result} onClose={bulk.closeResult} />
-        {bulk.progress !== null && (
-          <ProgressBar
-            label={bulk.progress.label}
-            value={bulk.progress.completed}
-            max={bulk.progress.total}
-            detail={`${bulk.progress.completed} of ${bulk.progress.total}`}
-          />
-        )}
+        {bulk.progress !== null && <BulkProgress progress={bulk.progress} stop={bulk.stop} />}
         <UnsavedAnswers />
         <Tabs
           label="Form sections"

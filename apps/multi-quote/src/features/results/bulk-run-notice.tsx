@@ -1,28 +1,39 @@
-import { AlertBanner, Button, browserStorage, Card, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, browserStorage, Card, Row, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { Modal, ProgressBar } from '@portal/ui/page';
 import { useState } from 'react';
 import { formatTimeLeft } from '../shared/search-run/search-run-notice.tsx';
-import type { BulkRun } from './use-bulk-run.ts';
+import type { BulkRun, BulkRuns } from './use-bulk-run.ts';
 
 const TEXTS = {
   choose: {
     running: 'Selecting prices',
     done: (count: number) => `A price is selected for ${plural(count, 'site')}`,
     failed: 'Selecting prices could not be finished',
+    stopped: 'Selecting prices was stopped',
+    stop: 'Stop selecting',
   },
   save: {
     running: 'Saving quotes',
     done: (count: number) => `${plural(count, 'quote')} saved`,
     failed: 'Saving quotes could not be finished',
+    stopped: 'Saving quotes was stopped',
+    stop: 'Stop saving',
   },
 };
+
+const TONES = { processed: 'success', failed: 'danger', terminated: 'warning' } as const;
 
 /** The run whose outcome was dismissed last, in this browser. */
 const DISMISSED_KEY = 'multi-quote-dismissed-run';
 
+interface BulkRunNoticeProps {
+  run: BulkRun;
+  control: Pick<BulkRuns, 'stop' | 'isStopping' | 'stopError'>;
+}
+
 /** Progress of choosing or saving for many sites, and what came of it until it is dismissed. */
-export function BulkRunNotice({ run }: { run: BulkRun }) {
+export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));
   const texts = TEXTS[run.kind];
@@ -35,7 +46,19 @@ export function BulkRunNotice({ run }: { run: BulkRun }) {
     ].filter((fact) => fact !== false);
     return (
       <Card>
-        <ProgressBar label={texts.running} value={processed} max={total} detail={facts.join(' · ')} />
+        <Row gap={4} wrap align="start">
+          <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+            <ProgressBar label={texts.running} value={processed} max={total} detail={facts.join(' · ')} />
+          </Box>
+          <Button loading={control.isStopping} onClick={control.stop}>
+            {texts.stop}
+          </Button>
+        </Row>
+        {control.stopError && (
+          <Text component="p" role="alert">
+            {control.stopError.message}
+          </Text>
+        )}
       </Card>
     );
   }
@@ -48,8 +71,10 @@ export function BulkRunNotice({ run }: { run: BulkRun }) {
   return (
     <>
       <AlertBanner
-        tone={status === 'failed' ? 'danger' : 'success'}
-        title={status === 'failed' ? texts.failed : texts.done(done)}
+        tone={TONES[status]}
+        title={
+          status === 'failed' ? texts.failed : status === 'terminated' ? texts.stopped : texts.done(done)
+        }
         action={skippedButton}
         onClose={() => {
           browserStorage.set(DISMISSED_KEY, run.id);
@@ -58,6 +83,8 @@ export function BulkRunNotice({ run }: { run: BulkRun }) {
       >
         {status === 'failed' &&
           `${formatNumber(processed)} of ${plural(total, 'site')} are done. Start again to finish the others. `}
+        {status === 'terminated' &&
+          `${texts.done(done)}. ${plural(total - processed, 'site')} left as before: start again to continue with them. `}
         {skipped > 0 && `${plural(skipped, 'site')} skipped.`}
       </AlertBanner>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={`${plural(skipped, 'site')} skipped`}>

@@ -211,6 +211,26 @@ it('shows the progress of saving, and names the sites that were skipped', async 
   expect(screen.queryByText('211 quotes saved')).toBeNull();
 });
 
+it('stops saving, says how many are saved and that the rest is left', async () => {
+  let run = testRun({ status: 'processing', processed: 80, done: 80 });
+  let isRefused = true;
+  const server = resultServer()
+    .on(calls.listBulkRuns, () => [run])
+    .on(calls.stopBulkRun, () => {
+      if (isRefused) return failure(409, 'This has ended already.');
+      run = testRun({ status: 'terminated', processed: 85, done: 85 });
+      return run;
+    });
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop saving' }));
+  expect(await screen.findByText('This has ended already.')).toBeVisible();
+  isRefused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Stop saving' }));
+  expect(await screen.findByText('Saving quotes was stopped')).toBeVisible();
+  expect(screen.getByText(/85 quotes saved. 127 sites left as before/)).toBeVisible();
+  expect(server.calls(calls.stopBulkRun).at(-1)).toEqual({ uuid: 'm-1', runId: 'b-1' });
+});
+
 it('saves selected sites at once', async () => {
   const server = resultServer().on(calls.locations.saveSearchQuotes, ({ uuids }) => ({
     done: uuids,

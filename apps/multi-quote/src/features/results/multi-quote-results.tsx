@@ -58,7 +58,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   return (
     <Stack gap={6}>
       <SearchRunNotice uuid={uuid} run={search} overview={overview.data} canSearch={isOpen} />
-      {bulk.latest && <BulkRunNotice run={bulk.latest} />}
+      {bulk.latest && <BulkRunNotice run={bulk.latest} control={bulk} />}
       <DataState state={overview} onRetry={overview.refresh} empty={{ title: 'No sites yet' }}>
         {(found) => (
           <Stack gap={4}>

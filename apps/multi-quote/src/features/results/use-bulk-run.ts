@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
-import { type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
+import { type ApiError, type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
 import { useEffect, useEffectEvent } from 'react';
 
 const calls = contract.multiQuotes;
@@ -22,10 +22,14 @@ export const RESULT_READS = [
 const isProcessing = (latest: unknown) =>
   (latest as readonly BulkRun[] | undefined)?.some(({ status }) => status === 'processing') ?? false; // SWR passes the latest response
 
-interface BulkRuns {
+export interface BulkRuns {
   /** The latest run; undefined when there is none. */
   latest: BulkRun | undefined;
   start: Command<InputOf<typeof calls.startBulkRun>, BulkRun>;
+  stop: () => void;
+  isStopping: boolean;
+  /** Why the last attempt to stop was refused. */
+  stopError: ApiError | undefined;
 }
 
 /** The latest choosing or saving of many sites. Once it ends, everything that it changed is read again. */
@@ -39,6 +43,7 @@ export function useBulkRun(uuid: string): BulkRuns {
     },
   );
   const start = useCommand(calls.startBulkRun, { refreshes: [calls.listBulkRuns] });
+  const stop = useCommand(calls.stopBulkRun, { refreshes: [calls.listBulkRuns] });
   const refresh = useRefresh();
   const readResults = useEffectEvent(() => void refresh(...RESULT_READS));
   const isRunning = isProcessing(query.data);
@@ -47,5 +52,13 @@ export function useBulkRun(uuid: string): BulkRuns {
     return () => readResults();
   }, [isRunning]);
   const latest = query.data?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
-  return { latest, start };
+  return {
+    latest,
+    start,
+    stop: () => {
+      if (latest) void stop.run({ uuid, runId: latest.id }).catch(() => {}); // shown by the notice
+    },
+    isStopping: stop.busy,
+    stopError: stop.error,
+  };
 }

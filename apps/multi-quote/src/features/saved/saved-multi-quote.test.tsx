@@ -155,6 +155,32 @@ describe('bulk changes of its quotes', () => {
     ]);
   });
 
+  it('stops after the batch under way, says how many are done, and keeps the selection', async () => {
+    server.on(calls.list, () => ({ ...pageOf(QUOTES, { counts: { created: 240 } }), total: 240 }));
+    let answerFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    server.on(calls.acceptMany, async ({ after }) => {
+      await first;
+      const done = Array.from({ length: 120 }, (_, index) => `QM-${index}`);
+      return { done, skipped: [], next: after === undefined ? 'QM-119' : null };
+    });
+    open('/multi-quotes/m-1?status=created');
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 240' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 240 quotes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    answerFirst();
+    const dialog = within(await screen.findByRole('dialog', { name: 'You stopped before the last quote' }));
+    expect(dialog.getByText('Accepted: 120 quotes. 120 quotes left as before.')).toBeVisible();
+    expect(server.calls(calls.acceptMany)).toHaveLength(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText(/240 rows selected|All 240/)).toBeVisible();
+  });
+
   it('says why all that match were not changed, and keeps the selection', async () => {
     server.on(calls.acceptMany, () => failure(409, '3 quotes match now, not 2.'));
     open();

@@ -12,9 +12,9 @@ import {
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { lazyWithRetry } from '@portal/ui';
-import { ProgressBar } from '@portal/ui/page';
 import { useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
+import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
 import { quoteRowActions } from './quote-row-actions.tsx';
@@ -127,14 +127,7 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
           ],
         }}
       >
-        {bulk.progress !== null && (
-          <ProgressBar
-            label={bulk.progress.label}
-            value={bulk.progress.completed}
-            max={bulk.progress.total}
-            detail={`${bulk.progress.completed} of ${bulk.progress.total}`}
-          />
-        )}
+        {bulk.progress !== null && <BulkProgress progress={bulk.progress} stop={bulk.stop} />}
       </ListSection>
       <BulkStepDialog step={step} bulk={bulk} onClose={() => setStep(null)} />
       <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />

@@ -4,15 +4,18 @@ import type { BulkApprovalResult } from './use-bulk-approval.ts';
 
 /** What the last bulk approval did not approve, each with the reason, and why it stopped. */
 export function BulkApprovalResultBanner({ result }: { result: BulkApprovalResult | null }) {
-  if (result === null || (result.error === null && result.skipped.length === 0)) return null;
-  const { approvedCount, skipped, error } = result;
+  if (result === null) return null;
+  const { approvedCount, leftCount, skipped, error } = result;
+  if (error === null && leftCount === 0 && skipped.length === 0) return null;
   return (
     <AlertBanner
-      tone="danger"
+      tone={error === null && skipped.length === 0 ? 'warning' : 'danger'}
       title={
-        error === null
-          ? `${plural(skipped.length, 'quote')} could not be approved`
-          : 'The approval stopped before the last quote'
+        error !== null
+          ? 'The approval stopped before the last quote'
+          : leftCount > 0
+            ? 'You stopped the approval before the last quote'
+            : `${plural(skipped.length, 'quote')} could not be approved`
       }
     >
       <Stack gap={2}>
@@ -22,6 +25,7 @@ export function BulkApprovalResultBanner({ result }: { result: BulkApprovalResul
             ? 'No quote was approved.'
             : `${plural(approvedCount, 'quote')} approved; their orders are being placed.`}
         </div>
+        {leftCount > 0 && <div>{`${plural(leftCount, 'quote')} still awaiting approval.`}</div>}
         {skipped.length > 0 && (
           <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
             {skipped.map(({ key, reason }) => (

@@ -101,6 +101,25 @@ describe('the terms of a multi-quote', () => {
     expect(server.calls(calls.approveMany).map(({ after }) => after)).toEqual([undefined, 'QM-1']);
   });
 
+  it('stop after the batch under way and say what still awaits approval', async () => {
+    let answerFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    server.on(calls.approveMany, async ({ after }) => {
+      await first;
+      return { done: ['QM-1'], skipped: [], next: after === undefined ? 'QM-1' : null };
+    });
+    open();
+    await acceptTerms(/covers 2 quotes/);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    answerFirst();
+    expect(await screen.findByText('You stopped the approval before the last quote')).toBeVisible();
+    expect(screen.getByText('1 quote still awaiting approval.')).toBeVisible();
+    expect(server.calls(calls.approveMany)).toHaveLength(1);
+  });
+
   it('say that the number of quotes has changed', async () => {
     server.on(calls.approveMany, () => failure(409, '4 quotes match now, not 3.'));
     open();

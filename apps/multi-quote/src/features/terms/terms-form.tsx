@@ -4,8 +4,9 @@ import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
 import { formatMoney, plural } from '@portal/ui/format';
 import { CheckboxField, Form, SubmitButton, useFormState } from '@portal/ui/forms';
-import { ProgressBar, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 import * as v from 'valibot';
+import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { CoveredQuotes } from './covered-quotes.tsx';
 import type { BulkApproval, SupplierTerms } from './use-bulk-approval.ts';
 
@@ -61,7 +62,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
             </Section>
           );
         })}
-        <Approve terms={terms} canApprove={canApprove} progress={approval.progress} />
+        <Approve terms={terms} canApprove={canApprove} approval={approval} />
       </Stack>
     </Form>
   );
@@ -75,11 +76,11 @@ const describeCosts = ({ installCost, monthlyCost, totalCost, eccCost }: Costs) 
 function Approve({
   terms,
   canApprove,
-  progress,
+  approval: { progress, stop },
 }: {
   terms: readonly SupplierTerms[];
   canApprove: boolean;
-  progress: BulkApproval['progress'];
+  approval: Pick<BulkApproval, 'progress' | 'stop'>;
 }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
   const accepted = terms.filter(({ supplierKey }) => values.accepted?.includes(supplierKey));
@@ -90,16 +91,8 @@ function Approve({
     : accepted.length === 0
       ? 'Accept the terms of at least one supplier.'
       : null;
-  if (progress !== null) {
-    return (
-      <ProgressBar
-        label="Approving quotes"
-        value={progress.completed}
-        max={progress.total}
-        detail={`${progress.completed} of ${progress.total}`}
-      />
-    );
-  }
+  if (progress !== null)
+    return <BulkProgress progress={{ label: 'Approving quotes', ...progress }} stop={stop} />;
   return (
     <Stack gap={2} data-print="hide">
       <Row gap={3} wrap align="start">

@@ -1,6 +1,7 @@
 import { contract, type InputOf, type OutputOf } from '@portal/api-client';
 import { type ApiError, isApiError, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
+import { useStop } from '../shared/bulk/use-stop.ts';
 
 const { quotes: calls, getOpportunitiesStatus } = contract.multiQuotes;
 export type SupplierTerms = contract.multiQuotes.SupplierTerms;
@@ -10,6 +11,8 @@ type Selection = Pick<InputOf<typeof calls.approveMany>, 'references' | 'matchin
 /** What a bulk approval did. `error` is why it stopped before the last quote. */
 export interface BulkApprovalResult {
   approvedCount: number;
+  /** Quotes that were not reached because the user stopped. */
+  leftCount: number;
   skipped: Outcome['skipped'];
   error: ApiError | null;
 }
@@ -25,6 +28,7 @@ export function useBulkApproval(uuid: string) {
   const isRunning = useRef(false);
   const [progress, setProgress] = useState<{ completed: number; total: number } | null>(null);
   const [result, setResult] = useState<BulkApprovalResult | null>(null);
+  const stop = useStop();
 
   async function run(
     selection: Selection,
@@ -34,8 +38,9 @@ export function useBulkApproval(uuid: string) {
     if (isRunning.current) return;
     isRunning.current = true;
     const total = countQuotes(accepted);
-    const done: BulkApprovalResult = { approvedCount: 0, skipped: [], error: null };
+    const done: BulkApprovalResult = { approvedCount: 0, leftCount: 0, skipped: [], error: null };
     setResult(null);
+    stop.reset();
     setProgress({ completed: 0, total });
     try {
       let after: string | null = null;
@@ -49,8 +54,13 @@ export function useBulkApproval(uuid: string) {
         });
         done.approvedCount += outcome.done.length;
         done.skipped.push(...outcome.skipped.filter(({ key }) => isExpected(key)));
-        setProgress({ completed: done.approvedCount + done.skipped.length, total });
+        const completed = done.approvedCount + done.skipped.length;
+        setProgress({ completed, total });
         after = outcome.next;
+        if (after !== null && stop.isAsked()) {
+          done.leftCount = Math.max(0, total - completed);
+          break;
+        }
       } while (after !== null);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -65,6 +75,7 @@ export function useBulkApproval(uuid: string) {
 
   return {
     progress,
+    stop,
     result,
     /** Approves what awaits approval, except where the supplier's terms are not among the accepted ones. */
     approve(accepted: readonly SupplierTerms[], all: readonly SupplierTerms[]): Promise<void> {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { multiQuoteBulkRuns } from '../tables.ts';
 import { resumeBulkRunsJob } from './jobs.ts';
+import { runBatch } from './run-batches.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =
@@ -182,6 +185,36 @@ describe('saving all matching locations', () => {
     expect(finished?.skippedLocations).toMatchObject([
       { uuid: uuids[2], name: 'Brindle, M1 2JW', reason: 'No price is selected' },
     ]);
+  });
+
+  it('can be stopped between two batches, and what is done stays', async () => {
+    const { uuid, uuids } = await searched(12);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const saving = { uuid, kind: 'save', matching: { expectedCount: 12 } } as const;
+    const { id } = await amelia.call(calls.startBulkRun, saving);
+    const [row] = await api.provider.db
+      .select()
+      .from(multiQuoteBulkRuns)
+      .where(eq(multiQuoteBulkRuns.id, id));
+    if (row === undefined) throw new Error('The run was not stored.');
+    await runBatch(api.provider, { partnerId: row.partnerId, runId: id });
+    const stopped = await amelia.call(calls.stopBulkRun, { uuid, runId: id });
+    expect(stopped).toMatchObject({ status: 'terminated', total: 12 });
+    expect(stopped.done).toBeGreaterThan(0);
+    expect(stopped.done).toBeLessThan(12);
+    expect(await run(uuid)).toMatchObject({ status: 'terminated', done: stopped.done });
+    api.advance({ minutes: 2 });
+    await resumeBulkRunsJob.handle({}, api.provider);
+    expect(await run(uuid)).toMatchObject({ status: 'terminated' });
+    await expect(amelia.call(calls.quotes.list, { uuid })).resolves.toMatchObject({ total: stopped.done });
+    await expect(amelia.call(calls.stopBulkRun, { uuid, runId: id })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This has ended already.',
+    });
+    // The rest can be saved by another run.
+    const rest = { isSaved: false, expectedCount: 12 - stopped.done };
+    await amelia.call(calls.startBulkRun, { ...saving, matching: rest });
+    expect(await run(uuid)).toMatchObject({ status: 'processed', done: 12 - stopped.done });
   });
 
   it('resumes after the last complete batch', async () => {

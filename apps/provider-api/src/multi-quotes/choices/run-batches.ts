@@ -32,7 +32,8 @@ export async function continueBulkRun(work: RunContext, id: RunId): Promise<void
   while (await runBatch(work, id)) await yieldToEventLoop();
 }
 
-function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
+/** Whether there is more to do. */
+export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock();
     const scope = scoped(tx, { partnerId });

@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
+import { uuidId } from '../../http/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { getRate } from '../progress.ts';
@@ -76,6 +77,28 @@ export async function startBulkRun(
     });
     await jobs.send(tx, bulkRunJob, { partnerId: caller.partnerId, runId: created.id });
     return created;
+  });
+  return toBulkRun(run);
+}
+
+/** Takes effect between two batches, so each location is either changed completely or left. */
+export async function stopBulkRun(
+  { uuid, runId }: ParsedOf<Endpoints['stopBulkRun']>,
+  context: Context,
+): Promise<BulkRun> {
+  const run = await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await loadMultiQuote(scope, uuid);
+    const which = and(
+      eq(multiQuoteBulkRuns.multiQuoteId, multiQuote.id),
+      eq(multiQuoteBulkRuns.id, uuidId(runId)),
+    );
+    const found = await scope.get(multiQuoteBulkRuns, which, { lock: 'update' });
+    if (found.status !== 'processing')
+      throw Refusal.conflict('This has ended already.', { status: found.status });
+    const changes = { status: 'terminated' as const, updatedAt: context.now() };
+    await scope.update(multiQuoteBulkRuns, changes, which);
+    return { ...found, ...changes };
   });
   return toBulkRun(run);
 }

@@ -75,7 +75,8 @@ export const BULK_RUN_KINDS = ['choose', 'save'] as const;
 export const bulkRun = v.object({
   id: v.string(),
   kind: v.picklist(BULK_RUN_KINDS),
-  status: v.picklist(['processing', 'processed', 'failed']),
+  /** `terminated`: a user stopped it; what it had done stays. */
+  status: v.picklist(['processing', 'processed', 'failed', 'terminated']),
   total: v.number(),
   processed: v.number(),
   /** Locations changed, or saved as quotes. */
@@ -101,6 +102,18 @@ export const startBulkRun = resourceEndpoint(
     summary:
       'Chooses offers for all matching locations, or saves their selected offers as quotes, in the background. 409 while one runs.',
     body: v.object({ kind: v.picklist(BULK_RUN_KINDS), ...matchedLocations, ...choice }),
+  },
+  bulkRun,
+);
+
+export const stopBulkRun = resourceEndpoint(
+  'multiQuotes.stopBulkRun',
+  {
+    ...extension,
+    method: 'DELETE',
+    path: `${one}/bulk-runs/{runId}`,
+    summary:
+      'Stops a run after the locations it is working on; what it has done stays. 409 once it has ended.',
   },
   bulkRun,
 );

@@ -11,13 +11,13 @@ export function BulkAnswersBanner({
   onClose: () => void;
 }) {
   if (result === null) return null;
-  const { title, doneCount, submittedCount, skipped, error } = result;
-  const isWhole = error === null && skipped.length === 0;
+  const { title, doneCount, submittedCount, leftCount, skipped, error } = result;
+  const isWhole = error === null && leftCount === 0 && skipped.length === 0;
   const isSubmit = title === 'Forms submitted';
   return (
     <AlertBanner
       tone={isWhole ? 'success' : error === null ? 'warning' : 'danger'}
-      title={error === null ? title : 'Stopped before the last form'}
+      title={error === null && leftCount === 0 ? title : 'Stopped before the last form'}
       onClose={onClose}
     >
       <Stack gap={2}>
@@ -27,6 +27,7 @@ export function BulkAnswersBanner({
             ? `${plural(submittedCount, 'form')} submitted for approval. ${plural(doneCount - submittedCount, 'form')} still ${doneCount - submittedCount === 1 ? 'needs' : 'need'} answers.`
             : `${plural(doneCount, 'form')} saved.`}
         </div>
+        {leftCount > 0 && <div>{`${plural(leftCount, 'form')} left as before.`}</div>}
         {skipped.length > 0 && (
           <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
             {skipped.map(({ key, reason }) => (

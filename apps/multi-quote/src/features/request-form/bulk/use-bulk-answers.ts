@@ -2,6 +2,7 @@ import { contract, type InputOf, type OutputOf } from '@portal/api-client';
 import type { FilterInput } from '@portal/area-kit';
 import { type ApiError, isApiError, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
+import { useStop } from '../../shared/bulk/use-stop.ts';
 
 const { quotes: calls } = contract.multiQuotes;
 type Input = InputOf<typeof calls.saveDataMany>;
@@ -18,6 +19,8 @@ export interface BulkAnswersResult {
   title: string;
   doneCount: number;
   submittedCount: number;
+  /** Forms that were not reached because the user stopped. */
+  leftCount: number;
   skipped: Outcome['skipped'];
   error: ApiError | null;
 }
@@ -33,6 +36,7 @@ export function useBulkAnswers(uuid: string) {
   const isRunning = useRef(false);
   const [progress, setProgress] = useState<{ label: string; completed: number; total: number } | null>(null);
   const [result, setResult] = useState<BulkAnswersResult | null>(null);
+  const stop = useStop();
 
   async function* callsOf(targets: Targets, change: Pick<Input, 'sections'>) {
     const call = (part: Partial<Input>): Promise<Outcome> =>
@@ -59,15 +63,28 @@ export function useBulkAnswers(uuid: string) {
   ): Promise<BulkAnswersResult | null> {
     if (isRunning.current) return null;
     isRunning.current = true;
-    const done: BulkAnswersResult = { title, doneCount: 0, submittedCount: 0, skipped: [], error: null };
+    const done: BulkAnswersResult = {
+      title,
+      doneCount: 0,
+      submittedCount: 0,
+      leftCount: 0,
+      skipped: [],
+      error: null,
+    };
     setResult(null);
+    stop.reset();
     setProgress({ label, completed: 0, total: targets.count });
     try {
       for await (const outcome of callsOf(targets, change)) {
         done.doneCount += outcome.done.length;
         done.submittedCount += outcome.submitted.length;
         done.skipped.push(...outcome.skipped);
-        setProgress({ label, completed: done.doneCount + done.skipped.length, total: targets.count });
+        const completed = done.doneCount + done.skipped.length;
+        setProgress({ label, completed, total: targets.count });
+        if (stop.isAsked()) {
+          done.leftCount = Math.max(0, targets.count - completed);
+          break;
+        }
       }
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -89,6 +106,7 @@ export function useBulkAnswers(uuid: string) {
 
   return {
     progress,
+    stop,
     result,
     closeResult: () => setResult(null),
     save: (targets: Targets, sections: Input['sections'], onlyEmpty: boolean) =>

@@ -11,6 +11,7 @@ import { plural } from '@portal/ui/format';
 import type { BulkEdit } from '@portal/ui/grid';
 import { useState } from 'react';
 import type { BulkResult } from '../../shared/bulk/bulk-outcome-dialog.tsx';
+import { useStop } from '../../shared/bulk/use-stop.ts';
 
 const calls = contract.multiQuotes.quotes;
 type SelectionInput = InputOf<typeof calls.acceptMany>;
@@ -34,6 +35,7 @@ export function useBulkQuotes(
   const refresh = useRefresh();
   const [progress, setProgress] = useState<{ label: string; completed: number; total: number } | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
+  const stop = useStop();
 
   /** The calls that cover the selection, one after the other. */
   async function* callsOf<Input extends SelectionInput>(
@@ -65,12 +67,14 @@ export function useBulkQuotes(
     let completed = 0;
     const skipped: Outcome['skipped'] = [];
     let error: ApiError | null = null;
+    stop.reset();
     setProgress({ label, completed, total: count });
     try {
       for await (const outcome of callsOf(endpoint, change)) {
         completed += outcome.done.length + outcome.skipped.length;
         skipped.push(...outcome.skipped);
         setProgress({ label, completed, total: count });
+        if (stop.isAsked()) break;
       }
     } catch (caught) {
       if (!isApiError(caught)) throw caught;
@@ -79,10 +83,12 @@ export function useBulkQuotes(
       setProgress(null);
     }
     const doneCount = completed - skipped.length;
+    const leftCount = stop.isAsked() ? Math.max(0, count - completed) : 0;
     await refresh(calls.list, contract.multiQuotes.get);
-    // After an error the selection stays, to try again.
-    if (error === null) setSelected(skipped.map(({ key }) => key));
-    if (error !== null || skipped.length > 0) setResult({ verb, doneCount, skipped, error });
+    // After an error or a stop the selection stays, to try again.
+    if (error === null && leftCount === 0) setSelected(skipped.map(({ key }) => key));
+    if (error !== null || skipped.length > 0 || leftCount > 0)
+      setResult({ verb, doneCount, leftCount, skipped, error });
     else showAlert(`${verb}: ${plural(doneCount, 'quote')}.`);
   }
 
@@ -103,6 +109,7 @@ export function useBulkQuotes(
     count,
     bulkEdit,
     progress,
+    stop,
     result,
     closeResult: () => setResult(null),
     accept: () => run({ verb: 'Accepted', label: 'Accepting quotes' }, calls.acceptMany, {}),

@@ -9,6 +9,8 @@ export interface BulkResult {
   /** "Accepted", "Cancelled", "Changed": what happened to those that are done. */
   verb: string;
   doneCount: number;
+  /** Quotes that were not reached because the user stopped. */
+  leftCount: number;
   skipped: contract.multiQuotes.BulkOutcome['skipped'];
   error: ApiError | null;
 }
@@ -16,16 +18,18 @@ export interface BulkResult {
 /** Names each quote that a bulk change left as it was, with the reason. */
 export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   if (result === null) return null;
-  const { verb, doneCount, skipped, error } = result;
+  const { verb, doneCount, leftCount, skipped, error } = result;
   return (
     <Modal
       open
       onClose={onClose}
       closeIcon={false}
       title={
-        skipped.length === 0
-          ? 'Not all quotes were changed'
-          : `${plural(skipped.length, 'quote')} could not be changed`
+        leftCount > 0
+          ? 'You stopped before the last quote'
+          : skipped.length === 0
+            ? 'Not all quotes were changed'
+            : `${plural(skipped.length, 'quote')} could not be changed`
       }
       actions={
         <Button variant="primary" onClick={onClose}>
@@ -39,7 +43,10 @@ export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | nu
             {error.message}
           </AlertBanner>
         )}
-        <Text>{doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, 'quote')}.`}</Text>
+        <Text>
+          {doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, 'quote')}.`}
+          {leftCount > 0 && ` ${plural(leftCount, 'quote')} left as before.`}
+        </Text>
         {skipped.length > 0 && (
           <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
             {skipped.map(({ key, reason }) => (
