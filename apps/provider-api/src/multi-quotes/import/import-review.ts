@@ -1,12 +1,13 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 import type { ImportedRow } from './csv.ts';
 import { invalidFile } from './invalid-file.ts';
-import { IMPORT_RUNNING, insertReviewRows, loadReview } from './reviews.ts';
+import { IMPORT_RUNNING, insertReviewRows, loadReview, type ReviewRow } from './reviews.ts';
 import { type SettledRow, settleRows } from './settle-rows.ts';
 import {
   appendToImport,
@@ -56,31 +57,22 @@ function toStagedLocation({ fields, address, state }: SettledRow): StagedLocatio
   return { customerName: fields.customerName, customReference: fields.customReference || null, address };
 }
 
-/** Imports what is ready: committed in one step with what was repaired, then added in short statements (F18). */
+/**
+ * Imports what is ready: repaired rows join the staged ones in short transactions, then all are committed in one, and
+ * added in short statements (F18). After a kill before the commit, ready rows are staged or repaired as before, and
+ * importing again takes them all.
+ */
 export async function importKept(context: Context, uuid: string, importUuid: string): Promise<Report> {
-  const started = await context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const inTransaction = { ...context, db: tx, scope };
-    const multiQuote = await loadMultiQuote(scope, uuid);
-    assertNotExpired(multiQuote, context.now());
-    const review = await loadReview({ scope }, multiQuote, importUuid, 'update');
-    const staged =
-      review.importId === null
-        ? null
-        : await scope.find(multiQuoteImports, eq(multiQuoteImports.id, review.importId));
-    if (staged !== null && staged.firstPosition !== null) throw Refusal.conflict(IMPORT_RUNNING);
-    const repaired = await takeReadyRows(inTransaction, review.id);
-    const total = (staged?.total ?? 0) + repaired.length;
-    if (total === 0) throw invalidFile('No row is ready to be imported.');
-    const importId = staged?.id ?? (await stageImport(inTransaction, multiQuote, []));
-    await appendToImport(inTransaction, importId, staged?.total ?? 0, repaired);
-    await commitImport(inTransaction, uuid, importId);
-    await scope.update(
+  while (await stageReadyRows(context, uuid, importUuid)) await yieldToEventLoop();
+  const started = await withReview(context, uuid, importUuid, async (inTransaction, review, staged) => {
+    if (staged === null || staged.total === 0) throw invalidFile('No row is ready to be imported.');
+    await commitImport(inTransaction, uuid, staged.id);
+    await inTransaction.scope.update(
       multiQuoteImportReviews,
-      { importId, importedRows: review.importedRows + total, updatedAt: context.now() },
+      { importedRows: review.importedRows + staged.total, updatedAt: context.now() },
       eq(multiQuoteImportReviews.id, review.id),
     );
-    return { importId, total, rows: review.rows };
+    return { importId: staged.id, total: staged.total, rows: review.rows };
   });
   await finishImport(context, started.importId);
   return {
@@ -92,13 +84,65 @@ export async function importKept(context: Context, uuid: string, importUuid: str
   };
 }
 
+/** Moves some repaired rows to the staged ones. Returns whether there may be more. */
+function stageReadyRows(context: Context, uuid: string, importUuid: string): Promise<boolean> {
+  return withReview(context, uuid, importUuid, async (inTransaction, review, staged, multiQuote) => {
+    const rows = await takeReadyRows(inTransaction, review.id);
+    if (rows.length === 0) return false;
+    const importId = staged?.id ?? (await stageImport(inTransaction, multiQuote, []));
+    await appendToImport(inTransaction, importId, staged?.total ?? 0, rows);
+    if (staged === null)
+      await inTransaction.scope.update(
+        multiQuoteImportReviews,
+        { importId },
+        eq(multiQuoteImportReviews.id, review.id),
+      );
+    return true;
+  });
+}
+
+type Staged = typeof multiQuoteImports.$inferSelect;
+
+/** One step on a stored import with its row locked. 409 while its rows are being added. */
+function withReview<Result>(
+  context: Context,
+  uuid: string,
+  importUuid: string,
+  step: (
+    inTransaction: Context,
+    review: ReviewRow,
+    staged: Staged | null,
+    multiQuote: MultiQuoteRow,
+  ) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await loadMultiQuote(scope, uuid);
+    assertNotExpired(multiQuote, context.now());
+    const review = await loadReview({ scope }, multiQuote, importUuid, 'update');
+    const staged =
+      review.importId === null
+        ? null
+        : await scope.find(multiQuoteImports, eq(multiQuoteImports.id, review.importId));
+    if (staged !== null && staged.firstPosition !== null) throw Refusal.conflict(IMPORT_RUNNING);
+    return step({ ...context, db: tx, scope }, review, staged, multiQuote);
+  });
+}
+
+/** Repaired rows per transaction: few enough not to block other queries. */
+const ROWS_PER_STEP = 50;
+
 async function takeReadyRows({ db }: Pick<Context, 'db'>, reviewId: string): Promise<StagedLocation[]> {
-  const isReady = and(eq(multiQuoteImportRows.reviewId, reviewId), eq(multiQuoteImportRows.state, 'ready'));
+  const ofReview = eq(multiQuoteImportRows.reviewId, reviewId);
   const rows = await db
     .select()
     .from(multiQuoteImportRows)
-    .where(isReady)
-    .orderBy(asc(multiQuoteImportRows.row));
-  await db.delete(multiQuoteImportRows).where(isReady);
+    .where(and(ofReview, eq(multiQuoteImportRows.state, 'ready')))
+    .orderBy(asc(multiQuoteImportRows.row))
+    .limit(ROWS_PER_STEP)
+    .for('update');
+  const taken = rows.map(({ row }) => row);
+  if (taken.length > 0)
+    await db.delete(multiQuoteImportRows).where(and(ofReview, inArray(multiQuoteImportRows.row, taken)));
   return rows.flatMap((row) => toStagedLocation(row) ?? []);
 }

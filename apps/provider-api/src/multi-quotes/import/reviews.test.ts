@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 
@@ -93,6 +94,37 @@ describe('a stored import', () => {
     const invalid = await amelia.call(imports.listRows, { ...path, state: ['invalid'] });
     expect(invalid.total).toBe(2);
     await expect(amelia.call(imports.list, { uuid: path.uuid })).resolves.toHaveLength(1);
+  });
+
+  it('imports all repaired rows, also after an attempt that was cut short', async () => {
+    const unknown = Array.from({ length: 130 }, (_, index) =>
+      row(`Site ${index}`, `${index + 900} Imaginary Palace`, single.postcode),
+    );
+    const { path, uuid } = await storeImport(
+      row('Good Ltd', single.addressLine1, single.postcode),
+      ...unknown,
+    );
+    await amelia.call(imports.updateRows, { ...path, state: 'unknown', decision: 'accept' });
+    const before = await amelia.call(imports.get, path);
+    expect(before).toMatchObject({ readyRows: 131, openRows: { unknown: 0 } });
+    const { db, log } = api.provider;
+    const logged = jest.spyOn(log, 'error').mockImplementation(() => {});
+    await db.execute(sql`
+      create function cut_short() returns trigger language plpgsql as 'begin raise exception ''cut short''; end'`);
+    await db.execute(sql`
+      create trigger cut_short before insert on multi_quote_import_chunks for each row when (new.chunk = 2)
+      execute function cut_short()`);
+    await expect(amelia.call(locations.importLocations, path)).rejects.toMatchObject({ code: 'server' });
+    await db.execute(sql`drop trigger cut_short on multi_quote_import_chunks`);
+    await db.execute(sql`drop function cut_short`);
+    logged.mockRestore();
+    // Some are staged and some are not: the sum is the same.
+    await expect(amelia.call(imports.get, path)).resolves.toMatchObject({ readyRows: 131, importedRows: 0 });
+    await expect(amelia.call(locations.list, { uuid })).resolves.toMatchObject({ total: 0 });
+    await expect(amelia.call(locations.importLocations, path)).resolves.toMatchObject({ imported: 131 });
+    const listed = await amelia.call(locations.list, { uuid, sort: 'position', perPage: 100 });
+    expect(listed.total).toBe(131);
+    expect(new Set(listed.items.map(({ address }) => address.addressLine1)).size).toBe(100);
   });
 
   it('imports the good rows first, and what was repaired afterwards', async () => {

@@ -62,7 +62,7 @@ async function insertChunks(
   from: number,
   locations: readonly StagedLocation[],
 ): Promise<void> {
-  const firstChunk = Math.ceil(from / CHUNK);
+  const nextChunk = sql`(select coalesce(max(chunk) + 1, 0) from multi_quote_import_chunks where import_id = ${importId}::uuid)`;
   await forEachSlice(locations, CHUNK, async (slice, start) => {
     const rows = slice.map(({ customerName, customReference, address, searchFilters }, index) => ({
       position: from + start + index,
@@ -74,7 +74,7 @@ async function insertChunks(
     }));
     await db.execute(sql`
       insert into multi_quote_import_chunks (import_id, chunk, rows)
-      values (${importId}::uuid, ${firstChunk + start / CHUNK}::int, ${JSON.stringify(rows)}::json)`);
+      values (${importId}::uuid, ${nextChunk}, ${JSON.stringify(rows)}::json)`);
   });
 }
 
