@@ -18,6 +18,7 @@ export { PrintButton } from './detail/print-button.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from './files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from './files/download-button.tsx';
 export { CustomerField, type CustomerFieldProps } from './forms/customer-field.tsx';
+export { CustomerInput, type CustomerInputProps } from './forms/customer-input.tsx';
 export { defineItemFilters } from './items/define-item-filters.ts';
 export type { ItemGroup } from './items/filter-items.ts';
 export { ItemFilterBar } from './items/item-filter-bar.tsx';

@@ -1,9 +1,6 @@
-import { contract } from '@portal/api-client';
 import { useApiClient } from '@portal/portal-sdk';
-import { Text } from '@portal/ui';
 import { AutocompleteField } from '@portal/ui/forms';
-
-type Customer = contract.customers.Customer;
+import { type Customer, customerOptions } from './customer-options.tsx';
 
 export interface CustomerFieldProps {
   name: string;
@@ -21,7 +18,6 @@ export function CustomerField({
   optional,
   autoFocus,
 }: CustomerFieldProps) {
-  const client = useApiClient();
   return (
     <AutocompleteField<Customer>
       name={name}
@@ -31,19 +27,7 @@ export function CustomerField({
       {...(autoFocus !== undefined && { autoFocus })}
       valueKind="text"
       minLength={1}
-      loadOptions={(search, signal) => client.call(contract.customers.list, { search }, { signal })}
-      getLabel={(customer) => customer.name}
-      getKey={(customer) => customer.id}
-      renderItem={({ name: customerName, reference }) => (
-        <>
-          {customerName}
-          {reference !== null && (
-            <Text component="span" variant="caption" tone="muted" sx={{ display: 'block' }}>
-              Latest reference {reference}
-            </Text>
-          )}
-        </>
-      )}
+      {...customerOptions(useApiClient())}
     />
   );
 }

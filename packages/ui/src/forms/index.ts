@@ -17,6 +17,7 @@ export { RadioGroupField } from './fields/radio-group-field.tsx';
 export { SelectField } from './fields/select-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { TextareaField } from './fields/textarea-field.tsx';
+export { useAsyncOptions } from './fields/use-async-options.ts';
 export { Form } from './form.tsx';
 export { FormStatus } from './form-status.tsx';
 export { Combobox } from './inputs/combobox.tsx';

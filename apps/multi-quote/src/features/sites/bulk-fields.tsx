@@ -1,3 +1,4 @@
+import { CustomerInput } from '@portal/area-kit';
 import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkEdit } from '@portal/ui/grid';
 
@@ -33,9 +34,8 @@ export const toBulkFields = (): BulkEdit<unknown>['fields'] => [
     id,
     label: BULK_FIELDS[id].label,
     canClear: id === 'customReference',
-    input: ({ value, onChange, label }: Control) => (
-      <TextInput label={label} labelHidden value={value} onChange={onChange} />
-    ),
+    input: (control: Control) =>
+      id === 'customerName' ? <CustomerInput {...control} /> : <TextInput {...control} labelHidden />,
   })),
   ...(['isBookmarked', 'isLocked'] as const).map((id) => ({
     id,

@@ -152,6 +152,28 @@ it('changes all that match without naming them, and names those that were skippe
   ]);
 });
 
+it('offers the known customers when the customer of several sites is changed', async () => {
+  const server = sitesServer([first]).on(calls.updateMany, () => ({
+    done: ['l-1'],
+    skipped: [],
+    doneCount: 1,
+    skippedCount: 0,
+  }));
+  renderRoute(area, PATH, server);
+  const [all] = await screen.findAllByRole('checkbox');
+  await userEvent.click(all as HTMLElement);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customerName');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Customer name' }), 'Harb');
+  await userEvent.click(await screen.findByRole('option', { name: /Harbour Bakery.*HB-7/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change customer name' }));
+  await waitFor(() =>
+    expect(server.calls(calls.updateMany)).toMatchObject([
+      { uuids: ['l-1'], customerName: 'Harbour Bakery' },
+    ]),
+  );
+});
+
 it('removes the selected sites after asking, and explains a refusal', async () => {
   const server = sitesServer().on(calls.removeMany, () =>
     failure(409, 'The list has changed: 3 locations match now.'),

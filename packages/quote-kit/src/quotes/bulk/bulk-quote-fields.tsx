@@ -1,3 +1,4 @@
+import { CustomerInput } from '@portal/area-kit';
 import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkField } from '@portal/ui/grid';
 
@@ -31,9 +32,8 @@ export const toBulkQuoteFields = (): readonly BulkField[] => [
     id,
     label: BULK_QUOTE_FIELDS[id].label,
     canClear: BULK_QUOTE_FIELDS[id].canClear,
-    input: ({ value, onChange, label }: Control) => (
-      <TextInput label={label} labelHidden value={value} onChange={onChange} />
-    ),
+    input: (control: Control) =>
+      id === 'customerName' ? <CustomerInput {...control} /> : <TextInput {...control} labelHidden />,
   })),
   {
     id: 'isBookmarked',

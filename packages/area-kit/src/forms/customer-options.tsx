@@ -1,0 +1,23 @@
+import { contract } from '@portal/api-client';
+import type { useApiClient } from '@portal/portal-sdk';
+import { Text } from '@portal/ui';
+
+export type Customer = contract.customers.Customer;
+
+/** The company's known customers as options, each with its latest reference. */
+export const customerOptions = (client: ReturnType<typeof useApiClient>) => ({
+  loadOptions: (search: string, signal: AbortSignal) =>
+    client.call(contract.customers.list, { search }, { signal }),
+  getLabel: ({ name }: Customer) => name,
+  getKey: ({ id }: Customer) => id,
+  renderItem: ({ name, reference }: Customer) => (
+    <>
+      {name}
+      {reference !== null && (
+        <Text component="span" variant="caption" tone="muted" sx={{ display: 'block' }}>
+          Latest reference {reference}
+        </Text>
+      )}
+    </>
+  ),
+});
