@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
-import { showAlert, useApiClient } from '@portal/portal-sdk';
+import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { formatAddress, resolveAddress, toAddressInput, toAddressValues } from '@portal/quote-kit/address';
-import { Stack } from '@portal/ui';
+import { DataState, EmptyState, Stack } from '@portal/ui';
 import { Form, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import { useState } from 'react';
@@ -25,8 +25,31 @@ const getValues = ({ customerName, customReference, address, searchFilters }: Si
   searchFilters,
 });
 
-/** Edits a site. What a colleague changed meanwhile is merged or asked about. */
+/** Edits a site as it is now: the list may have been read long ago. */
 export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProps) {
+  const latest = useQuery(
+    contract.multiQuotes.locations.get,
+    { uuid: site.multiQuoteUuid, locationUuid: site.uuid },
+    { revalidateOnFocus: false },
+  );
+  return (
+    <SidebarModal open onClose={onClose} title={`Edit ${site.address.addressLine1}`} width={560}>
+      {latest.error?.code === 'not-found' ? (
+        <EmptyState
+          title="This site was removed"
+          description="A colleague removed it from the multi quote."
+        />
+      ) : (
+        <DataState state={latest} onRetry={latest.refresh} empty={{ title: 'This site was removed' }}>
+          {(found) => <EditSiteForm site={found} supplierName={supplierName} onClose={onClose} />}
+        </DataState>
+      )}
+    </SidebarModal>
+  );
+}
+
+/** What a colleague changes meanwhile is merged or asked about. */
+function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
   const client = useApiClient();
   const edit = useVersionedCommand({
     endpoint: contract.multiQuotes.locations.update,
@@ -78,7 +101,7 @@ export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProp
   }
 
   return (
-    <SidebarModal open onClose={onClose} title={`Edit ${site.address.addressLine1}`} width={560}>
+    <>
       <Form schema={siteSchema} aria-label="Edit site" initialValues={start} onSubmit={save}>
         <Stack gap={6}>
           <SiteFields
@@ -92,6 +115,6 @@ export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProp
         </Stack>
       </Form>
       <ConflictDialog {...edit.conflict} what="this site" />
-    </SidebarModal>
+    </>
   );
 }

@@ -31,6 +31,7 @@ const sitesServer = (sites = [first, second], total = sites.length) =>
     ])
     .on(contract.geocoding.getByUdprn, () => ({ ...address, addressLine1: '14 Foundry Court', udprn: 7 }))
     .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(calls.get, ({ locationUuid }) => sites.find(({ uuid }) => uuid === locationUuid) ?? first)
     .on(calls.list, () => pageOf(sites, { total }));
 
 const { duplicates: _duplicates, errors: _errors, ...address } = first.address;
@@ -150,6 +151,14 @@ it('changes all that match without naming them, and names those that were skippe
   expect(server.calls(calls.updateMany)).toEqual([
     { uuid: 'm-1', matching: { search: 'retail', expectedCount: 1240 }, customReference: 'Wave 1' },
   ]);
+});
+
+it('says that a site was removed meanwhile when it is edited', async () => {
+  const server = sitesServer([first]).on(calls.get, () => failure(404, 'Not found.'));
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: /Actions for Harbour Bakery/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(await screen.findByText('A colleague removed it from the multi quote.')).toBeVisible();
 });
 
 it('offers the known customers when the customer of several sites is changed', async () => {

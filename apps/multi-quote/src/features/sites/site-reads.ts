@@ -3,6 +3,7 @@ import { contract } from '@portal/api-client';
 /** What a change of sites makes out of date. */
 export const SITE_READS = [
   contract.multiQuotes.locations.list,
+  contract.multiQuotes.locations.get,
   contract.multiQuotes.get,
   contract.multiQuotes.listSearches,
 ] as const;
