@@ -66,6 +66,31 @@ test('a bookmark is added and found again', async ({ page }) => {
   await expect(saved.references).toHaveCount(1);
 });
 
+test('a saved quote’s add-ons are changed, and the supplier’s terms downloaded', async ({ page }) => {
+  await signIn(page, 'role2@acme.test');
+  const { reference } = await getQuote(page, 'created', 9);
+  const quote = new QuotePage(page);
+  await quote.goto(reference);
+  await page.getByRole('button', { name: 'Change add-ons' }).click();
+  const form = page.getByRole('form', { name: 'Add-ons' });
+  const option = form.getByRole('button', { pressed: false }).first();
+  const name = (await option.textContent()) ?? '';
+  await option.click();
+  await form.getByRole('button', { name: 'Save add-ons' }).click();
+  await expect(page.getByText('Add-ons saved. Prices and the proposal include them.').first()).toBeVisible();
+  await page.reload();
+  const [title = ''] = name.split(/[£\n]/);
+  await expect(page.getByText(title.slice(0, 8)).first()).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download .* terms\.pdf$/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/ terms\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expectAccessible(page);
+});
+
 // Each test has its own quote and margin, because the last margin is stored for the next proposal.
 for (const [width, at, margin] of [
   [1440, 6, '37.5'],
