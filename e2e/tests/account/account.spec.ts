@@ -24,14 +24,14 @@ test('everything about one’s own account and company is saved, and what is not
   await test.step('password', async () => {
     await page.getByRole('link', { name: 'Change password' }).click();
     const changed = 'correct horse battery staple';
-    await page.getByLabel('Current password').fill('not my password');
+    await page.getByLabel('Current password', { exact: true }).fill('not my password');
     await page.getByLabel('New password', { exact: true }).fill(changed);
-    await page.getByLabel('Confirm new password').fill(changed);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(changed);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(
       page.getByText('The provided password does not match your current password.').first(),
     ).toBeVisible();
-    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page).toHaveURL(/\/account\/personal$/);
   });
@@ -55,12 +55,12 @@ test('everything about one’s own account and company is saved, and what is not
     const form = page.getByRole('dialog', { name: 'Invite user' });
     await form.getByLabel('First name').fill('Noor');
     await form.getByLabel('Last name').fill('Aaronson');
-    await form.getByLabel('Email').fill('role2@acme.test');
+    await form.getByLabel('Email', { exact: true }).fill('role2@acme.test');
     await form.getByLabel('Role').selectOption('Standard');
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await expect(form.getByText('The email is already in use').first()).toBeVisible();
     await expectAccessible(page);
-    await form.getByLabel('Email').fill('noor@acme.test');
+    await form.getByLabel('Email', { exact: true }).fill('noor@acme.test');
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await alert('Invitation sent to noor@acme.test.');
     const row = page.getByRole('row', { name: /Noor Aaronson/ });
@@ -75,13 +75,13 @@ test('everything about one’s own account and company is saved, and what is not
     await page.goto('/partner/contacts');
     await page.getByRole('button', { name: 'Add contact' }).click();
     const form = page.getByRole('dialog', { name: 'Add contact' });
-    await form.getByLabel('Name').fill('Aaron Ashby');
-    await form.getByLabel('Email').fill('ashby@acme.test');
+    await form.getByLabel('Name', { exact: true }).fill('Aaron Ashby');
+    await form.getByLabel('Email', { exact: true }).fill('ashby@acme.test');
     await form.getByRole('button', { name: 'Add contact' }).click();
     await alert('Aaron Ashby was added.');
     await page.getByRole('button', { name: 'Add contact' }).click();
-    await form.getByLabel('Name').fill('Somebody else');
-    await form.getByLabel('Email').fill('ashby@acme.test');
+    await form.getByLabel('Name', { exact: true }).fill('Somebody else');
+    await form.getByLabel('Email', { exact: true }).fill('ashby@acme.test');
     await form.getByRole('button', { name: 'Add contact' }).click();
     await expect(form.getByText('The email is already a contact').first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('everything about one’s own account and company is saved, and what is not
     await page.goto('/partner/api-access');
     await page.getByRole('button', { name: 'Create token' }).first().click();
     const form = page.getByRole('dialog', { name: 'Create token' });
-    await form.getByLabel('Name').fill('Journey');
+    await form.getByLabel('Name', { exact: true }).fill('Journey');
     await form.getByRole('button', { name: 'Create token' }).click();
     await expect(form.getByText(/Select at least one permission/).first()).toBeVisible();
     await form.getByLabel('Orders').selectOption('Read');

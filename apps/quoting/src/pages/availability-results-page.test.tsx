@@ -224,7 +224,7 @@ describe('saving a price as a quote', () => {
     await user.click(form.getByRole('button', { name: 'Save quote' }));
     expect(await form.findByText('The customer name field is not known.')).toBeVisible();
     const ports = form.getByRole('group', { name: /Extra port/ });
-    expect(within(ports).getByText('must be 2 or less')).toBeVisible();
+    expect(within(ports).getByText('The add-on field must be 2 or less')).toBeVisible();
     expect(form.getByRole('combobox', { name: 'Customer name' })).toHaveValue('Harbour Bakery');
   });
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@portal/ui';
-import { TextField, useForm, useFormState } from '@portal/ui/forms';
+import { TextField, toSentence, useForm, useFormState } from '@portal/ui/forms';
 import { useRegisterField } from '../forms/use-register-field.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
@@ -33,7 +33,7 @@ export function AddonsSection({ groups, heading = true }: AddonsSectionProps) {
     getGroupMessage(schemaErrors, serverErrors, { uuid, index: getRequestIndex(index) }),
   );
   // A server error that belongs to no visible group is shown above the groups.
-  const generalError = messages.some(Boolean) ? undefined : findFirstMessage(serverErrors);
+  const generalError = messages.some(Boolean) ? undefined : toAddonSentence(findFirstMessage(serverErrors));
 
   /** The index of the group in the request, which leaves out groups without a choice. */
   function getRequestIndex(index: number): number | null {
@@ -86,8 +86,11 @@ function getGroupMessage(
     findFirstMessage(getProperty(schemaErrors, uuid)) ??
     findFirstMessage(getProperty(serverErrors, uuid)) ??
     (index === null ? undefined : findFirstMessage(getProperty(serverErrors, String(index))));
-  return text?.replace('{field}', 'add-on');
+  return toAddonSentence(text);
 }
+
+const toAddonSentence = (text: string | undefined) =>
+  text === undefined ? undefined : toSentence(text).replace('{field}', 'add-on');
 
 function getProperty(tree: unknown, key: string): unknown {
   return typeof tree === 'object' && tree !== null ? Reflect.get(tree, key) : undefined;
