@@ -23,7 +23,7 @@ describe('getOfferDetails', () => {
   });
 
   it.each([
-    [1, 'On-net'],
+    [1, 'Network at the site'],
     [4, 'Permission needed'],
     [6, 'Line transfer'],
     [99, 'Category 99'],
