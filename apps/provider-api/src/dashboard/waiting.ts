@@ -47,7 +47,12 @@ export async function waitingOn(context: Context): Promise<Waiting[]> {
   ]);
   return lists
     .flat()
-    .sort((left, right) => URGENCY[left.tone] - URGENCY[right.tone] || left.since.localeCompare(right.since))
+    .sort(
+      (left, right) =>
+        URGENCY[left.tone] - URGENCY[right.tone] ||
+        Number(isNotice(right)) - Number(isNotice(left)) ||
+        left.since.localeCompare(right.since),
+    )
     .slice(0, SHOWN);
 }
 
@@ -111,6 +116,8 @@ async function servicesDown({ scope, caller }: Context): Promise<Waiting[]> {
 }
 
 const NOTICE_DAYS = 7;
+/** First of their urgency: a notice is recent, and the oldest come first. */
+const isNotice = ({ id }: Waiting) => id.startsWith('notice:');
 
 /** Incidents and planned work of the next days that affect the caller's services. */
 async function currentNotices({ db, scope, now }: Context): Promise<Waiting[]> {
@@ -133,7 +140,7 @@ async function currentNotices({ db, scope, now }: Context): Promise<Waiting[]> {
     subtext: startsAt && formatPeriod(startsAt, endsAt),
     path: `/documentation/notification/${id}`,
     since: publishedAt.toISOString(),
-    tone: kind === 'incident' ? 'warning' : 'info',
+    tone: kind === 'incident' ? 'danger' : 'warning',
   }));
 }
 

@@ -36,6 +36,8 @@ const anyWord = (words: readonly string[]): SQL => sql`(${sql.join(words.map(wor
 /** Private-use characters, which no text has. */
 const START = '\uE000';
 const STOP = '\uE001';
+/** As many characters tell whether an excerpt has the beginning or end of its text. */
+const EDGE = 20;
 
 /** The part of a text that matches best, about a line and a half long. */
 export const excerptOf = (text: SQL, words: readonly string[]): SQL<string> =>
@@ -59,6 +61,22 @@ export function parseHeadline(marked: string): textSearch.HighlightedText {
     ];
   });
   return [{ text: first, isMatch: false }, ...parts].filter(({ text }) => text !== '');
+}
+
+/** {@link parseHeadline} with an ellipsis where the excerpt leaves out the beginning or end of its text. */
+export function parseExcerpt(marked: string, text: string): textSearch.HighlightedText {
+  const parts = parseHeadline(marked);
+  if (parts.length === 0) return parts;
+  const shown = parts.map((part) => part.text).join('');
+  const whole = text.replace(/\s+/g, ' ').trim();
+  const ellipsis = (word: string) => ({ text: word, isMatch: false });
+  return [
+    ...(whole.startsWith(shown.slice(0, EDGE)) ? [] : [ellipsis('… ')]),
+    ...parts,
+    ...(whole.slice(0, -1).endsWith(shown.slice(-EDGE)) || whole.endsWith(shown.slice(-EDGE))
+      ? []
+      : [ellipsis(' …')]),
+  ];
 }
 
 /** How well a title has words like the text, from 0 to 1. */

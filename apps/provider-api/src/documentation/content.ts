@@ -187,7 +187,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const work = (town: string, daysAgo: number, day: number): DemoNotice => ({
   title: `Planned work at ${town}`,
   summary: `Services through ${town} lose connection for up to 30 minutes between ${clock(NIGHT[0])} and ${clock(NIGHT[1])}.`,
-  content: `<p>We replace the power supplies of our equipment at <strong>${town}</strong>. Services through it lose connection once, for up to 30 minutes.</p><p>You do not need to do anything at the sites. Restart equipment that does not reconnect.</p>`,
+  content: `<p>We are replacing the power supplies of our equipment in <strong>${town}</strong>. Services that use it lose connection once, for up to 30 minutes.</p><p>You do not need to do anything at the sites. If equipment does not reconnect, restart it.</p>`,
   kind: 'maintenance',
   publishedDaysAgo: daysAgo,
   town,
@@ -197,7 +197,7 @@ const work = (town: string, daysAgo: number, day: number): DemoNotice => ({
 const incident = (town: string, daysAgo: number, hours: number): DemoNotice => ({
   title: `Loss of service in ${town}`,
   summary: `Services in ${town} had no connection for ${hours} hours. They are working again.`,
-  content: `<p>A cable of a supplier was cut by roadworks in <strong>${town}</strong>. It was spliced and all services were back after ${hours} hours.</p><p>Cases that were opened for it are resolved; compensation follows the service level agreement.</p>`,
+  content: `<p>Roadworks cut a supplier’s cable in <strong>${town}</strong>. It was repaired, and all services were working again after ${hours} hours.</p><p>Cases opened for this incident are resolved. Compensation follows the service level agreement.</p>`,
   kind: 'incident',
   publishedDaysAgo: daysAgo,
   town,
@@ -219,7 +219,7 @@ export const NOTICES: readonly DemoNotice[] = [
     title: 'Prices of managed routers from January',
     summary: 'Managed routers cost £29.00 a month from 1 January; existing contracts are not affected.',
     content:
-      '<p>From 1 January a managed router costs <strong>£29.00 a month</strong>. Contracts that are running keep their price to their end.</p>',
+      '<p>From 1 January a managed router costs <strong>£29.00 a month</strong>. Existing contracts keep their price until they end.</p>',
     kind: 'pricing',
     publishedDaysAgo: 15,
   },
@@ -228,9 +228,9 @@ export const NOTICES: readonly DemoNotice[] = [
   work('Reading', 33, -26),
   {
     title: 'G.fast is no longer sold from March',
-    summary: 'New G.fast orders are taken until the end of February; fibre replaces it.',
+    summary: 'We take new G.fast orders until the end of February. Fibre replaces it.',
     content:
-      '<p>New <strong>G.fast</strong> orders are taken until the end of February. Where fibre has arrived, it is quoted instead.</p>',
+      '<p>We take new <strong>G.fast</strong> orders until the end of February. Where fibre is available, we quote that instead.</p>',
     kind: 'product',
     publishedDaysAgo: 41,
   },
@@ -241,7 +241,7 @@ export const NOTICES: readonly DemoNotice[] = [
     title: 'Christmas opening hours',
     summary: 'The Service Desk is open throughout. The delivery and pricing desks close over the holidays.',
     content:
-      '<p>The Service Desk is there day and night throughout. The delivery desk and the pricing desk are closed on bank holidays.</p>',
+      '<p>The Service Desk is open day and night throughout the holidays. The delivery and pricing desks are closed on bank holidays.</p>',
     kind: 'product',
     publishedDaysAgo: 80,
   },

@@ -5,6 +5,7 @@ import {
   allWords,
   excerptOf,
   highlightAll,
+  parseExcerpt,
   parseHeadline,
   titleSimilarity,
   wordsOf,
@@ -17,6 +18,8 @@ type Hit = contract.documentation.DocumentHit;
 type Row = Omit<Hit, 'highlightedName' | 'excerpt' | 'match' | 'updatedAt'> & {
   highlightedName: string;
   excerpt: string;
+  /** What the excerpt is from. */
+  text: string;
   updatedAt: Date | null;
   rank: number;
 };
@@ -37,6 +40,7 @@ async function findFolders(db: Database, words: readonly string[], { where, rank
       name: documentFolders.name,
       highlightedName: highlightAll(sql`${documentFolders.name}`, words),
       excerpt: excerptOf(sql`${documentFolders.description}`, words),
+      text: documentFolders.description,
       rank: rank.mapWith(Number),
     })
     .from(documentFolders)
@@ -54,7 +58,7 @@ async function findFolders(db: Database, words: readonly string[], { where, rank
 }
 
 async function findFiles(db: Database, words: readonly string[], { where, rank }: Match): Promise<Row[]> {
-  const text = sql`concat_ws(' ', ${documentFiles.description}, ${documentFiles.contentText})`;
+  const text = sql<string>`concat_ws(' ', ${documentFiles.description}, ${documentFiles.contentText})`;
   const rows = await db
     .select({
       id: documentFiles.id,
@@ -63,6 +67,7 @@ async function findFiles(db: Database, words: readonly string[], { where, rank }
       name: documentFiles.name,
       highlightedName: highlightAll(sql`${documentFiles.name}`, words),
       excerpt: excerptOf(text, words),
+      text,
       sizeBytes: documentFiles.sizeBytes,
       updatedAt: documentFiles.updatedAt,
       rank: rank.mapWith(Number),
@@ -112,12 +117,15 @@ export async function searchDocuments(
   return similar.map((row) => toHit(row, 'similar'));
 }
 
-function toHit({ rank: _, highlightedName, excerpt, updatedAt, ...row }: Row, match: Hit['match']): Hit {
+function toHit(
+  { rank: _, highlightedName, excerpt, text, updatedAt, ...row }: Row,
+  match: Hit['match'],
+): Hit {
   return {
     ...row,
     match,
     highlightedName: parseHeadline(highlightedName),
-    excerpt: parseHeadline(excerpt),
+    excerpt: parseExcerpt(excerpt, text),
     updatedAt: updatedAt?.toISOString() ?? null,
   };
 }

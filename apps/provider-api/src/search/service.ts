@@ -14,7 +14,7 @@ import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
-import { searchHelp } from '../support/search-help.ts';
+import { searchHelp } from '../support/help/search-help.ts';
 import { supportCases } from '../support/tables.ts';
 
 type Hit = search.SearchHit;

@@ -1,12 +1,12 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/bind.ts';
 import { CASE_FIELDS, CEASE_REASONS } from './case-fields.ts';
-import { CHANGELOGS } from './changelogs.ts';
 import { createComment, downloadAttachment, listComments, uploadFile } from './comments.ts';
 import { createCase } from './create-case.ts';
 import { getCircuit } from './get-circuit.ts';
-import { getHelp } from './help.ts';
-import { searchHelp } from './search-help.ts';
+import { listChangelogs } from './help/changelogs.ts';
+import { getHelp } from './help/help.ts';
+import { searchHelp } from './help/search-help.ts';
 import { getCase, getSlaTimer, listCaseHistory, listCases, listSupportCircuits } from './service.ts';
 import { escalateCase, setPrimaryContact, updateCase } from './update-case.ts';
 
@@ -29,7 +29,7 @@ export const supportRoutes: readonly Binding[] = [
   bind(endpoints.listFields, () => CASE_FIELDS),
   bind(endpoints.listCeaseReasons, () => ({ reasons: [...CEASE_REASONS] })),
   bind(endpoints.listCircuits, listSupportCircuits),
-  bind(endpoints.listChangelogs, () => [...CHANGELOGS]),
-  bind(endpoints.getHelp, () => getHelp()),
+  bind(endpoints.listChangelogs, listChangelogs),
+  bind(endpoints.getHelp, getHelp),
   bind(endpoints.searchHelp, searchHelp),
 ];

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
-import { Button, DataState, icons, Row, Stack, StatusTag, styled, Text, type Tone } from '@portal/ui';
+import { Button, DataState, icons, Link, Row, Stack, StatusTag, styled, Text, type Tone } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 
@@ -73,12 +73,20 @@ function ReleaseEntry({ release: { version, date, title, entries } }: { release:
       }
     >
       <Entries>
-        {entries.map(({ kind, text }) => (
+        {entries.map(({ kind, text, link }) => (
           <li key={text}>
             <span>
               <StatusTag tone={KIND[kind].tone}>{KIND[kind].label}</StatusTag>
             </span>
-            <Text>{text}</Text>
+            <Text>
+              {text}
+              {link && (
+                <>
+                  {' '}
+                  <Link href={link.path}>{link.label}</Link>
+                </>
+              )}
+            </Text>
           </li>
         ))}
       </Entries>

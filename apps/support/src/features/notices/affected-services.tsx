@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import { pathTo } from '@portal/portal-sdk';
-import { Link, Stack, Text } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
@@ -27,7 +27,6 @@ export function AffectedServices({ notice }: { notice: Notice }) {
                 id: 'name',
                 header: 'Service',
                 value: ({ name }) => name,
-                render: ({ id, name }) => <Link href={pathTo('circuits.show', { id })}>{name}</Link>,
                 sortable: true,
                 priority: 1,
                 width: 130,
@@ -52,6 +51,7 @@ export function AffectedServices({ notice }: { notice: Notice }) {
             ]}
             rows={services}
             getRowId={({ id }) => String(id)}
+            rowHref={({ id }) => pathTo('circuits.show', { id })}
             rowLabel={({ name }) => name}
             initialState={{ sort: 'name', direction: 'asc' }}
             empty={{ title: 'No services' }}

@@ -39,7 +39,7 @@ const noticeList = defineList({
       render: ({ affectedServicesCount: count }) => (count ? `${plural(count, 'service')} affected` : dash),
       width: 168,
     },
-    summary: { header: 'Summary', flex: 2, minWidth: 180, priority: 3 },
+    summary: { header: 'Summary', flex: 2, minWidth: 180, hidden: true, priority: 3 },
     startsAt: {
       header: 'When',
       render: (notice) => formatNoticePeriod(notice) ?? dash,

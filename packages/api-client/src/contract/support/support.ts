@@ -350,7 +350,14 @@ export const changelog = v.object({
   version: v.string(),
   date: day,
   title: v.string(),
-  entries: v.array(v.object({ kind: v.picklist(['new', 'improved', 'fixed']), text: v.string() })),
+  entries: v.array(
+    v.object({
+      kind: v.picklist(['new', 'improved', 'fixed']),
+      text: v.string(),
+      /** Where to find it, for callers who may open that page. */
+      link: v.optional(v.object({ label: v.string(), path: v.string() })),
+    }),
+  ),
 });
 export type Changelog = v.InferOutput<typeof changelog>;
 

@@ -1,0 +1,179 @@
+import type { Capability, contract, OutputOf } from '@portal/api-client';
+
+type Article = OutputOf<typeof contract.support.getHelp>['articles'][number];
+
+/** `access`: what the pages it leads to require. */
+export type HelpArticle = Article & { access: Capability };
+
+const SEARCH_PATH = '/availability/quotes';
+
+/** Ids never change, because links and bookmarks have them. The order is that of the help page. */
+export const ARTICLES: readonly HelpArticle[] = [
+  {
+    id: 6,
+    access: 'documentation',
+    category: 'Finding your way',
+    title: 'Search with Ctrl+K',
+    content:
+      '<p>Press <strong>Ctrl+K</strong>, or <strong>/</strong>, on any page to move to the search box. Type or paste a reference, a postcode or a customer’s name: spaces and capital letters make no difference. Press <strong>Enter</strong> to open the first result.</p><p>The box also finds documents and help articles by their text. While it is empty, it lists the pages you opened last and what you can start from anywhere, such as a new quote or a support case.</p>',
+  },
+  {
+    id: 7,
+    access: 'documentation',
+    category: 'Finding your way',
+    title: 'Save a list as a view',
+    content:
+      '<p>Filter and sort a list, choose its columns, then open <strong>Views</strong> and select <strong>Save as new view</strong>. Your view appears in that menu on every device you sign in on. Select <strong>Manage views</strong> to rename, share or delete a view, or to make it the one the list opens with.</p><p>Filters are also in the address of the page, so you can send a colleague the link.</p>',
+  },
+  {
+    id: 8,
+    access: 'documentation',
+    category: 'Finding your way',
+    title: 'Find a document',
+    content:
+      '<p>Open <a href="/documentation/folders">Documentation</a> and type what you are looking for. The search reads the names of folders and files, their descriptions and their text, and shows you the sentence it found. Select a file to download it.</p>',
+  },
+  {
+    id: 1,
+    access: 'quotes',
+    category: 'Quotes',
+    title: 'From an address to an order',
+    content: `<ol><li>Open <a href="${SEARCH_PATH}">a new quote</a>, enter the address and what you need, and select <strong>Get prices</strong>. For broadband, use <a href="/availability/broadband-quotes">a new broadband quote</a>.</li><li>Select <strong>Quote this</strong> beside a price, then <strong>Save quote</strong>.</li><li>Open the quote from <a href="/quotes">saved quotes</a>, select <strong>Accept quote</strong> and complete the customer request form.</li><li>Select <strong>Submit for approval</strong>. An administrator of your company checks the order and the supplier’s terms, and approves it. This places the order.</li></ol>`,
+  },
+  {
+    id: 2,
+    access: 'quotes',
+    category: 'Quotes',
+    title: 'What ECC means',
+    content:
+      '<p>Excess construction charges (ECC) pay for work that a site needs before it can be connected. They are shown beside the total and are not included in it. Until the survey they are an estimate. The survey takes about ten working days.</p>',
+  },
+  {
+    id: 9,
+    access: 'quotes',
+    category: 'Quotes',
+    title: 'Send your customer a proposal',
+    content:
+      '<p>Open a quote from <a href="/quotes">saved quotes</a> and select <strong>Customer proposal</strong>. Enter your margin or mark-up: the prices you see are then your customer’s prices, and our prices and your margin are not shown. Print the proposal, or save it as a PDF from the print window.</p>',
+  },
+  {
+    id: 10,
+    access: 'approve',
+    category: 'Quotes',
+    title: 'Approve an order',
+    content:
+      '<ol><li>Open <a href="/approvals">approval requests</a> and select a quote.</li><li>Check the order summary and read the supplier’s terms.</li><li>Select <strong>Approve and order</strong>. The order is placed immediately.</li></ol><p>Select <strong>Decline</strong> to send the quote back with a reason. You can select several quotes in the list and approve them together.</p>',
+  },
+  {
+    id: 11,
+    access: 'multi-quotes',
+    category: 'Multi quotes',
+    title: 'Import sites and repair rows',
+    content:
+      '<ol><li>Open a multi quote from <a href="/availability/multi-quotes">multi quotes in progress</a> and import a CSV file, or paste rows from a spreadsheet.</li><li>Check which column is which.</li><li>Import the sites that are ready. You can do this before or after you repair the others.</li><li>Repair the remaining rows on the same page: correct a value, choose the right address, or confirm a duplicate. You can also download these rows, correct them and import them again.</li></ol><p>An unfinished import is stored for 30 days, so you can leave and continue later.</p>',
+  },
+  {
+    id: 12,
+    access: 'multi-quotes',
+    category: 'Multi quotes',
+    title: 'Negotiate prices by supplier',
+    content:
+      '<ol><li>Open <a href="/multi-quotes">saved multi quotes</a>, choose one and select its <strong>Negotiations</strong>.</li><li>Select <strong>Start a negotiation</strong>, choose the quotes and tell the pricing desk what you need. You can set a target for each supplier.</li><li>When the offers are ready we notify you. Accept or decline each offer, a supplier’s whole group with <strong>Accept group</strong>, or all of them at once.</li></ol><p>For offers you declined you can start another round. You can follow all your requests under <a href="/multi-quotes/price-requests">price requests</a>.</p>',
+  },
+  {
+    id: 13,
+    access: 'multi-quotes',
+    category: 'Multi quotes',
+    title: 'Answer many request forms at once',
+    content:
+      '<ol><li>Accept the quotes of a multi quote, then open its <strong>Request forms</strong>.</li><li>Answer in the table, one row per site. Answers are saved as you leave each cell.</li><li>To give several sites the same answers, select them and choose <strong>Answer for these sites</strong>, or copy one site’s form with <strong>Copy to other sites</strong>.</li><li>Submit the forms that are complete. The others stay open.</li></ol><p>You find your multi quotes under <a href="/multi-quotes">saved multi quotes</a>.</p>',
+  },
+  {
+    id: 14,
+    access: 'orders',
+    category: 'Orders',
+    title: 'Follow an order',
+    content:
+      '<p>Open <a href="/orders">Orders</a> and select an order. You see its milestones, who it is waiting for, the committed date and the target date, and what has changed since your last visit. When the target date moves, the history says why.</p><p>If the order is on hold because we need something from you, reply to the delivery team on the order’s page. Work resumes once you reply. Select <strong>Add to calendar</strong> to put its dates in your calendar.</p>',
+  },
+  {
+    id: 3,
+    access: 'support',
+    category: 'Services',
+    title: 'Before you report a fault',
+    content:
+      '<ol><li>Open the service from <a href="/circuits">Services</a>. If planned work or an incident affects it, its page says so.</li><li>Check the power of the router and of the network terminating equipment.</li><li>Restart the router and wait five minutes.</li><li>If the service has one of our optical units, open <strong>Line checks</strong> on its page and select <strong>Start line check</strong>.</li><li>Select <strong>Report a fault</strong>. The service is filled in. Tell us what you have tried, and add the site contact and access times to avoid a second visit.</li></ol>',
+  },
+  {
+    id: 15,
+    access: 'services',
+    category: 'Services',
+    title: 'Check a line',
+    content:
+      '<p>Services with one of our optical units have <strong>Line checks</strong> on their page. A check takes about a minute and does not interrupt the service. One check can run at a time. Results stay on the page with their date, what was measured and who asked. Find the service in <a href="/circuits">Services</a>.</p>',
+  },
+  {
+    id: 16,
+    access: 'services',
+    category: 'Services',
+    title: 'Traffic, availability and monthly reports',
+    content:
+      '<p>Open a service from <a href="/circuits">Services</a> and select <strong>Traffic and availability</strong>. Choose the dates, zoom in on a part of the chart, or export the figures. The 95th percentile and the peak are compared with the bandwidth, so you can see when a line is too small.</p><p>For a report to give your customer, select one or more services in the list and choose <strong>Monthly report</strong>. Print it, or save it as a PDF from the print window.</p>',
+  },
+  {
+    id: 17,
+    access: 'services',
+    category: 'Services',
+    title: 'Contracts that end soon',
+    content:
+      '<p>The top of <a href="/circuits">Services</a> shows how many contracts end in 30, 60 and 90 days. Select a figure to list them. We also notify you before each contract ends, and email your administrators and managers.</p><p>On the page of a service, <strong>Renew or upgrade</strong> starts a quote for the same address and product. Your role must allow quotes.</p>',
+  },
+  {
+    id: 18,
+    access: 'documentation',
+    category: 'Services',
+    title: 'Planned work and incidents',
+    content:
+      '<p><a href="/documentation/notifications">Service notices</a> announce planned work and incidents. A notice lists those of your services that it affects, with a link to each. The page of an affected service and your dashboard show it too. We notify you when a new notice affects one of your services, and email your administrators, technical and support users.</p><p>Select <strong>Add to calendar</strong> on a notice to put planned work in your calendar.</p>',
+  },
+  {
+    id: 19,
+    access: 'support',
+    category: 'Support',
+    title: 'Open and follow a case',
+    content:
+      '<p>In <a href="/support">Support cases</a>, select <strong>Open a case</strong> and choose what it is about: assurance (a fault or question about a service), billing or cease. The form asks for what that type needs and keeps a draft while you type.</p><p>On the page of a case you can comment, attach files, change the contact or the site details, and close it. If it is not progressing, select <strong>Escalate</strong> and tell us why.</p>',
+  },
+  {
+    id: 4,
+    access: 'support',
+    category: 'Support',
+    title: 'How the fault clock works',
+    content:
+      '<ul><li><strong>High:</strong> response in 30 minutes. Fix within 5 hours for a leased line, 7 hours for other services and 15 hours for a fibre break.</li><li><strong>Medium:</strong> response in 4 hours, fix within 24 hours.</li><li><strong>Low:</strong> fix within 3 working days.</li></ul><p>The clock pauses while a case is waiting for you and resumes when you reply. See <a href="/support?status=New&waits_on=partner">the cases waiting for you</a>.</p>',
+  },
+  {
+    id: 5,
+    access: 'documentation',
+    category: 'Account',
+    title: 'Signing in with a second factor',
+    content:
+      '<p>Open <a href="/account/2fa">two-factor authentication</a>, scan the code with an authenticator app and enter the six digits it shows. Store the recovery codes somewhere other than your phone. Each code works once.</p><p>If you have lost both your phone and your codes, ask an administrator of your company to reset your two-factor authentication.</p>',
+  },
+  {
+    id: 20,
+    access: 'documentation',
+    category: 'Account',
+    title: 'See where you are signed in',
+    content:
+      '<p><a href="/account/personal">Your profile</a> lists the devices that are signed in to your account, with the time each was last used. Select <strong>Sign out</strong> beside a device you do not recognise, then change your password.</p>',
+  },
+  {
+    id: 21,
+    access: 'partner.manage',
+    category: 'Account',
+    title: 'Add and remove users',
+    content:
+      '<p>Open <a href="/partner/users">Users</a> to invite a colleague, change a role or remove a user. Each role sees only what it needs. If a colleague has lost their phone and their recovery codes, select <strong>Reset two-factor</strong>: they set it up again the next time they sign in.</p>',
+  },
+];
