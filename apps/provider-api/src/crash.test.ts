@@ -45,6 +45,7 @@ it(`finishes what it had begun, once, when it is killed in the middle of it (${k
   expect(result.searches.faults).toEqual([]);
   expect(result.saves.faults).toEqual([]);
   expect(result.approvals.faults).toEqual([]);
+  expect(result.negotiations.faults).toEqual([]);
   expect(result.kills).toBe(kills);
   expect(result.imports.whole + result.imports.none).toBe(kills);
   expect(result.saves.whole + result.saves.none).toBe(kills);

@@ -11,6 +11,15 @@ import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testConfig } from './config.ts';
 import {
+  countNegotiations,
+  decideNegotiation,
+  type NegotiationResult,
+  type NegotiationRound,
+  noNegotiations,
+  prepareNegotiations,
+  startNegotiation,
+} from './crash-negotiations.ts';
+import {
   countSaves,
   isSaving,
   prepareSaves,
@@ -57,12 +66,15 @@ export interface CrashResult {
     saves: number;
     approvals: number;
     bulkApprovals: number;
+    negotiations: number;
+    decisions: number;
   };
   /** Imports by number of rows found, which must be all or none. */
   imports: { acknowledged: number; whole: number; none: number; partial: string[] };
   searches: { finished: number; faults: string[] };
   saves: SaveResult;
   approvals: { acknowledged: number; orders: number; faults: string[] };
+  negotiations: NegotiationResult;
 }
 
 export function addressFile(rows: number): Blob {
@@ -85,6 +97,8 @@ interface Prepared {
   /** Quotes of the searched multi-quote that wait for approval. */
   bulkWaiting: string[];
   saves: SaveSets;
+  /** Multi-quotes whose Saved quotes can be negotiated. */
+  negotiated: string[];
   importMs: number;
 }
 
@@ -104,8 +118,9 @@ async function prepare({ config, from, kills }: CrashPlan): Promise<Prepared> {
     multiQuoteUuid: uuid,
   });
   const saves = await prepareSaves(api, browser, addressFile(SAVED_LOCATIONS), kills);
+  const negotiated = await prepareNegotiations(api, browser, kills);
   await api.close();
-  return { searched: uuid, waiting, bulkWaiting, saves, importMs };
+  return { searched: uuid, waiting, bulkWaiting, saves, negotiated, importMs };
 }
 
 async function cloneWaitingQuotes(
@@ -149,16 +164,26 @@ interface Round {
 
 /** Starts the server, gives it work and kills it, repeatedly; then counts. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
-  const { searched, waiting, bulkWaiting, saves, importMs } = await prepare(plan);
+  const { searched, waiting, bulkWaiting, saves, negotiated, importMs } = await prepare(plan);
   const random = createRandom(plan.seed);
   const result: CrashResult = {
     kills: 0,
-    cutShort: { imports: 0, searches: 0, saves: 0, approvals: 0, bulkApprovals: 0 },
+    cutShort: {
+      imports: 0,
+      searches: 0,
+      saves: 0,
+      approvals: 0,
+      bulkApprovals: 0,
+      negotiations: 0,
+      decisions: 0,
+    },
     imports: { acknowledged: 0, whole: 0, none: 0, partial: [] },
     searches: { finished: 0, faults: [] },
     saves: { acknowledged: 0, whole: 0, none: 0, faults: [] },
     approvals: { acknowledged: 0, orders: 0, faults: [] },
+    negotiations: noNegotiations(),
   };
+  const negotiations: NegotiationRound[] = [];
   const acknowledged = new Set<string>();
   const undecided: Round[] = [];
   let before: Round | null = null;
@@ -186,7 +211,16 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     const together = bulkWaiting.slice(kill * BULK_APPROVALS_A_ROUND, (kill + 1) * BULK_APPROVALS_A_ROUND);
     const save = { uuid: saves.uuids[kill] ?? '', isAcknowledged: false };
     saving = save;
-    const open = { import: true, approvals: references.length, bulkApproval: true };
+    const earlier = negotiations.filter(({ uuid }) =>
+      negotiations.every((each) => each.decision?.uuid !== uuid),
+    );
+    const negotiation: NegotiationRound = {
+      uuid: negotiated[kill] ?? '',
+      isAcknowledged: false,
+      decision: null,
+    };
+    negotiations.push(negotiation);
+    const open = { import: true, approvals: references.length, bulkApproval: true, decision: false };
     const after = random.next() * Math.min(LONGEST * importMs, LONGEST_MS);
     const work = [
       browser
@@ -203,6 +237,12 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
         open.approvals -= 1;
       }),
       wait(random.next() * after).then(() => startSave(browser, save, saves)),
+      wait(random.next() * after).then(() => startNegotiation(browser, negotiation)),
+      wait(random.next() * after).then(async () => {
+        open.decision = true;
+        await decideNegotiation(browser, earlier, kill % 3 !== 0, negotiation);
+        open.decision = false;
+      }),
       wait(random.next() * after).then(async () => {
         for (const reference of await approveTogether(browser, searched, together))
           acknowledged.add(reference);
@@ -215,6 +255,8 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     result.cutShort.imports += open.import ? 1 : 0;
     result.cutShort.approvals += open.approvals > 0 ? 1 : 0;
     result.cutShort.bulkApprovals += open.bulkApproval ? 1 : 0;
+    result.cutShort.negotiations += negotiation.isAcknowledged ? 0 : 1;
+    result.cutShort.decisions += open.decision ? 1 : 0;
     await Promise.all(work);
     plan.report?.(`${plan.seed} kill ${kill + 1}: after ${Math.round(after)} ms`);
   }
@@ -227,7 +269,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
   await finishSearch(browser, searched, result);
   await ordersOf(server, browser, acknowledged, searched);
   await server.stop();
-  await count(plan, acknowledged, result, saves);
+  await count(plan, acknowledged, result, saves, negotiations);
   return result;
 }
 
@@ -350,10 +392,12 @@ async function count(
   acknowledged: ReadonlySet<string>,
   result: CrashResult,
   saves: SaveSets,
+  negotiations: readonly NegotiationRound[],
 ): Promise<void> {
   const api = await createApi({ config: testConfig(plan.config) });
   const { db } = api.provider;
   await countSaves(db, saves, result.saves);
+  await countNegotiations(api, negotiations, result.negotiations);
   const approved = await db.execute(sql`
     select q.reference, q.status, q.version,
       (select count(*)::int from orders o where o.quote_reference = q.reference) as orders,

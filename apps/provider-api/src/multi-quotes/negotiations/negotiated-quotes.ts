@@ -7,7 +7,7 @@ import { recordQuoteEvents } from '../../quotes/events.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 
 /** Quotes per transaction: the embedded database has one connection, and others wait while a transaction lasts. */
-export const SLICE = 25;
+export const SLICE = 8;
 
 /** Sets the status of quotes, which must be locked, and records it in their history. */
 export async function setQuoteStatus(
