@@ -36,6 +36,7 @@ const COMMANDS = {
   gallery: ['packages/ui/gallery/serve.ts'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
+  crash: ['apps/provider-api/scripts/crash.mjs'],
   favicon: ['apps/shell/brand/draw-favicon.ts'],
   logos: ['apps/shell/brand/draw-logos.ts'],
 };
