@@ -143,7 +143,7 @@ test('two people on one multi-quote: the second sees what changed, and nothing i
 test('the whole deal is proposed with a margin, and printed without it', async ({ page }) => {
   await signIn(page, 'role3@acme.test');
   await openLargest(page);
-  await page.getByRole('link', { name: 'Customer proposal' }).click();
+  await page.getByRole('link', { name: 'Proposal', exact: true }).click();
   const sheet = page.getByRole('article', { name: 'Proposal' });
   await expect(sheet.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByText(/15% margin is 17.6% mark-up/)).toBeVisible();

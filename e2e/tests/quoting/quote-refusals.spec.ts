@@ -77,11 +77,11 @@ for (const [at, width] of WIDTHS.entries()) {
       await expect(page.getByText(/^Expired, price held until \d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
       await expect(quote.accept).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Search the address again' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Customer proposal' })).toHaveAttribute(
-        'aria-disabled',
-        'true',
-      );
-      await expect(page.getByText('No proposal: this quote has expired.')).toBeVisible();
+      await page.getByRole('link', { name: 'Proposal', exact: true }).click();
+      await expect(page.getByText(/^This quote has expired/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send by mail' })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.goBack();
       await quote.more.click();
       await expect(quote.action('Cancel quote')).toHaveAttribute('aria-disabled', 'true');
       await expectAccessible(page);

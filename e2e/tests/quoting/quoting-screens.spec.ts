@@ -45,7 +45,7 @@ for (const [width, scheme] of [
       ['/broadband-quotes', 'Saved broadband quotes'],
       [`/quotes/${saved.reference}`, saved.customer_name],
       [`/quotes/${saved.reference}?tab=history`, saved.customer_name],
-      [`/quotes/${saved.reference}?view=proposal`, 'Customer proposal'],
+      [`/quotes/${saved.reference}?view=proposal`, 'Proposal'],
       [`/quotes/${expired.reference}`, expired.customer_name],
       [`/quotes/${accepted.reference}?tab=crf&section=contactDetails`, accepted.customer_name],
       [`/quotes/${accepted.reference}?tab=crf&section=documents`, accepted.customer_name],

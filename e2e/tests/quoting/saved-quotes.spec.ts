@@ -121,7 +121,7 @@ for (const [width, at, margin] of [
     // Only the proposal is printed.
     await page.emulateMedia({ media: 'print' });
     await expect(sheet).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 }

@@ -151,10 +151,12 @@ export async function toProposal(row: ProposalRow, subject: Subject, context: Co
 }
 
 function toSummary(row: ProposalRow, mails: readonly MailRow[], subject: Subject, now: Date): Summary {
-  const { recipientName, validUntil, offer } = row.content;
+  const { recipientName, introduction, notes, validUntil, offer } = row.content;
   return {
     number: row.number,
     recipientName,
+    introduction,
+    notes,
     ...row.margin,
     install: offer.install,
     monthly: offer.monthly,

@@ -1,4 +1,8 @@
-export { ProposalForm } from './proposal-form.tsx';
+export type { MarginFormHandle } from './margin/margin-form.tsx';
+export { MarginStatus } from './margin/margin-status.tsx';
 export { ProposalHeader } from './proposal-header.tsx';
-export { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
-export { useSender } from './use-sender.ts';
+export type { ProposalSubject } from './proposal-subject.ts';
+export { ProposalWorkspace } from './proposal-workspace.tsx';
+export { QuoteProposalForm } from './quote-proposal-form.tsx';
+export { getQuoteSubject } from './quote-subject.ts';
+export { VersionPage } from './versions/version-page.tsx';

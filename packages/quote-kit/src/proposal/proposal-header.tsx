@@ -1,39 +1,34 @@
 import { Box, Button } from '@portal/ui';
-import { PageHeader, pageIcons } from '@portal/ui/page';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Quote } from '../quotes/quote-types.ts';
+import { PageHeader } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import type { ProposalSubject } from './proposal-subject.ts';
 
-interface ProposalHeaderProps {
-  kind: QuoteKind;
-  quote: Quote;
-  /** Omitted while there is nothing to print. */
-  print?: { isPossible: boolean; onPrint: () => void };
+interface ProposalHeaderProps<Id extends object> {
+  subject: ProposalSubject<Id>;
+  title?: string;
+  actions?: ReactNode;
+  action?: ReactNode;
 }
 
-export function ProposalHeader({ kind, quote, print }: ProposalHeaderProps) {
-  const { title, listPath, showPath } = QUOTE_KINDS[kind];
-  const backPath = showPath(quote.reference);
+export function ProposalHeader<Id extends object>({
+  subject: { breadcrumbs, noun },
+  title = 'Proposal',
+  actions,
+  action,
+}: ProposalHeaderProps<Id>) {
+  const [, parent] = breadcrumbs;
   return (
     <Box data-print="hide">
       <PageHeader
-        title="Customer proposal"
-        breadcrumbs={[
-          { label: title, href: listPath },
-          { label: quote.reference, href: backPath },
-        ]}
-        actions={<Button href={backPath}>Back to quote</Button>}
-        {...(print && {
-          action: (
-            <Button
-              variant="primary"
-              icon={<pageIcons.print />}
-              disabled={!print.isPossible}
-              onClick={print.onPrint}
-            >
-              Print or save as PDF
-            </Button>
-          ),
-        })}
+        title={title}
+        breadcrumbs={breadcrumbs}
+        actions={
+          <>
+            <Button href={parent.href}>Back to {noun}</Button>
+            {actions}
+          </>
+        }
+        action={action}
       />
     </Box>
   );

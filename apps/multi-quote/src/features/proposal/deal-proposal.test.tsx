@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type FakeServer, failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
+import { makeProposal } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
       setAt: '2026-11-21T10:32:00Z',
       setBy: 'Amelia Hart',
     }))
+    .on(contract.multiQuotes.proposals.list, () => [])
     .on(proposal.listQuotes, () => [
       testProposalQuote(),
       testProposalQuote({
@@ -68,14 +70,14 @@ describe('the proposal of a whole multi-quote', () => {
     await userEvent.tab();
     expect((await screen.findAllByText(/90/))[0]).toBeVisible();
     expect((await sheet()).getByText('£800.24')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Print or save as PDF' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
     expect(server.calls(proposal.updateMargin)).toEqual([]);
   });
 
   it('saves the margin when it is printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     await waitFor(() => expect(server.calls(proposal.updateMargin)).toHaveLength(1));
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
@@ -123,6 +125,46 @@ describe('the proposal of a whole multi-quote', () => {
   it('says when nothing can be proposed', async () => {
     server.on(proposal.listQuotes, () => []);
     open();
-    expect(await screen.findByText('Nothing to propose')).toBeVisible();
+    expect(await screen.findByText(/^Nothing to propose/)).toBeVisible();
+  });
+
+  it('is stored and mailed with the deal’s margin', async () => {
+    const { proposals } = contract.multiQuotes;
+    let stored: ReturnType<typeof makeProposal>[] = [];
+    server
+      .on(proposals.list, () => stored)
+      .on(proposals.create, () => {
+        stored = [makeProposal()];
+        return makeProposal();
+      })
+      .on(proposals.send, () => makeProposal());
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send by mail' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Send proposal' }));
+    await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('link', { name: 'Version 1' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/section=proposal&version=1/),
+    );
+    expect(server.calls(proposals.create)).toMatchObject([
+      { uuid: 'm-1', recipientName: testMultiQuote().name, basis: 'margin', monthlyPercent: 15 },
+    ]);
+    expect(server.calls(proposals.send)).toMatchObject([{ number: '1', to: ['lucy@customer.test'] }]);
+  });
+
+  it('shows a stored version', async () => {
+    server.on(contract.multiQuotes.proposals.get, () => makeProposal({ number: 4 }));
+    renderRoute(area, `${PATH}&version=4`, server);
+    expect((await sheet()).getByText(/version 4$/)).toBeVisible();
+  });
+
+  it('cannot have more than 500 sites', async () => {
+    server.on(proposal.listQuotes, () =>
+      Array.from({ length: 501 }, (_, index) => testProposalQuote({ reference: `QM-${index}` })),
+    );
+    open();
+    expect(await screen.findByText(/^A proposal can have up to 500 sites/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
 });

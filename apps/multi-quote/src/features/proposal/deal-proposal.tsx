@@ -1,58 +1,66 @@
 import { contract } from '@portal/api-client';
 import { DetailPage } from '@portal/area-kit';
-import { pathTo, useQuery } from '@portal/portal-sdk';
-import { Button, DataState, SkeletonText } from '@portal/ui';
+import { pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { VersionPage } from '@portal/quote-kit/proposal';
+import { DataState, SkeletonText } from '@portal/ui';
+import { getDealSubject } from './deal-subject.ts';
 import { DealWorkspace } from './deal-workspace.tsx';
 
 const { proposal } = contract.multiQuotes;
 
-/** The printable proposal for a whole multi-quote. */
+/** The proposal for a whole multi-quote, or one of its stored versions. */
 export function DealProposal({ uuid }: { uuid: string }) {
+  const [params] = useSearchParams();
+  const version = Number(params.get('version'));
   const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   const margin = useQuery(proposal.getMargin, { uuid }, { revalidateOnFocus: false });
   const quotes = useQuery(proposal.listQuotes, { uuid });
-  const quotesPath = pathTo('multi-quotes.show', { uuid });
   return (
     <DetailPage
       query={multiQuote}
-      title={(found) => `${found?.name ?? 'Multi quote'}: customer proposal`}
+      title={(found) => `${found?.name ?? 'Multi quote'}: proposal`}
       breadcrumbs={[
         { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
-        { label: multiQuote.data?.name ?? 'Multi quote', href: quotesPath },
+        {
+          label: multiQuote.data?.name ?? 'Multi quote',
+          href: pathTo('multi-quotes.show', { uuid }),
+        },
       ]}
       notFound={{ title: 'We couldn’t find this multi quote' }}
     >
-      {(found) => (
-        <DataState
-          state={quotes}
-          skeleton={<SkeletonText lines={8} />}
-          onRetry={quotes.refresh}
-          empty={{
-            title: 'Nothing to propose',
-            description: 'This multi quote has no quotes that are still valid.',
-            action: <Button href={quotesPath}>Back to quotes</Button>,
-          }}
-        >
-          {(lines) => (
-            <DataState
-              state={margin}
-              skeleton={<SkeletonText lines={8} />}
-              onRetry={margin.refresh}
-              empty={{ title: 'No margin' }}
-            >
-              {(saved) => (
-                <DealWorkspace
-                  multiQuote={found}
-                  quotes={lines}
-                  margin={saved}
-                  onSaved={margin.replace}
-                  onQuoteMargin={quotes.refresh}
-                />
-              )}
-            </DataState>
-          )}
-        </DataState>
-      )}
+      {(found) =>
+        Number.isInteger(version) && version > 0 ? (
+          <VersionPage subject={getDealSubject(found, [])} number={version} />
+        ) : (
+          <DataState
+            state={quotes}
+            skeleton={<SkeletonText lines={8} />}
+            onRetry={quotes.refresh}
+            isEmpty={() => false}
+            empty={{ title: 'Nothing to propose' }}
+          >
+            {(lines) => (
+              <DataState
+                state={margin}
+                skeleton={<SkeletonText lines={8} />}
+                onRetry={margin.refresh}
+                empty={{ title: 'No margin' }}
+              >
+                {(saved) => (
+                  <DealWorkspace
+                    subject={getDealSubject(found, lines)}
+                    multiQuote={found}
+                    quotes={lines}
+                    margin={saved}
+                    onSaved={margin.replace}
+                    onQuoteMargin={quotes.refresh}
+                  />
+                )}
+              </DataState>
+            )}
+          </DataState>
+        )
+      }
     </DetailPage>
   );
 }

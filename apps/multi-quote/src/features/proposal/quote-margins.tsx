@@ -74,7 +74,7 @@ export function QuoteMargins({ uuid, lines, onChanged }: QuoteMarginsProps) {
             value: ({ monthly }) => monthly,
             kind: 'money',
             sortable: true,
-            width: 150,
+            width: 170,
           },
           { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 170 },
         ]}

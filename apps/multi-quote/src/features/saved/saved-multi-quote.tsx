@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { HistorySection } from '@portal/area-kit';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Button, Stack } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { QuoteTotals } from '../shared/quote-totals.tsx';
 import { SavedQuoteList } from './saved-quote-list.tsx';
@@ -14,8 +15,11 @@ export function SavedMultiQuote({ uuid }: { uuid: string }) {
       screen="quotes"
       header={({ quotesCount }) => ({
         actions: quotesCount > 0 && (
-          <Button href={pathTo('multi-quotes.show', { uuid }, { section: 'proposal' })}>
-            Customer proposal
+          <Button
+            icon={<pageIcons.mail />}
+            href={pathTo('multi-quotes.show', { uuid }, { section: 'proposal' })}
+          >
+            Proposal
           </Button>
         ),
       })}

@@ -1,7 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { makeProposal } from '@portal/quote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
@@ -19,7 +20,7 @@ async function type(value: string): Promise<void> {
   await userEvent.tab();
 }
 
-describe('customer proposal', () => {
+describe('the margin of a proposal', () => {
   it('starts with the saved margin and shows who set it', async () => {
     const server = quoteServer();
     server.margin = {
@@ -42,7 +43,7 @@ describe('customer proposal', () => {
     renderRoute(area, PATH, server);
     await type('900');
     expect(await screen.findByText(/may not be|between/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Print or save as PDF' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
     await type('50');
     expect(await screen.findByText(/by Amelia Hart/)).toBeVisible();
     expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 50, installPercent: 0 }]);
@@ -86,7 +87,7 @@ describe('customer proposal', () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const server = quoteServer();
     renderRoute(area, PATH, server);
-    await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     await waitFor(() =>
       expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 20, installPercent: 0 }]),
     );
@@ -103,5 +104,195 @@ describe('customer proposal', () => {
     server.on(single.updateMargin, server.saveMargin);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Saved with this quote/)).toBeVisible();
+  });
+});
+
+describe('versions of a proposal', () => {
+  const { proposals } = single;
+  const sentMail = {
+    to: ['lucy@customer.test'],
+    copyTo: null,
+    subject: 'Proposal',
+    sentAt: '2026-11-20T11:00:00Z',
+    sentBy: 'Ben Okafor',
+  };
+  let server: ReturnType<typeof quoteServer>;
+  let stored: ReturnType<typeof makeProposal>[];
+  const saved = jest.fn<(fileName: string) => void>();
+  beforeEach(() => {
+    stored = [];
+    saved.mockReset();
+    URL.createObjectURL = () => 'blob:proposal';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+      saved(this.getAttribute('download') ?? '');
+    });
+    server = quoteServer()
+      .on(proposals.list, () => stored)
+      .on(proposals.create, ({ recipientName, introduction, notes }) => {
+        const version = makeProposal({ number: stored.length + 1, recipientName, introduction, notes });
+        stored = [version, ...stored];
+        return version;
+      })
+      .on(proposals.download, ({ number }) => ({
+        blob: new Blob(['%PDF']),
+        fileName: `Proposal version ${number}.pdf`,
+      }))
+      .on(proposals.send, () => {
+        stored = stored.map((version) => ({ ...version, mails: [sentMail] }));
+        return stored[0] ?? makeProposal();
+      }) as ReturnType<typeof quoteServer>;
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const open = (path = PATH) => renderRoute(area, path, server);
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  async function openMail(): Promise<Awaited<ReturnType<typeof dialog>>> {
+    await userEvent.click(await screen.findByRole('button', { name: 'Send by mail' }));
+    return dialog();
+  }
+
+  it('show what is written around the prices, and are stored when the PDF is downloaded', async () => {
+    open();
+    const sheet = await screen.findByRole('article', { name: 'Proposal' });
+    expect(sheet).toHaveTextContent('Proposal for Harbour Bakery');
+    expect(screen.getByText('No version yet.')).toBeVisible();
+    const recipient = screen.getByLabelText('Recipient name');
+    await userEvent.clear(recipient);
+    await userEvent.type(recipient, 'Lucy Arden');
+    await userEvent.type(screen.getByLabelText(/^Introduction/), 'Dear Lucy');
+    expect(sheet).toHaveTextContent('Proposal for Lucy Arden');
+    expect(sheet).toHaveTextContent('Dear Lucy');
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('Proposal version 1.pdf'));
+    expect(server.calls(proposals.create)).toEqual([
+      {
+        reference: 'Q-100234',
+        recipientName: 'Lucy Arden',
+        introduction: 'Dear Lucy',
+        notes: null,
+        basis: 'markup',
+        monthlyPercent: 20,
+        installPercent: 0,
+      },
+    ]);
+    expect(await screen.findByRole('link', { name: 'Version 1' })).toBeVisible();
+    expect(screen.getByText('Not sent')).toBeVisible();
+  });
+
+  it('are not stored without a recipient', async () => {
+    open();
+    const recipient = await screen.findByLabelText('Recipient name');
+    await userEvent.clear(recipient);
+    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }));
+    expect(await screen.findByText(/field is required/)).toBeVisible();
+    expect(recipient).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.calls(proposals.create)).toEqual([]);
+  });
+
+  it('are mailed to several addresses, with a copy', async () => {
+    open();
+    const mail = await openMail();
+    const to = mail.getByLabelText('To');
+    expect(to).toHaveFocus();
+    await userEvent.type(to, 'lucy@customer.test; tom@customer.test');
+    await userEvent.click(mail.getByLabelText('Send me a copy'));
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(proposals.send)).toEqual([
+      {
+        reference: 'Q-100234',
+        number: '1',
+        to: ['lucy@customer.test', 'tom@customer.test'],
+        subject: 'Proposal for Harbour Bakery',
+        message: expect.stringContaining('exclude VAT'),
+        copyToMe: true,
+      },
+    ]);
+    expect(await screen.findByText(/^Sent to lucy@customer.test/)).toBeVisible();
+  });
+
+  it('name the address that is wrong, beside its field', async () => {
+    open();
+    const mail = await openMail();
+    const to = mail.getByLabelText('To');
+    await userEvent.type(to, 'lucy@customer.test, tom@');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    expect(await mail.findByText('“tom@” is not a valid email address')).toBeVisible();
+    expect(to).toHaveFocus();
+    expect(server.calls(proposals.send)).toEqual([]);
+  });
+
+  it('keep the mail when sending fails, and send the same version again', async () => {
+    server.on(proposals.send, () => failure(429, 'Too many attempts. Wait a moment and try again.'));
+    open();
+    const mail = await openMail();
+    await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
+    await userEvent.type(mail.getByLabelText('Subject'), ' of Tuesday');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    expect(await mail.findByText(/Too many attempts/)).toBeVisible();
+    expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');
+    expect(mail.getByLabelText('Subject')).toHaveValue('Proposal for Harbour Bakery of Tuesday');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(server.calls(proposals.send)).toHaveLength(2));
+  });
+
+  it('list who made them, their margin and recipients, and what has changed since', async () => {
+    stored = [
+      makeProposal({ number: 2, outdated: 'changed' }),
+      makeProposal({ number: 1, outdated: 'expired', mails: [sentMail] }),
+    ];
+    open();
+    expect(await screen.findByRole('link', { name: 'Version 2' })).toBeVisible();
+    expect(screen.getByText('Price changed since')).toBeVisible();
+    expect(screen.getByText('Expired')).toBeVisible();
+    expect(screen.getAllByText(/Mark-up 20% \(margin 16.7%\) · Ben Okafor, 20\/11\/2026/)).toHaveLength(2);
+    expect(screen.getByText(/^Sent to lucy@customer.test/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send version 2' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Send version 1/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Download version 1' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('Proposal version 1.pdf'));
+  });
+
+  it('begin with the text of the latest one', async () => {
+    stored = [makeProposal({ recipientName: 'Tom', introduction: 'Hello Tom' })];
+    open();
+    expect(await screen.findByLabelText('Recipient name')).toHaveValue('Tom');
+    expect(screen.getByLabelText(/^Introduction/)).toHaveValue('Hello Tom');
+  });
+
+  it('open on a page of their own, which the quote does not change', async () => {
+    server.quote = { ...server.quote, monthlyCost: 99_900 };
+    const version = makeProposal({ number: 3, outdated: 'changed', mails: [sentMail] });
+    server.on(proposals.get, () => version);
+    open(`${PATH}&version=3`);
+    const sheet = await screen.findByRole('article', { name: 'Proposal' });
+    expect(sheet).toHaveTextContent('version 3');
+    expect(sheet).toHaveTextContent('£390.00');
+    expect(screen.getByText(/^The price of this quote has changed since this version/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    const mail = await dialog();
+    expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(server.calls(proposals.send)).toMatchObject([{ number: '3' }]));
+    expect(server.calls(proposals.create)).toEqual([]);
+  });
+
+  it('say that a version was not found', async () => {
+    server.on(proposals.get, () => failure(404, 'Not found.'));
+    open(`${PATH}&version=9`);
+    expect(await screen.findByRole('heading', { name: 'Version 9' })).toBeVisible();
+    expect(await screen.findByText('We couldn’t find version 9')).toBeVisible();
+  });
+
+  it('can still be read when the list of versions fails', async () => {
+    server.on(proposals.list, () => failure(500, 'Broken.'));
+    open();
+    expect(await screen.findByText(/The versions were not loaded/)).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Proposal' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
-import { useQuery } from '@portal/portal-sdk';
-import { ProposalForm, ProposalHeader } from '@portal/quote-kit/proposal';
+import { useQuery, useSearchParams } from '@portal/portal-sdk';
+import { getQuoteSubject, ProposalHeader, QuoteProposalForm, VersionPage } from '@portal/quote-kit/proposal';
 import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText } from '@portal/ui';
 
@@ -8,23 +8,35 @@ interface QuoteProposalProps {
   quote: Quote;
 }
 
-/** A printable proposal for the partner's customer: prices include the margin, and the supplier is not shown. */
+/** The proposal for the partner's customer, or one of its stored versions. */
 export function QuoteProposal({ kind, quote }: QuoteProposalProps) {
+  const [params] = useSearchParams();
+  const subject = getQuoteSubject(kind, quote);
+  const version = Number(params.get('version'));
   const margin = useQuery(
     QUOTE_KINDS[kind].calls.getMargin,
     { reference: quote.reference },
     { revalidateOnFocus: false },
   );
+  if (Number.isInteger(version) && version > 0) return <VersionPage subject={subject} number={version} />;
   return (
     <>
-      {margin.data === undefined && <ProposalHeader kind={kind} quote={quote} />}
+      {margin.data === undefined && <ProposalHeader subject={subject} />}
       <DataState
         state={margin}
         skeleton={<SkeletonText lines={8} />}
         empty={{ title: 'No margin' }}
         onRetry={margin.refresh}
       >
-        {(saved) => <ProposalForm kind={kind} quote={quote} margin={saved} onSaved={margin.replace} />}
+        {(saved) => (
+          <QuoteProposalForm
+            kind={kind}
+            quote={quote}
+            subject={subject}
+            margin={saved}
+            onSaved={margin.replace}
+          />
+        )}
       </DataState>
     </>
   );

@@ -229,11 +229,9 @@ describe('with a wrong computer clock', () => {
     const yesterday = formatDate(addDays(calendarDay(serverNow()), -1));
     expect(await screen.findByText(`Expired, price held until ${yesterday}`)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept quote' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('button', { name: 'Customer proposal' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    expect(screen.getByText('No proposal: this quote has expired.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Proposal' }));
+    expect(await screen.findByText(/^This quote has expired/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send by mail' })).toBeNull();
   });
 
   it('a quote that expires tomorrow is valid even if the computer is a day ahead', async () => {
@@ -242,7 +240,7 @@ describe('with a wrong computer clock', () => {
     const server = quoteServer({ quote: { expiredAt: inDays(1) } });
     renderRoute(area, PATH, server);
     expect(await screen.findByText(`Price held until ${today}`)).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Customer proposal' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Proposal' }));
     const sheet = await screen.findByRole('article', { name: 'Proposal' });
     expect(sheet).toHaveTextContent(`${today}, HB-7 (Q-100234)`);
     expect(sheet).toHaveTextContent(`Price held until ${today}`);

@@ -24,7 +24,7 @@ interface QuoteDetailProps {
   kind: QuoteKind;
   /** The tab with the customer request form; loaded when it is opened. */
   RequestForm: ComponentType<{ kind: QuoteKind; quote: Quote; permissions: QuotePermissions }>;
-  /** The customer proposal, shown instead of the tabs; loaded when it is opened. */
+  /** The proposal, shown instead of the tabs; loaded when it is opened. */
   Proposal: ComponentType<{ kind: QuoteKind; quote: Quote }>;
 }
 

@@ -116,6 +116,8 @@ const summary = v.object({
   /** 1, 2, 3… for each quote and each multi-quote. */
   number: v.number(),
   recipientName: v.string(),
+  introduction: v.nullable(v.string()),
+  notes: v.nullable(v.string()),
   ...marginFields,
   install: pence,
   monthly: pence,

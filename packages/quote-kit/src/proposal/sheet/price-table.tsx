@@ -14,12 +14,14 @@ export const PriceTable = styled('table')({
   },
   '& th': { fontWeight: 400, overflowWrap: 'anywhere' },
   '& thead th': { color: color.text.muted },
+  '& tbody th': { minWidth: 112 },
   '& th:not(:first-of-type), & td': { paddingLeft: 16 },
   '& .amount': {
     textAlign: 'right',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  '& thead .amount': { whiteSpace: 'normal' },
   '& tfoot th, & tfoot td': { fontWeight: 600 },
   '& tr': { breakInside: 'avoid' },
 });

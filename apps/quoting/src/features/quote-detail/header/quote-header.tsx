@@ -8,7 +8,6 @@ import {
   getDisabledReason,
   getNextStepText,
   getPrimaryAction,
-  isExpired,
   QUOTE_KINDS,
   type Quote,
   QuoteChangesSince,
@@ -68,13 +67,9 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
               icon={quote.isBookmarked ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
               onClick={steps.toggleBookmark}
             />
-            <DisabledReasonButton
-              icon={<pageIcons.print />}
-              href={showPath(quote.reference, { view: 'proposal' })}
-              disabledReason={isExpired(quote) ? 'No proposal: this quote has expired.' : null}
-            >
-              Customer proposal
-            </DisabledReasonButton>
+            <Button icon={<pageIcons.mail />} href={showPath(quote.reference, { view: 'proposal' })}>
+              Proposal
+            </Button>
             <ActionMenu
               label="More"
               items={[

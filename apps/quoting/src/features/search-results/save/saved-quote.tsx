@@ -47,7 +47,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
         <Button variant="primary" href={href}>
           Open quote
         </Button>
-        <Button href={QUOTE_KINDS[kind].showPath(reference, { view: 'proposal' })}>Customer proposal</Button>
+        <Button href={QUOTE_KINDS[kind].showPath(reference, { view: 'proposal' })}>Proposal</Button>
         <Button onClick={onClose}>Back to results</Button>
       </Row>
     </Stack>

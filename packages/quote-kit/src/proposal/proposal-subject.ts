@@ -1,0 +1,49 @@
+import type { AnyEndpoint, contract, Endpoint, FileDownload } from '@portal/api-client';
+import type { ProposalMargin } from '@portal/api-client/proposal';
+import type { Breadcrumb } from '@portal/ui/page';
+
+export type Proposal = contract.proposals.Proposal;
+export type ProposalSummary = contract.proposals.ProposalSummary;
+
+/** What the reader writes around the prices. */
+export interface ProposalText {
+  recipientName: string;
+  introduction: string | null;
+  notes: string | null;
+}
+
+interface ProposalMail {
+  to: string[];
+  subject: string;
+  message: string;
+  copyToMe: boolean;
+}
+
+type Numbered<Id> = Id & { number: string | number };
+
+/** The proposal calls of a quote or of a multi-quote. */
+interface ProposalCalls<Id> {
+  list: Endpoint<Id, ProposalSummary[]>;
+  create: Endpoint<Id & ProposalText & ProposalMargin, Proposal>;
+  get: Endpoint<Numbered<Id>, Proposal>;
+  download: Endpoint<Numbered<Id>, FileDownload>;
+  send: Endpoint<Numbered<Id> & ProposalMail, Proposal>;
+}
+
+/** What is proposed, and where its screens are. */
+export interface ProposalSubject<Id extends object = object> {
+  calls: ProposalCalls<Id>;
+  id: Id;
+  /** Names the drafts of its forms. */
+  draftKey: string;
+  /** For sentences: "quote" or "multi quote". */
+  noun: string;
+  customerName: string;
+  /** Histories that show what was sent. */
+  history: AnyEndpoint;
+  breadcrumbs: readonly [Breadcrumb, Breadcrumb];
+  /** The proposal's own page; with a number the page of that version. */
+  getPath: (version?: number) => string;
+  /** Why nothing new can be proposed or sent; null when it can. */
+  closedReason: string | null;
+}

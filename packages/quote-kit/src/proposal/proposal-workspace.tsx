@@ -1,0 +1,203 @@
+import type { contract } from '@portal/api-client';
+import type { ProposalMargin } from '@portal/api-client/proposal';
+import { DisabledReasonButton } from '@portal/area-kit';
+import { saveFile, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
+import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
+import { type ReactNode, useId, useState } from 'react';
+import * as v from 'valibot';
+import { ProposalHeader } from './proposal-header.tsx';
+import type { Proposal, ProposalSubject, ProposalSummary, ProposalText } from './proposal-subject.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
+import { ProposalTextForm } from './text/proposal-text-form.tsx';
+import { proposalTextSchema, type TypedText } from './text/proposal-text-schema.ts';
+import { useSender } from './use-sender.ts';
+import { VersionList } from './versions/version-list.tsx';
+
+interface ProposalWorkspaceProps<Id extends object> {
+  subject: ProposalSubject<Id>;
+  /** Null while what is typed is not valid. */
+  margin: ProposalMargin | null;
+  offer: contract.proposals.ProposalContent['offer'];
+  validUntil: string;
+  /** Saves the margin that is used. */
+  onUse: () => void;
+  /** The fields of the margin. */
+  children: ReactNode;
+}
+
+/** A proposal that is being written: margin, text, what the customer receives, and its versions. */
+export function ProposalWorkspace<Id extends object>(props: ProposalWorkspaceProps<Id>) {
+  const { subject, onUse } = props;
+  const versions = useQuery(subject.calls.list, subject.id, { revalidateOnFocus: false });
+  if (versions.data === undefined && versions.error === undefined)
+    return (
+      <>
+        <ProposalHeader subject={subject} />
+        <Skeleton width="100%" height={320} />
+      </>
+    );
+  return <Workspace {...props} versions={versions.data ?? []} error={versions.error} onUse={onUse} />;
+}
+
+interface WorkspaceProps<Id extends object> extends ProposalWorkspaceProps<Id> {
+  versions: readonly ProposalSummary[];
+  error: { message: string } | undefined;
+}
+
+function Workspace<Id extends object>({
+  subject,
+  margin,
+  offer,
+  validUntil,
+  onUse,
+  children,
+  versions,
+  error,
+}: WorkspaceProps<Id>) {
+  const client = useApiClient();
+  const refresh = useRefresh();
+  const sender = useSender();
+  const formId = useId();
+  const { calls, id, draftKey, customerName, history, closedReason } = subject;
+  const [latest] = versions;
+  const initial: ProposalText = latest ?? { recipientName: customerName, introduction: null, notes: null };
+  const [typed, setTyped] = useState<Partial<TypedText>>(initial);
+  const [isDownloading, setDownloading] = useState(false);
+  /** The version that is sent: a stored one, or what is on the screen. */
+  const [sending, setSending] = useState<ProposalSummary | 'new' | null>(null);
+  const parsed = v.safeParse(proposalTextSchema, typed);
+  const text = parsed.success ? parsed.output : null;
+
+  async function createVersion(content: ProposalText): Promise<Proposal> {
+    if (margin === null) throw new Error('The margin is not valid.');
+    onUse();
+    const version = await client.call(calls.create, { ...id, ...content, ...margin });
+    void refresh(calls.list, history);
+    return version;
+  }
+
+  async function download(content: ProposalText): Promise<void> {
+    setDownloading(true);
+    try {
+      const { number } = await createVersion(content);
+      saveFile(await client.call(calls.download, { ...id, number }));
+    } finally {
+      setDownloading(false);
+    }
+  }
+
+  const disabledReason = closedReason ?? (margin === null ? 'Correct the margin first.' : null);
+  const lastTo = latest?.mails.at(-1)?.to ?? [];
+  return (
+    <>
+      <ProposalHeader
+        subject={subject}
+        actions={
+          closedReason === null && (
+            <>
+              <Button
+                icon={<pageIcons.print />}
+                disabled={margin === null}
+                onClick={() => {
+                  onUse();
+                  window.print();
+                }}
+              >
+                Print
+              </Button>
+              <DisabledReasonButton
+                icon={<pageIcons.download />}
+                type="submit"
+                form={formId}
+                loading={isDownloading}
+                disabledReason={disabledReason}
+              >
+                Download PDF
+              </DisabledReasonButton>
+            </>
+          )
+        }
+        action={
+          closedReason === null && (
+            <Button
+              variant="primary"
+              icon={<pageIcons.mail />}
+              disabled={margin === null}
+              // A wrong text is shown by submitting its form.
+              {...(text === null ? { type: 'submit', form: formId } : { onClick: () => setSending('new') })}
+            >
+              Send by mail
+            </Button>
+          )
+        }
+      />
+      {closedReason !== null && (
+        <Box sx={{ mb: 6 }}>
+          <AlertBanner tone="warning" live="off">
+            {closedReason}
+          </AlertBanner>
+        </Box>
+      )}
+      <Box sx={GRID}>
+        <Stack gap={4} sx={{ minWidth: 0, maxWidth: SHEET_WIDTH }}>
+          {closedReason === null && (
+            <>
+              <Stack gap={4} data-print="hide">
+                {children}
+                <ProposalTextForm
+                  id={formId}
+                  draftKey={`proposal:${draftKey}`}
+                  initial={initial}
+                  onTyped={setTyped}
+                  onSubmit={download}
+                />
+              </Stack>
+              <ProposalSheet
+                content={{
+                  recipientName: typed.recipientName?.trim() || customerName,
+                  introduction: typed.introduction?.trim() || null,
+                  notes: typed.notes?.trim() || null,
+                  validUntil,
+                  sender,
+                  offer,
+                }}
+              />
+            </>
+          )}
+        </Stack>
+        <Box data-print="hide" sx={{ minWidth: 0, order: { xs: closedReason === null ? 0 : -1, lg: 0 } }}>
+          {error === undefined ? (
+            <VersionList subject={subject} versions={versions} onSend={setSending} />
+          ) : (
+            <AlertBanner tone="danger">The versions were not loaded. {error.message}</AlertBanner>
+          )}
+        </Box>
+      </Box>
+      <SendDialog
+        subject={subject}
+        recipientName={
+          sending === 'new' || sending === null ? (text?.recipientName ?? '') : sending.recipientName
+        }
+        validUntil={sending === 'new' || sending === null ? validUntil : sending.validUntil}
+        lastTo={sending === 'new' || sending === null ? lastTo : (sending.mails.at(-1)?.to ?? lastTo)}
+        number={sending === 'new' || sending === null ? null : sending.number}
+        getVersion={async () => {
+          if (sending !== 'new' && sending !== null) return sending;
+          if (text === null) throw new Error('The text is not valid.');
+          return createVersion(text);
+        }}
+        open={sending !== null}
+        onClose={() => setSending(null)}
+      />
+    </>
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${SHEET_WIDTH}px) minmax(260px, 1fr)` },
+  gap: 8,
+  '@media print': { display: 'block' },
+};

@@ -1,0 +1,23 @@
+import { contract } from '@portal/api-client';
+import * as v from 'valibot';
+
+const { recipients } = contract.proposals.PROPOSAL_LIMITS;
+
+/** Mail addresses typed into one field, separated by commas, semicolons, spaces or line breaks. */
+const splitAddresses = (typed: string): string[] =>
+  typed.split(/[\s,;]+/).filter((address) => address !== '');
+
+const isAddress = (address: string) => v.safeParse(v.pipe(v.string(), v.email()), address).success;
+
+/** Text with at least one mail address; a wrong address is named. */
+export const addressesSchema = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform(splitAddresses),
+  v.minLength(1, 'The {field} field is required'),
+  v.maxLength(recipients, `Use up to ${recipients} addresses`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const wrong = dataset.value.find((address) => !isAddress(address));
+    if (wrong !== undefined) addIssue({ message: `“${wrong}” is not a valid email address` });
+  }),
+);

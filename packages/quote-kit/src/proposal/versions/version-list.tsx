@@ -1,0 +1,101 @@
+import { color, IconButton, Link, Row, Stack, StatusTag, styled, Text } from '@portal/ui';
+import { formatDateTime, formatMoney } from '@portal/ui/format';
+import { pageIcons, Section } from '@portal/ui/page';
+import type { ProposalSubject, ProposalSummary } from '../proposal-subject.ts';
+import { useVersionDownload } from './use-version-download.ts';
+import { describeMargin, describeOutdated, getNoSendReason } from './version-text.ts';
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { padding: '12px 0', borderTop: `1px solid ${color.line.main}` },
+  '& > li:last-of-type': { borderBottom: `1px solid ${color.line.main}` },
+});
+
+interface VersionListProps<Id extends object> {
+  subject: ProposalSubject<Id>;
+  versions: readonly ProposalSummary[];
+  onSend: (version: ProposalSummary) => void;
+}
+
+/** Stored versions, newest first, and who they were sent to. */
+export function VersionList<Id extends object>({ subject, versions, onSend }: VersionListProps<Id>) {
+  return (
+    <Section
+      title="Versions"
+      description="Downloading or sending stores what the customer reads. It never changes."
+    >
+      {versions.length === 0 ? (
+        <Text tone="muted" component="p" sx={{ m: 0 }}>
+          No version yet.
+        </Text>
+      ) : (
+        <List>
+          {versions.map((version) => (
+            <Version key={version.number} subject={subject} version={version} onSend={onSend} />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+function Version<Id extends object>({
+  subject,
+  version,
+  onSend,
+}: Omit<VersionListProps<Id>, 'versions'> & { version: ProposalSummary }) {
+  const download = useVersionDownload(subject);
+  const { number, createdAt, createdBy, monthly, install, mails } = version;
+  const outdated = describeOutdated(version, subject);
+  const canSend = getNoSendReason(version, subject) === null;
+  return (
+    <li>
+      <Row justify="space-between" align="start" gap={2}>
+        <Stack gap={1} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Row gap={2} wrap>
+            <Link href={subject.getPath(number)}>Version {number}</Link>
+            {outdated !== null && <StatusTag tone="warning">{outdated.label}</StatusTag>}
+          </Row>
+          <Text variant="dense" numeric>
+            {formatMoney(monthly)} monthly, {formatMoney(install)} install
+          </Text>
+          <Text variant="dense" tone="muted">
+            {describeMargin(version)} · {createdBy}, {formatDateTime(createdAt)}
+          </Text>
+          {mails.length === 0 ? (
+            <Text variant="dense" tone="muted">
+              Not sent
+            </Text>
+          ) : (
+            mails.map((mail) => (
+              <Text key={mail.sentAt} variant="dense">
+                Sent to {mail.to.join(', ')}
+                <Text component="span" variant="dense" tone="muted">
+                  {' '}
+                  by {mail.sentBy}, {formatDateTime(mail.sentAt)}
+                </Text>
+              </Text>
+            ))
+          )}
+        </Stack>
+        <Row gap={1} sx={{ flex: 'none' }}>
+          <IconButton
+            label={`Download version ${number}`}
+            icon={<pageIcons.download />}
+            aria-busy={download.busy || undefined}
+            onClick={() => void download.run(number)}
+          />
+          {canSend && (
+            <IconButton
+              label={`Send version ${number}${mails.length === 0 ? '' : ' again'}`}
+              icon={<pageIcons.mail />}
+              onClick={() => onSend(version)}
+            />
+          )}
+        </Row>
+      </Row>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { contract } from '@portal/api-client';
+import { getQuoteOffer } from '@portal/api-client/proposal';
+import { makeQuote } from './quote-fixture.ts';
+
+type Proposal = contract.proposals.Proposal;
+
+/** For tests: a version of a quote's proposal that was not sent. */
+export function makeProposal(change: Partial<Proposal> = {}): Proposal {
+  const margin = { basis: 'markup', monthlyPercent: 20, installPercent: 0 } as const;
+  const offer = getQuoteOffer(makeQuote(), margin);
+  const text = { recipientName: 'Lucy Arden', introduction: null, notes: null };
+  return {
+    number: 1,
+    ...text,
+    ...margin,
+    install: offer.install,
+    monthly: offer.monthly,
+    validUntil: '2099-11-30',
+    outdated: null,
+    createdAt: '2026-11-20T10:32:00Z',
+    createdBy: 'Ben Okafor',
+    mails: [],
+    content: {
+      ...text,
+      validUntil: '2099-11-30',
+      sender: { company: 'Acme', name: 'Ben Okafor', email: 'ben@acme.test', telephone: null },
+      offer,
+    },
+    ...change,
+  };
+}
