@@ -1,4 +1,5 @@
 import type { availability } from '@portal/api-client/contract';
+import { formatTerm } from '@portal/api-client/units';
 import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import type { searchQuotes } from './tables.ts';
@@ -18,7 +19,7 @@ export function toSearchQuote(row: typeof searchQuotes.$inferSelect): availabili
     productCode: product.productCode,
     productName: product.productName,
     technology: product.technology,
-    term: `${product.termMonths} Months`,
+    term: formatTerm(product.termMonths),
     termMonths: product.termMonths,
     bearer: product.bearer,
     speed: product.speed,

@@ -1,3 +1,4 @@
+import { formatSpeed } from '@portal/api-client/units';
 import { hashFraction } from '../shared/stable-hash.ts';
 import type { Site } from './ethernet.ts';
 import type { PricedProduct } from './priced-product.ts';
@@ -158,7 +159,7 @@ export function priceBroadband(site: Site, options: { useExistingLine: boolean }
                 supplierKey,
                 productCode: `${rate.code}-${down}`,
                 productName: `${brand} ${rate.technology} ${down}/${up}`,
-                productDescription: `${brand} ${rate.technology} broadband, ${down} Mbps down and ${up} Mbps up`,
+                productDescription: `${brand} ${rate.technology} broadband, ${formatSpeed(down)} down and ${formatSpeed(up)} up`,
                 technology: rate.technology,
                 termMonths,
                 bearer: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { getEcc } from './ecc.ts';
-import { type EthernetCriteria, formatSpeed, priceEthernet, type Site } from './ethernet.ts';
+import { type EthernetCriteria, priceEthernet, type Site } from './ethernet.ts';
 import { FLEX, TERM_FACTOR, TERMS } from './ethernet-cards.ts';
 import type { PricedProduct } from './priced-product.ts';
 import { SUPPLIERS } from './suppliers.ts';
@@ -141,25 +141,6 @@ describe('leased line prices', () => {
     const priced = everywhere(LEEDS, { bearers: [1000], speeds: [300], terms: [36] });
     expect(priced.length).toBeGreaterThan(0);
     for (const product of priced) expect(product).toMatchObject({ bearer: 1000, speed: 300, termMonths: 36 });
-  });
-});
-
-describe('a formatted speed', () => {
-  it('is in Mb below 1000 and in Gb from there (R25)', () => {
-    expect([10, 999, 1000, 1200, 10_000].map(formatSpeed)).toEqual([
-      '10 Mb',
-      '999 Mb',
-      '1 Gb',
-      '1.2 Gb',
-      '10 Gb',
-    ]);
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), (mbps) => {
-        const [number, unit] = formatSpeed(mbps).split(' ');
-        expect(unit).toBe(mbps < 1000 ? 'Mb' : 'Gb');
-        expect(Math.round(Number(number) * (unit === 'Gb' ? 1000 : 1))).toBe(mbps);
-      }),
-    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { formatSpeed } from '@portal/api-client/units';
 import type { Point } from '../geocoding/distance.ts';
 import { hashInteger } from '../shared/stable-hash.ts';
 import { getEcc } from './ecc.ts';
@@ -134,9 +135,4 @@ function getNotes(status: NetStatus, ecc: number, promotion: string | null): str
     ...(status === 'near_net' ? ['ECC is an estimate until a survey (about 10 working days)'] : []),
     ...(ecc >= PERMISSION_ECC ? ['A wayleave or permission is likely to be needed'] : []),
   ];
-}
-
-/** R25: below 1000 in Mb, else in Gb, as every screen writes it. */
-export function formatSpeed(mbps: number): string {
-  return mbps < 1000 ? `${mbps} Mb` : `${mbps / 1000} Gb`;
 }

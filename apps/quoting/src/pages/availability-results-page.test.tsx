@@ -55,7 +55,7 @@ describe('the results of a search', () => {
   it('name the criteria if they are why there are no results', async () => {
     const search = { searchQuotesCount: 0, bearers: [10_000], terms: [12] };
     renderRoute(area, PATH, searchServer({ offers: [], search }));
-    expect(await found(/none offers 10 Gb bearer, 1 Year here/)).toBeVisible();
+    expect(await found(/none offers 10 Gb bearer, 12 Months here/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search all options' })).toHaveAttribute(
       'href',
       '/availability/quotes?from=s-1&everything=1',

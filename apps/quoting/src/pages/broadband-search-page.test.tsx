@@ -58,7 +58,7 @@ describe('a new broadband quote', () => {
     });
     renderRoute(area, '/availability/broadband-quotes/results?search=s-1&technology=FTTP', server);
     expect(await screen.findByText('1 of 2 products')).toBeVisible();
-    expect(screen.getByText('330 / 50 Mb')).toBeVisible();
-    expect(screen.queryByText('80 / 20 Mb')).toBeNull();
+    expect(screen.getByText('330/50 Mb')).toBeVisible();
+    expect(screen.queryByText('80/20 Mb')).toBeNull();
   });
 });

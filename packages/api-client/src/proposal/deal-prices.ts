@@ -1,6 +1,6 @@
 import type { ProposalQuote } from '../contract/multi-quotes/proposal.ts';
 import type { DealOffer } from '../contract/quotes/proposals.ts';
-import { describeSpeed } from '../speed.ts';
+import { formatLeadTime, formatLineSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 
 /** What the customer pays for a site, in pence. */
@@ -42,8 +42,8 @@ export function getDealOffer(name: string, lines: readonly DealLine[]): DealOffe
     sites: lines.map(({ quote, install, monthly }) => ({
       name: quote.customerName,
       address: [quote.site, quote.postcode, quote.customReference].filter(Boolean).join(', '),
-      service: describeSpeed(quote),
-      term: `${quote.termMonths} Months, about ${quote.leadTimeDays} working days`,
+      service: formatLineSpeed(quote),
+      term: `${formatTerm(quote.termMonths)}, about ${formatLeadTime(quote.leadTimeDays)}`,
       install,
       monthly,
       ecc: quote.eccCost,

@@ -1,6 +1,6 @@
 import type * as proposals from '../contract/quotes/proposals.ts';
 import type { Quote } from '../contract/quotes/quotes.ts';
-import { describeSpeed, formatSpeed } from '../speed.ts';
+import { formatLeadTime, formatLineSpeed, formatSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 
 /** What of a quote is proposed; the provider's row and the contract's quote both have it. */
@@ -56,7 +56,7 @@ export function getQuoteOffer(quote: ProposedQuote, margin: ProposalMargin): pro
     facts: getFacts(quote),
     lines: [
       {
-        text: `${getServiceName(quote)}, ${describeSpeed(quote)}`,
+        text: `${getServiceName(quote)}, ${formatLineSpeed(quote)}`,
         // The remainder, so that rounded lines add up to the total.
         monthly: addons.reduce((rest, addon) => rest - addon.monthly, monthly),
         once: addons.reduce((rest, addon) => rest - addon.once, install),
@@ -79,11 +79,11 @@ function getFacts(quote: ProposedQuote): proposals.QuoteOffer['facts'] {
   const facts = [
     ['Service', getServiceName(quote)],
     ['Site', ADDRESS_LINES.flatMap((line) => quote.address[line]?.trim() || []).join(', ')],
-    ['Speed', quote.uploadSpeed === null ? formatSpeed(quote.speed) : describeSpeed(quote)],
+    ['Speed', quote.uploadSpeed === null ? formatSpeed(quote.speed) : formatLineSpeed(quote)],
     ['Bearer', quote.bearer === null ? null : formatSpeed(quote.bearer)],
-    ['Contract term', `${quote.termMonths} Months`],
+    ['Contract term', formatTerm(quote.termMonths)],
     ['Contention', quote.isContended ? 'Contended' : 'Uncontended'],
-    ['Lead time', `About ${quote.leadTimeDays} working days`],
+    ['Lead time', `About ${formatLeadTime(quote.leadTimeDays)}`],
     ['IP address', quote.ipAllocation],
   ] as const;
   return facts.flatMap(([label, value]) => (value === null ? [] : { label, value }));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AddonGroup, getMissingGroups, toAddonChoices } from './addon-selection.ts';
 import { priceWithAddons } from './addon-totals.ts';
-import { describeCost } from './bundle-option-grid.tsx';
 
 const option = (value: string, monthlyCost = 0, installCost = 0, disabled = false) => ({
   value,
@@ -20,15 +19,6 @@ const group = (maxOptionsQuantity: number, isMandatory = false): AddonGroup => (
   options: [option('a', 500, 1_000), option('b', 900, 2_500), option('c', 0, 0, true)],
 });
 const one = (value: string, quantity = 1) => ({ value, quantity });
-
-describe('describeCost', () => {
-  it.each([
-    [option('a', 1_450, 4_500), '£14.50 per month, £45.00 one-off'],
-    [option('a', 1_450), '£14.50 per month'],
-    [option('a', 0, 4_500), '£45.00 one-off'],
-    [option('a'), 'No charge'],
-  ])('%#', (given, text) => expect(describeCost(given)).toBe(text));
-});
 
 describe('toAddonChoices', () => {
   it('leaves out groups without a choice and groups that are no longer offered', () => {

@@ -1,6 +1,6 @@
-import { formatMoney } from '@portal/ui/format';
+import { formatCharges } from '@portal/ui/format';
 import { BundleOptionGrid as OptionGrid, type SelectedOption } from '@portal/ui/page';
-import type { AddonGroup, AddonOption } from './addon-selection.ts';
+import type { AddonGroup } from './addon-selection.ts';
 
 interface BundleOptionGridProps {
   group: AddonGroup;
@@ -17,19 +17,13 @@ export function BundleOptionGrid({ group, chosen, onChange, error }: BundleOptio
       help={group.description}
       required={group.isMandatory}
       maxQuantity={group.maxOptionsQuantity}
-      options={group.options.map((option) => ({ ...option, cost: describeCost(option) }))}
+      options={group.options.map((option) => ({
+        ...option,
+        cost: formatCharges({ monthly: option.monthlyCost, oneOff: option.installCost }),
+      }))}
       value={chosen}
       onChange={onChange}
       error={error}
     />
   );
-}
-
-/** `£14.50 per month, £45.00 one-off`, or "No charge". */
-export function describeCost({ monthlyCost, installCost }: AddonOption): string {
-  const parts = [
-    monthlyCost === 0 ? null : `${formatMoney(monthlyCost)} per month`,
-    installCost === 0 ? null : `${formatMoney(installCost)} one-off`,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? 'No charge' : parts.join(', ');
 }

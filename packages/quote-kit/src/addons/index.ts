@@ -9,4 +9,4 @@ export {
 export { type BasePrice, type PriceWithAddons, priceWithAddons } from './addon-totals.ts';
 export { type AddonValues, addonEntries, checkMandatoryGroups } from './addons-schema.ts';
 export { AddonsSection } from './addons-section.tsx';
-export { BundleOptionGrid, describeCost } from './bundle-option-grid.tsx';
+export { BundleOptionGrid } from './bundle-option-grid.tsx';

@@ -14,9 +14,9 @@ const asked = (change: Partial<SearchCriteria>): SearchCriteria => ({
 describe('describeSearchCriteria', () => {
   it('lists the criteria, or returns null if there are none', () => {
     expect(describeSearchCriteria(asked({ bearers: [1000], speeds: [100, 200], terms: [36] }))).toBe(
-      '1 Gb bearer, 100 Mb or 200 Mb, 3 Years',
+      '1 Gb bearer, 100 Mb or 200 Mb, 36 Months',
     );
-    expect(describeSearchCriteria(asked({ terms: [12, 36, 60] }))).toBe('1 Year, 3 Years or 5 Years');
+    expect(describeSearchCriteria(asked({ terms: [12, 36, 60] }))).toBe('12 Months, 36 Months or 60 Months');
     expect(describeSearchCriteria(asked({}))).toBeNull();
   });
 

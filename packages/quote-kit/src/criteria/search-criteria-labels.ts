@@ -1,4 +1,4 @@
-import { formatSpeed, formatTermYears } from '@portal/ui/format';
+import { formatSpeed, formatTermMonths } from '@portal/ui/format';
 import type { Search } from './search-types.ts';
 
 export type SearchCriteria = Pick<
@@ -8,7 +8,7 @@ export type SearchCriteria = Pick<
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** The search criteria, e.g. "1 Gb bearer, 100 Mb or 200 Mb, 3 Years"; null if there were none. */
+/** The search criteria, e.g. "1 Gb bearer, 100 Mb or 200 Mb, 36 Months"; null if there were none. */
 export function describeSearchCriteria(search: SearchCriteria): string | null {
   if (search.kind === 'broadband') {
     if (!search.useExistingLine) return 'On a new line';
@@ -18,7 +18,7 @@ export function describeSearchCriteria(search: SearchCriteria): string | null {
     search.bearers.length > 0 &&
       `${either.format(search.bearers.map((bearer) => formatSpeed(bearer)))} bearer`,
     search.speeds.length > 0 && either.format(search.speeds.map((speed) => formatSpeed(speed))),
-    search.terms.length > 0 && either.format(search.terms.map(formatTermYears)),
+    search.terms.length > 0 && either.format(search.terms.map(formatTermMonths)),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -24,7 +24,6 @@ export {
   describeLeadTime,
   describeNetwork,
   describeOffer,
-  describeOfferSpeed,
   describePriceFirmness,
   describeProductType,
   describeTotalFirmness,

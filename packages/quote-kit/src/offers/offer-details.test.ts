@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasMsaTerms } from '../quotes/msa-terms.ts';
 import { makeOffer } from '../testing/offer-fixture.ts';
-import { describeLeadTime, describeOfferSpeed } from './offer.ts';
+import { describeLeadTime } from './offer.ts';
 import { getOfferDetails } from './offer-details.ts';
 
 const value = (offer: ReturnType<typeof makeOffer>, label: string) =>
@@ -52,7 +52,7 @@ describe('getOfferDetails', () => {
   });
 
   it('shows equal speeds for a symmetrical line', () => {
-    expect(value(makeOffer({ speed: 100, uploadSpeed: null }), 'Speed up')).toBe('100 Mbps');
+    expect(value(makeOffer({ speed: 100, uploadSpeed: null }), 'Speed up')).toBe('100 Mb');
   });
 
   it.each([
@@ -62,13 +62,6 @@ describe('getOfferDetails', () => {
 });
 
 describe('offer labels', () => {
-  it.each([
-    [{ speed: 100, bearer: 1000 }, '100 Mb on 1 Gb'],
-    [{ speed: 80, uploadSpeed: 20, bearer: null }, '80 / 20 Mb'],
-    [{ speed: 1000, uploadSpeed: 115, bearer: null }, '1 Gb / 115 Mb'],
-    [{ speed: 100, uploadSpeed: null, bearer: null }, '100 Mb'],
-  ])('%j is %j', (change, words) => expect(describeOfferSpeed(makeOffer(change))).toBe(words));
-
   it('shows a single lead time if both ends are equal', () => {
     const same = makeOffer({ installationTimeframeStart: 10, installationTimeframeEnd: 10 });
     expect(describeLeadTime(same)).toBe('10 working days');

@@ -1,4 +1,11 @@
-import { formatDateTime, formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import {
+  formatDateTime,
+  formatMoney,
+  formatMonthly,
+  formatSpeed,
+  formatTermMonths,
+  plural,
+} from '@portal/ui/format';
 import { describeInstallationCategory } from './installation-category.ts';
 import {
   describeContention,
@@ -33,8 +40,8 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     { label: 'IP address', value: offer.ipAllocation },
     { label: 'Technology', value: offer.technology },
     { label: 'Bearer', value: offer.bearer === null ? null : formatSpeed(offer.bearer) },
-    { label: 'Speed down', value: formatSpeed(offer.speed, 'Mbps') },
-    { label: 'Speed up', value: formatSpeed(offer.uploadSpeed ?? offer.speed, 'Mbps') },
+    { label: 'Speed down', value: formatSpeed(offer.speed) },
+    { label: 'Speed up', value: formatSpeed(offer.uploadSpeed ?? offer.speed) },
     { label: 'Contract term', value: formatTermMonths(offer.termMonths) },
     { label: 'Contention', value: describeContention(offer.isContended) },
     { label: 'Network', value: describeNetwork(offer.isOffnet) },
@@ -71,7 +78,7 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     },
     {
       label: 'Discount',
-      value: offer.discount === 0 ? null : `${formatMoney(offer.discount)} per month, already included`,
+      value: offer.discount === 0 ? null : `${formatMonthly(offer.discount)}, already included`,
     },
     { label: 'Promotion', value: offer.promotionId },
     { label: 'Notes', value: getOfferNotes(offer)?.join(', ') ?? null },

@@ -1,31 +1,15 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import { formatSpeed, totalInclEcc } from '@portal/ui/format';
+import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
+import { formatTermMonths, totalInclEcc } from '@portal/ui/format';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 
 /** A search quote: one supplier's offer. */
 export type Offer = OutputOf<typeof contract.availability.listSearchResults>[number];
 
-/** `100 Mb on 1 Gb`, or `80 / 20 Mb` where down and up differ. */
-export function describeOfferSpeed({
-  speed,
-  uploadSpeed,
-  bearer,
-}: Pick<Offer, 'speed' | 'uploadSpeed' | 'bearer'>): string {
-  if (bearer !== null) return `${formatSpeed(speed)} on ${formatSpeed(bearer)}`;
-  if (uploadSpeed === null) return formatSpeed(speed);
-  const down = speed < 1000 ? String(speed) : formatSpeed(speed);
-  return `${down} / ${formatSpeed(uploadSpeed)}`;
-}
-
-/** `25 to 30 working days`, or `25–30` in short form. */
-export function describeLeadTime(
+/** `25 to 30 working days` */
+export const describeLeadTime = (
   offer: Pick<Offer, 'installationTimeframeStart' | 'installationTimeframeEnd'>,
-  form: 'long' | 'short' = 'long',
-): string {
-  const { installationTimeframeStart: from, installationTimeframeEnd: to } = offer;
-  if (form === 'short') return from === to ? String(to) : `${from}–${to}`;
-  return from === to ? `${to} working days` : `${from} to ${to} working days`;
-}
+): string => formatLeadTime(offer.installationTimeframeEnd, offer.installationTimeframeStart);
 
 export const describeNetwork = (isOffnet: boolean) => (isOffnet ? 'Off-net' : 'On-net');
 export const describeContention = (isContended: boolean) => (isContended ? 'Contended' : 'Uncontended');
@@ -60,7 +44,7 @@ export function getOfferNotes({ hasExtraInfo, additional }: Offer): readonly str
 
 /** A short label of an offer, for its buttons. */
 export function describeOffer(offer: Offer, supplierName: string): string {
-  return `${supplierName}, ${describeOfferSpeed(offer)}, ${offer.termMonths} months`;
+  return `${supplierName}, ${formatLineSpeed(offer)}, ${formatTermMonths(offer.termMonths)}`;
 }
 
 /** Leased lines are prices of the same product; broadband results are different products. */

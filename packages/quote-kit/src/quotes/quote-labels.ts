@@ -1,4 +1,4 @@
-import { describeSpeed } from '@portal/api-client/speed';
+import { formatLineSpeed } from '@portal/api-client/units';
 import { formatTermMonths } from '@portal/ui/format';
 import type { QuoteSummary } from './quote-types.ts';
 
@@ -8,10 +8,10 @@ type QuotedProduct = Pick<
 >;
 
 export function describeProduct(quote: QuotedProduct): string {
-  return `${quote.productName}, ${describeSpeed(quote)}`;
+  return `${quote.productName}, ${formatLineSpeed(quote)}`;
 }
 
 /** "Ethernet, 100 Mb on 1 Gb, 36 Months" */
 export function describeQuotedProduct(quote: QuotedProduct): string {
-  return `${quote.productName}, ${describeSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`;
+  return `${quote.productName}, ${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`;
 }

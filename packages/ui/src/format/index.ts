@@ -21,5 +21,14 @@ export {
   roundCoordinate,
 } from './measures.ts';
 export { dash } from './missing.ts';
-export { annualCost, formatMoney, type Price, totalCost, totalInclEcc } from './money.ts';
+export {
+  annualCost,
+  formatCharges,
+  formatMoney,
+  formatMonthly,
+  formatOneOff,
+  type Price,
+  totalCost,
+  totalInclEcc,
+} from './money.ts';
 export { serverNow, setServerTime } from './server-clock.ts';

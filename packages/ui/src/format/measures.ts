@@ -11,7 +11,7 @@ const onePlace = decimals(1);
 export const formatNumber = (value: number | Missing): string =>
   isMissing(value) ? dash : whole.format(value);
 
-/** A bearer or bandwidth in Mbps: 500 → 500 Mb, 1000 → 1 Gb, 1200 → 1.2 Gb (R25). */
+/** A bearer or bandwidth in Mbps: 500 → 500 Mb, 1000 → 1 Gb, 1200 → 1.2 Gb (R25). Measured traffic is in Mbps. */
 export function formatSpeed(mbps: number | Missing, unit: 'Mb' | 'Mbps' = 'Mb'): string {
   if (isMissing(mbps)) return dash;
   if (mbps < 1000) return `${twoPlaces.format(mbps)} ${unit}`;

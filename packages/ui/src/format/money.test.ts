@@ -1,12 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { annualCost, formatMoney, totalCost, totalInclEcc } from './money.ts';
+import { annualCost, formatCharges, formatMoney, totalCost, totalInclEcc } from './money.ts';
 
 const pence = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const price = fc.record({
   install: fc.nat(10_000_000),
   monthly: fc.nat(1_000_000),
   termMonths: fc.integer({ min: 1, max: 120 }),
+});
+
+describe('formatCharges', () => {
+  it.each([
+    [1_450, 4_500, '£14.50 per month, £45.00 one-off'],
+    [1_450, 0, '£14.50 per month'],
+    [0, 4_500, '£45.00 one-off'],
+    [0, 0, 'No charge'],
+  ])('shows %i pence a month and %i once as %s', (monthly, oneOff, text) => {
+    expect(formatCharges({ monthly, oneOff })).toBe(text);
+  });
 });
 
 describe('formatMoney', () => {

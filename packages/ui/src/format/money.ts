@@ -24,6 +24,19 @@ export function formatMoney(pence: number | Missing, decimals = 2): string {
   return pounds.startsWith('-') && !/[1-9]/.test(pounds) ? pounds.slice(1) : pounds;
 }
 
+/** A recurring charge: 1450 → £14.50 per month. */
+export const formatMonthly = (pence: number | Missing, decimals = 2): string =>
+  `${formatMoney(pence, decimals)} per month`;
+
+/** A charge made once: 4500 → £45.00 one-off. */
+export const formatOneOff = (pence: number | Missing): string => `${formatMoney(pence)} one-off`;
+
+/** What an add-on costs: "£14.50 per month, £45.00 one-off", or "No charge". */
+export function formatCharges({ monthly, oneOff }: { monthly: number; oneOff: number }): string {
+  const parts = [monthly !== 0 && formatMonthly(monthly), oneOff !== 0 && formatOneOff(oneOff)];
+  return parts.filter((part) => part !== false).join(', ') || 'No charge';
+}
+
 export interface Price {
   /** pence */
   readonly install: number;

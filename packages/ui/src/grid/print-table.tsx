@@ -59,6 +59,8 @@ const Table = styled('table')({
   '& td[data-kind="code"]': { fontFamily: font.mono, fontSize: '0.92em' },
   '& td:first-of-type': { fontWeight: 500 },
   '& td button': { display: 'none' },
+  // Fields of a grid take the width of their column.
+  '& td :is(input, select, textarea)': { width: '100%', minWidth: 0, padding: 0, border: 0 },
   '& td svg': { width: '1.1em', height: '1.1em' },
 });
 

@@ -35,7 +35,7 @@ const Title = styled('div')({
   fontSize: 14,
   fontWeight: 600,
   overflowWrap: 'anywhere',
-  '& *': WRAPPED,
+  '&& *': WRAPPED,
   '& > a': {
     color: color.text.primary,
     textDecoration: 'none',

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { convertPercent, type DealLine } from '@portal/api-client/proposal';
 import { isApiError, showAlert, useApiClient } from '@portal/portal-sdk';
 import { Button, Stack, Text } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
+import { formatMonthly } from '@portal/ui/format';
 import {
   Form,
   FormStatus,
@@ -140,7 +140,7 @@ function OwnMarginDialog({ line: { quote }, onSaved, onClose }: OwnMarginDialogP
       >
         <Stack gap={4}>
           <Text>
-            {quote.customerName}, {quote.postcode}: {formatMoney(quote.monthlyCost)} a month.
+            {quote.customerName}, {quote.postcode}: {formatMonthly(quote.monthlyCost)}.
           </Text>
           <FormStatus />
           <NumberField name="monthlyPercent" label="Margin on monthly" suffix="%" min={0} decimals={1} />

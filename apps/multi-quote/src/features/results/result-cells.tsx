@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { styled, Text } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
+import { formatMonthly } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import { describeOffer } from '../shared/offer-label.ts';
 import { describeOutcome } from '../shared/outcomes.ts';
@@ -33,7 +33,7 @@ export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode })
 
 /** `£331.25 per month, estimated`. */
 export const describeMonthly = ({ monthlyCost, isFirm }: OfferSummary) =>
-  `${formatMoney(monthlyCost)} per month${isFirm ? '' : ', estimated'}`;
+  `${formatMonthly(monthlyCost)}${isFirm ? '' : ', estimated'}`;
 
 /** The cheapest matching offer, or why there is none and the closest alternative. */
 export function BestPrice({

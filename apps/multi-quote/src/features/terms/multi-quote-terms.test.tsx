@@ -49,7 +49,7 @@ describe('the terms of a multi-quote', () => {
     expect(await screen.findByRole('region', { name: 'Terms of northlight' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Terms of quayside' })).toBeVisible();
     expect(
-      screen.getAllByText(/£100.00 install, £50.00 monthly, £1,900.00 over the terms, £20.00 ECC/),
+      screen.getAllByText(/£100.00 one-off, £50.00 per month, £1,900.00 over the terms, £20.00 ECC/),
     ).toHaveLength(2);
     await waitFor(() =>
       expect(server.calls(calls.list)).toEqual(

@@ -2,7 +2,7 @@ import { DisabledReasonButton } from '@portal/area-kit';
 import { useSupplierName } from '@portal/portal-sdk';
 import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
-import { formatMoney, plural } from '@portal/ui/format';
+import { formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
 import { CheckboxField, Form, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import * as v from 'valibot';
@@ -71,7 +71,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
 type Costs = Pick<SupplierTerms, 'installCost' | 'monthlyCost' | 'totalCost' | 'eccCost'>;
 
 const describeCosts = ({ installCost, monthlyCost, totalCost, eccCost }: Costs) =>
-  `${formatMoney(installCost)} install, ${formatMoney(monthlyCost)} monthly, ${formatMoney(totalCost)} over the terms, ${formatMoney(eccCost)} ECC`;
+  `${formatOneOff(installCost)}, ${formatMonthly(monthlyCost)}, ${formatMoney(totalCost)} over the terms, ${formatMoney(eccCost)} ECC`;
 
 function Approve({
   terms,

@@ -152,7 +152,7 @@ it('shows the product’s description, the cost of add-ons, and documents to dow
     .on(orders.downloadDocument, () => failure(404, 'Not found.'));
   renderRoute(area, '/orders/ORD-1', server);
   expect(await screen.findByText('Ethernet 100 on a 1 Gb bearer')).toBeVisible();
-  expect(screen.getByText('£30.00 a month, £15.00 install, excluding VAT')).toBeVisible();
+  expect(screen.getByText('£30.00 per month, £15.00 one-off')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: /Download wayleave.pdf/ }));
   expect(await screen.findByText(/wayleave.pdf was not downloaded/)).toBeVisible();
   expect(server.calls(orders.downloadDocument)).toEqual([{ reference: 'ORD-1', documentId: '4' }]);

@@ -1,6 +1,6 @@
 import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { Link, Stack } from '@portal/ui';
-import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatCharges, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
 
@@ -82,13 +82,13 @@ export function OrderFacts({ order }: { order: Order }) {
         />
       </Section>
       {order.addons.length > 0 && (
-        <Section title="Add-ons">
+        <Section title="Add-ons" description="Excluding VAT.">
           <KeyValueList
             columns={1}
             items={order.addons.map(({ name, text, quantity, monthlyCost, installCost }) => ({
               label: name,
               value: quantity > 1 ? `${quantity} × ${text}` : text,
-              hint: `${formatMoney(monthlyCost)} a month, ${formatMoney(installCost)} install, excluding VAT`,
+              hint: formatCharges({ monthly: monthlyCost, oneOff: installCost }),
             }))}
           />
         </Section>

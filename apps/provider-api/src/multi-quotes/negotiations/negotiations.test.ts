@@ -110,7 +110,7 @@ describe('the pricing desk’s answers', () => {
     expect(part).toMatchObject({
       status: 'ready',
       newSearchQuote: expect.any(String),
-      note: expect.stringContaining('Offered at 36 months'),
+      note: expect.stringContaining('Offered at 36 Months'),
     });
   });
 

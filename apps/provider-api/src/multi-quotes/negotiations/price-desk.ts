@@ -1,3 +1,4 @@
+import { formatTerm } from '@portal/api-client/units';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { hashInteger } from '../../shared/stable-hash.ts';
 
@@ -81,7 +82,7 @@ export function priceByDesk(
   if (!isBetter) return { kind: 'declined', reason: getDeclineReason(quote) };
   const isAtFloor = newMonthlyCost > wanted;
   const notes = [
-    ...(instead ? [`Offered at ${instead.product.termMonths} months`] : []),
+    ...(instead ? [`Offered at ${formatTerm(instead.product.termMonths)}`] : []),
     ...(newMonthlyCost === base.monthlyCost
       ? []
       : isAtFloor

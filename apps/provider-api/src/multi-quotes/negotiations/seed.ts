@@ -1,3 +1,4 @@
+import { formatTerm } from '@portal/api-client/units';
 import { getSupplierName } from '../../pricing/suppliers.ts';
 import { quoteEvents, type quotes } from '../../quotes/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
@@ -228,7 +229,7 @@ function findLongerTerm(quote: NewQuote, locations: readonly NewLocation[]) {
     newProduct: found.product,
     newMonthlyCost: Math.min(found.product.monthlyCost, quote.monthlyCost),
     newInstall: found.product.installCost,
-    note: 'Offered at 60 months',
+    note: `Offered at ${formatTerm(60)}`,
   };
 }
 

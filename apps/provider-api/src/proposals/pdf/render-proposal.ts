@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { formatTerm } from '@portal/api-client/units';
 import { createPageFlow, type PageFlow } from './page-flow.ts';
 import { drawTable } from './table.ts';
 import { breakLines, drawLines, lineHeight, STYLES, type TextStyle } from './text-layout.ts';
@@ -144,7 +145,11 @@ function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): 
   writeFigures(flow, [
     { label: 'Install', value: formatMoney(offer.install) },
     { label: 'Monthly', value: formatMoney(offer.monthly) },
-    { label: `Total for ${offer.termMonths} months`, value: formatMoney(offer.total), hint: 'Excl. ECC' },
+    {
+      label: `Total for ${formatTerm(offer.termMonths).toLowerCase()}`,
+      value: formatMoney(offer.total),
+      hint: 'Excl. ECC',
+    },
     { label: 'ECC', value: formatMoney(offer.ecc), hint: offer.isEccFirm ? 'Firm' : 'Estimated' },
   ]);
   writeHeading(flow, 'Service');
@@ -168,7 +173,10 @@ function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): 
   writeFacts(flow, [
     { label: 'Annual', value: formatMoney(offer.annual) },
     { label: 'ECC', value: `${formatMoney(offer.ecc)}, for building work to reach the site` },
-    { label: 'Total', value: `${formatMoney(offer.total)} for ${offer.termMonths} months` },
+    {
+      label: 'Total',
+      value: `${formatMoney(offer.total)} for ${formatTerm(offer.termMonths).toLowerCase()}`,
+    },
     { label: 'Incl. ECC', value: formatMoney(offer.totalInclEcc) },
   ]);
 }

@@ -19,7 +19,7 @@ import {
 } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, icons, Stack, Text } from '@portal/ui';
-import { formatMoney, plural } from '@portal/ui/format';
+import { formatMonthly, plural } from '@portal/ui/format';
 import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
@@ -169,7 +169,7 @@ function getSummary(offers: readonly Offer[], kind: QuoteKind): string {
     Number.POSITIVE_INFINITY,
   );
   const count = `${plural(offers.length, offerNoun(kind))} from ${plural(suppliers, 'supplier')}`;
-  return `${count}. The lowest is ${formatMoney(lowest)} per month.`;
+  return `${count}. The lowest is ${formatMonthly(lowest)}.`;
 }
 
 /** The label of the compare action. */

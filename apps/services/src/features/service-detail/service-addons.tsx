@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, Text } from '@portal/ui';
-import { formatDate, formatMoney } from '@portal/ui/format';
+import { formatDate, formatMonthly } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
 
 /** Add-ons of a service with their monthly cost. */
@@ -24,7 +24,7 @@ export function ServiceAddons({ id }: { id: number }) {
                 label: name,
                 value: quantity > 1 ? `${quantity} × ${text}` : text,
                 hint: [
-                  `${formatMoney(monthlyCost)} a month, excluding VAT`,
+                  `${formatMonthly(monthlyCost)}, excluding VAT`,
                   startDate && `since ${formatDate(startDate)}`,
                 ]
                   .filter(Boolean)

@@ -58,7 +58,7 @@ it('shows the service with its order, add-ons, device and attributes', async () 
   expect(screen.getByText('10/01/2025')).toBeVisible();
   expect(screen.getByText('12.34 Mbps')).toBeVisible();
   expect(await screen.findByText('2 × Next working day replacement')).toBeVisible();
-  expect(screen.getByText(/£29.00 a month/)).toBeVisible();
+  expect(screen.getByText(/£29.00 per month/)).toBeVisible();
 });
 
 it('marks an outage in the history as a problem, not as done', async () => {

@@ -75,7 +75,7 @@ export function TrafficChart({ traffic, bandwidth, isZoomable = false, height }:
           marks: false,
           isZoomable,
           ...(height !== undefined && { height }),
-          limits: [{ label: `Bandwidth ${formatSpeed(bandwidth, 'Mbps')}`, value: bandwidth }],
+          limits: [{ label: `Bandwidth ${formatSpeed(bandwidth)}`, value: bandwidth }],
           range: { min: 0, max: bandwidth * 1.1 },
         }}
       />

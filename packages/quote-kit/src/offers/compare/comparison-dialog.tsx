@@ -1,6 +1,8 @@
+import { formatLineSpeed } from '@portal/api-client/units';
 import { Box, Button, color, styled, Text, VisuallyHidden } from '@portal/ui';
+import { formatTermMonths } from '@portal/ui/format';
 import { Modal, SideScroll, SupplierLogo } from '@portal/ui/page';
-import { describeOffer, describeOfferSpeed, type Offer } from '../offer.ts';
+import { describeOffer, type Offer } from '../offer.ts';
 import { getComparisonRows } from './comparison.ts';
 
 const Table = styled('table')({
@@ -75,7 +77,7 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
                     {supplierName(offer.supplierKey)}
                   </Text>
                   <Text variant="dense" tone="muted" component="div">
-                    {describeOfferSpeed(offer)}, {offer.termMonths} months
+                    {formatLineSpeed(offer)}, {formatTermMonths(offer.termMonths)}
                   </Text>
                 </th>
               ))}

@@ -1,3 +1,4 @@
+import { formatLineSpeed } from '@portal/api-client/units';
 import { formatMoney } from '@portal/ui/format';
 import { describeInstallationCategory } from '../installation-category.ts';
 import {
@@ -5,7 +6,6 @@ import {
   describeFirmness,
   describeLeadTime,
   describeNetwork,
-  describeOfferSpeed,
   describeProductType,
   describeTotalFirmness,
   getAverageMonthlyCost,
@@ -83,7 +83,7 @@ const ROWS: readonly RowDefinition[] = [
   { label: 'Average per month, all in', ...money(getAverageMonthlyCost) },
   { label: 'Annual', ...money((offer) => offer.annualCost) },
   { label: 'Term', text: (offer) => offer.term },
-  { label: 'Speed', text: describeOfferSpeed },
+  { label: 'Speed', text: formatLineSpeed },
   {
     label: 'Lead time',
     text: describeLeadTime,

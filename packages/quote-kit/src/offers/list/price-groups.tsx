@@ -1,5 +1,5 @@
 import { Box, Button, color, focusRing, icons, Row, radius, styled, Text, VisuallyHidden } from '@portal/ui';
-import { formatMoney, plural } from '@portal/ui/format';
+import { formatMonthly, plural } from '@portal/ui/format';
 import { Dropdown, SideScroll, SupplierLogo } from '@portal/ui/page';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import { offerNoun } from '../offer.ts';
@@ -114,7 +114,7 @@ function GroupTile({ kind, group, hasLogo, isChosen, onPress }: GroupTileProps) 
         </Text>
         {fromMonthly !== null && (
           <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
-            from {formatMoney(fromMonthly, 0)} per month
+            from {formatMonthly(fromMonthly, 0)}
           </Text>
         )}
         <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>

@@ -1,3 +1,4 @@
+import { formatLineSpeed } from '@portal/api-client/units';
 import { icons, Row, StatusTag, styled, Text, Tooltip, VisuallyHidden } from '@portal/ui';
 import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
@@ -9,7 +10,6 @@ import {
   describeFirmness,
   describeLeadTime,
   describeNetwork,
-  describeOfferSpeed,
   describeProcessing,
   getAverageMonthlyCost,
   getOfferNotes,
@@ -67,6 +67,12 @@ function Pair({ first, second, right = false }: { first: ReactNode; second: Reac
   );
 }
 
+/** `25 to 30` above `working days`, as there is no room for one line. */
+function splitLeadTime(text: string): { first: string; second: string } {
+  const at = text.indexOf(' working');
+  return at < 0 ? { first: text, second: '' } : { first: text.slice(0, at), second: text.slice(at + 1) };
+}
+
 /** The columns of the search results; the main prices are next to each other. */
 export function resultColumns(kind: QuoteKind, supplierName: (key: string) => string): Column[] {
   const columns: Column[] = [
@@ -103,12 +109,12 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.speed,
       render: (offer) => (
         <Pair
-          first={kind === 'single' ? formatSpeed(offer.speed) : describeOfferSpeed(offer)}
+          first={kind === 'single' ? formatSpeed(offer.speed) : formatLineSpeed(offer)}
           second={kind === 'single' ? `on ${formatSpeed(offer.bearer)}` : offer.technology}
         />
       ),
       sortable: true,
-      width: kind === 'single' ? 88 : 132,
+      width: kind === 'single' ? 84 : 132,
     },
     {
       id: 'term',
@@ -169,7 +175,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 96,
+      width: 88,
     },
     {
       id: 'average',
@@ -188,9 +194,9 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       id: 'lead',
       header: 'Lead time',
       value: (offer) => offer.leadTimeDays,
-      render: (offer) => <Pair first={describeLeadTime(offer, 'short')} second="working days" />,
+      render: (offer) => <Pair {...splitLeadTime(describeLeadTime(offer))} />,
       sortable: true,
-      width: 116,
+      width: 104,
     },
     {
       id: 'network',

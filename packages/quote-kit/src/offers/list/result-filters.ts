@@ -1,3 +1,4 @@
+import { formatLeadTime } from '@portal/api-client/units';
 import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
 import { formatSpeed, formatTermYears } from '@portal/ui/format';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
@@ -94,7 +95,7 @@ function defineResultFilters(kind: QuoteKind) {
         type: 'choice',
         ...labelled('Lead time'),
         more: true,
-        options: Object.fromEntries(LEAD_TIMES.map((days) => [days, `Within ${days} working days`])),
+        options: Object.fromEntries(LEAD_TIMES.map((days) => [days, `Within ${formatLeadTime(days)}`])),
         matches: (offer, days) => offer.leadTimeDays <= Number(days),
       },
       monthly: {

@@ -1,6 +1,6 @@
 import { convertPercent, getEarnings, getQuoteOffer, type MarginBasis } from '@portal/api-client/proposal';
 import { Box, Row, Stack, Text } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
+import { formatMoney, formatMonthly, formatOneOff, formatTermMonths } from '@portal/ui/format';
 import { NumberField, SelectInput } from '@portal/ui/forms';
 import type { Quote } from '../../quotes/quote-types.ts';
 import { BASIS_LABELS, type Margins } from './margin-schema.ts';
@@ -69,13 +69,13 @@ function Profit({ quote, margins }: { quote: Quote; margins: Margins }) {
   return (
     <Box role="status" sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
       <Text variant="caption" tone="muted" component="p" sx={{ m: 0 }}>
-        Your profit over {quote.termMonths} months
+        Your profit over {formatTermMonths(quote.termMonths).toLowerCase()}
       </Text>
       <Text weight={600} numeric component="p" sx={{ m: 0, fontSize: 20, lineHeight: '28px' }}>
         {formatMoney(total)}
       </Text>
       <Text variant="caption" tone="muted" numeric component="p" sx={{ m: 0 }}>
-        {formatMoney(monthly)} per month, {formatMoney(once)} one-off
+        {formatMonthly(monthly)}, {formatOneOff(once)}
       </Text>
       {cost > 0 && (
         <Text variant="caption" tone="muted" numeric component="p" sx={{ m: 0 }}>

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { Box, Stack } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
+import { formatMoney, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
 import { PriceTable } from './price-table.tsx';
 
@@ -16,6 +16,7 @@ export function QuoteOfferSection({ offer }: { offer: QuoteOffer }) {
         ecc={ecc}
         termMonths={termMonths}
         isEccFirm={isEccFirm}
+        note={false} // the sheet ends with both
       />
       <Stack gap={6} sx={{ mt: 6 }}>
         <Section title="Service" level={3}>
@@ -71,7 +72,7 @@ function LineTable({ offer }: { offer: QuoteOffer }) {
           columns={2}
           items={[
             { label: 'Annual', value: formatMoney(annual) },
-            { label: `Total for ${termMonths} months`, value: formatMoney(total) },
+            { label: `Total for ${formatTermMonths(termMonths).toLowerCase()}`, value: formatMoney(total) },
             {
               label: 'Excess construction charges (ECC)',
               value: formatMoney(ecc),

@@ -1,5 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { describeSpeed } from '@portal/api-client/speed';
+import { formatLineSpeed } from '@portal/api-client/units';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatTermMonths, relativeTime } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
@@ -49,7 +49,7 @@ export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplier
       <SupplierLogo supplierKey={quote.supplierKey} name={supplierName} size={24} />
       {/* The logo identifies the supplier if the line is truncated. */}
       <TwoLines
-        first={describeSpeed(quote)}
+        first={formatLineSpeed(quote)}
         second={`${formatTermMonths(quote.termMonths)}, ${supplierName}`}
       />
     </Row>

@@ -91,6 +91,8 @@ const styles = {
     '&:hover': { backgroundColor: color.surface.hover, color: color.text.primary },
     '&:active': { backgroundColor: color.line.main },
   },
+  // Quiet ones may name what they open, such as a file.
+  '@media print': { '&:not([data-variant="quiet"])': { display: 'none' } },
   '&[aria-busy="true"]': { cursor: 'progress' },
   [unavailable]: {
     cursor: 'not-allowed',

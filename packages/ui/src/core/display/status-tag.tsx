@@ -42,7 +42,7 @@ export interface StatusTagProps {
 /** The status of an item: a label with a tone and a mark. */
 export function StatusTag({ tone = 'neutral', icon = <Dot aria-hidden />, children }: StatusTagProps) {
   return (
-    <Root tone={tone}>
+    <Root tone={tone} data-status-tag>
       {icon}
       <Label>{children}</Label>
     </Root>

@@ -78,6 +78,8 @@ export interface PriceFiguresProps {
   /** Whether a survey has confirmed the ECC; otherwise it is an estimate. */
   isEccFirm?: boolean;
   size?: keyof typeof sizes;
+  /** Says below that VAT is excluded and what ECC are; by default. */
+  note?: boolean;
 }
 
 function Figure({
@@ -118,26 +120,34 @@ export function PriceFigures({
   isFirm,
   isEccFirm = false,
   size = 'large',
+  note = true,
 }: PriceFiguresProps) {
   const total = install === null || monthly === null ? null : totalCost({ install, monthly, termMonths });
   return (
-    <Figures>
-      <Figure label="Install" size={size}>
-        {formatMoney(install)}
-      </Figure>
-      <Figure label="Monthly" size={size}>
-        {formatMoney(monthly)}
-      </Figure>
-      <Figure
-        label={`Total for ${formatTermMonths(termMonths).toLowerCase()}`}
-        size={size}
-        hint={isFirm === undefined ? 'Excl. ECC' : `${isFirm ? 'Firm' : 'Estimated'}, excl. ECC`}
-      >
-        {formatMoney(total)}
-      </Figure>
-      <Figure label="ECC" size={size} hint={getEccText(ecc, isEccFirm)}>
-        {formatMoney(ecc)}
-      </Figure>
-    </Figures>
+    <div>
+      <Figures>
+        <Figure label="Install" size={size}>
+          {formatMoney(install)}
+        </Figure>
+        <Figure label="Monthly" size={size}>
+          {formatMoney(monthly)}
+        </Figure>
+        <Figure
+          label={`Total for ${formatTermMonths(termMonths).toLowerCase()}`}
+          size={size}
+          hint={isFirm === undefined ? 'Excl. ECC' : `${isFirm ? 'Firm' : 'Estimated'}, excl. ECC`}
+        >
+          {formatMoney(total)}
+        </Figure>
+        <Figure label="ECC" size={size} hint={getEccText(ecc, isEccFirm)}>
+          {formatMoney(ecc)}
+        </Figure>
+      </Figures>
+      {note && (
+        <Text component="p" variant="caption" tone="muted" sx={{ m: 0, mt: 2 }}>
+          Prices exclude VAT. ECC are excess construction charges, for building work to reach the site.
+        </Text>
+      )}
+    </div>
   );
 }

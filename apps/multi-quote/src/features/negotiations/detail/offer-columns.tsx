@@ -1,4 +1,5 @@
 import { NEGOTIATION_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { formatLeadTime } from '@portal/api-client/units';
 import { Box, Text } from '@portal/ui';
 import { formatDateTime, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
@@ -96,7 +97,7 @@ function ProductCell({ offer }: { offer: Offer }) {
   return (
     <TwoLines
       first={`Offered: ${newProduct.productName}`}
-      second={`${formatTermMonths(newProduct.termMonths)} instead of ${offer.termMonths}, ${newProduct.leadTimeDays} days`}
+      second={`${formatTermMonths(newProduct.termMonths)} instead of ${offer.termMonths}, ${formatLeadTime(newProduct.leadTimeDays)}`}
     />
   );
 }

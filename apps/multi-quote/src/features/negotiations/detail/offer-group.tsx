@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
-import { formatMoney, plural } from '@portal/ui/format';
+import { formatMoney, formatMonthly, plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
 import { getOfferColumns, OFFER_ROW_HEIGHT } from './offer-columns.tsx';
@@ -60,7 +60,7 @@ export function OfferGroup({ group, offers, target, onDecide }: OfferGroupProps)
   );
 }
 
-/** "7 quotes, £1,200.00 → £1,116.00 a month (−£84.00)" and the target. */
+/** "7 quotes, £1,200.00 → £1,116.00 per month (−£84.00)" and the target. */
 function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target']) {
   const { monthly, newMonthly } = getOfferTotals(offers);
   return (
@@ -68,8 +68,8 @@ function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target
       {[
         plural(offers.length, 'quote'),
         newMonthly === monthly
-          ? `${formatMoney(monthly)} a month`
-          : `${formatMoney(monthly)} a month becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly)}`,
+          ? formatMonthly(monthly)
+          : `${formatMonthly(monthly)} becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly)}`,
         ...(target === undefined ? [] : [`your target: ${describeTarget(target)}`]),
       ].join(' · ')}
     </Text>
@@ -77,4 +77,4 @@ function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target
 }
 
 const describeTarget = ({ kind, value }: contract.multiQuotes.NegotiationTarget): string =>
-  kind === 'percent' ? `${value}% off` : `${formatMoney(value)} a month`;
+  kind === 'percent' ? `${value}% off` : formatMonthly(value);

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { useSupplierName } from '@portal/portal-sdk';
 import { color, Stack, styled, Text } from '@portal/ui';
-import { formatMoney, formatNumber, plural } from '@portal/ui/format';
+import { formatMoney, formatMonthly, formatNumber, plural } from '@portal/ui/format';
 import { Section, SideScroll } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { describeOffer } from '../../shared/offer-label.ts';
@@ -154,7 +154,7 @@ function OfferCell({ offer, supplierName }: OfferCellProps) {
     );
   return (
     <td>
-      {formatMoney(offer.monthlyCost)} per month
+      {formatMonthly(offer.monthlyCost)}
       <Text variant="caption" tone="muted" component="div">
         {describeOffer(offer, supplierName)}
       </Text>

@@ -16,7 +16,7 @@ import {
   useResultState,
 } from '@portal/quote-kit/offers';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
-import { formatMoney, plural } from '@portal/ui/format';
+import { formatMonthly, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
@@ -159,10 +159,10 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
 /** `20 of 84 prices meet the site’s criteria, from 4 suppliers. The lowest is £203.67 per month.` */
 function getSummary(offers: readonly Offer[], shown: readonly Offer[]): string {
   const suppliers = plural(new Set(shown.map(({ supplierKey }) => supplierKey)).size, 'supplier');
-  const lowest = formatMoney(Math.min(...shown.map(({ monthlyCost }) => monthlyCost)));
+  const lowest = formatMonthly(Math.min(...shown.map(({ monthlyCost }) => monthlyCost)));
   const which =
     shown.length < offers.length
       ? `${shown.length} of ${plural(offers.length, 'price')} meet the site’s criteria,`
       : plural(offers.length, 'price');
-  return `${which} from ${suppliers}. The lowest is ${lowest} per month.`;
+  return `${which} from ${suppliers}. The lowest is ${lowest}.`;
 }

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
+import { formatMonthly } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { describeOffer } from '../../shared/offer-label.ts';
 import { describeOutcome, OUTCOME_LABELS } from '../../shared/outcomes.ts';
@@ -60,7 +60,7 @@ export function NoMatch({ uuid, site, onSelect }: NoMatchProps) {
               <Row component="li" key={without.join()} gap={4} wrap justify="space-between">
                 <div>
                   <Text weight={500} numeric>
-                    {formatMoney(offer.monthlyCost)} per month: {describeOffer(offer, supplierName)}
+                    {formatMonthly(offer.monthlyCost)}: {describeOffer(offer, supplierName)}
                   </Text>
                   <Text component="div" variant="dense" tone="muted">
                     Without the site’s {both.format(without.map((name) => CRITERION_LABELS[name]))}

@@ -1,4 +1,4 @@
-import { describeSpeed } from '@portal/api-client/speed';
+import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
 import { formatAddress } from '@portal/quote-kit/address';
 import {
@@ -10,7 +10,7 @@ import {
   type QuoteSummary,
 } from '@portal/quote-kit/quotes';
 import { Link, Stack } from '@portal/ui';
-import { formatMoney, formatTermMonths, plural } from '@portal/ui/format';
+import { formatMoney, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, Section } from '@portal/ui/page';
 import { QuotesToApprove } from './quotes-to-approve.tsx';
 
@@ -55,9 +55,9 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
             { label: 'Site', value: formatAddress(quote.address) },
             { label: 'Supplier', value: supplierName(quote.supplierKey) },
             { label: 'Product', value: quote.productName },
-            { label: 'Speed', value: describeSpeed(quote) },
+            { label: 'Speed', value: formatLineSpeed(quote) },
             { label: 'Contract term', value: formatTermMonths(quote.termMonths) },
-            { label: 'Lead time', value: plural(quote.leadTimeDays, 'working day') },
+            { label: 'Lead time', value: formatLeadTime(quote.leadTimeDays) },
             {
               label: 'Add-ons',
               value: quote.addons.map(({ name, text }) => `${name}: ${text}`).join(', ') || 'None',

@@ -23,7 +23,7 @@ const SMALL = {
 it('shows the costs of an add-on for its whole quantity', async () => {
   renderRoute(area, PATH, quoteServer({ quote: { addons: [SMALL] } }));
   expect(await screen.findByText('Small router × 2')).toBeVisible();
-  expect(screen.getByText('£20.00')).toBeVisible();
+  expect(screen.getByText('£20.00 per month')).toBeVisible();
   expect(screen.getByText('£100.00 one-off')).toBeVisible();
 });
 

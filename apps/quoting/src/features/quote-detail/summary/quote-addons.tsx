@@ -1,7 +1,7 @@
 import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack, Text } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
-import { Money, pageIcons, Section } from '@portal/ui/page';
+import { formatMonthly, formatOneOff } from '@portal/ui/format';
+import { pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 import { AddonsForm } from './addons-form.tsx';
 
@@ -63,11 +63,11 @@ export function QuoteAddons({ kind, quote }: { kind: QuoteKind; quote: Quote }) 
                 {addon.monthlyCost + addon.installCost === 0 ? (
                   <Text tone="muted">No charge</Text>
                 ) : (
-                  <Money pence={addon.monthlyCost} suffix="per month" />
+                  <Text numeric>{formatMonthly(addon.monthlyCost)}</Text>
                 )}
                 {addon.installCost > 0 && (
                   <Text variant="dense" tone="muted" numeric>
-                    {formatMoney(addon.installCost)} one-off
+                    {formatOneOff(addon.installCost)}
                   </Text>
                 )}
               </Stack>

@@ -1,13 +1,14 @@
+import { formatLeadTime } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
 import { getTotalInclEcc, hasMsaTerms, MSA_NOTE, type Quote } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
-import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import { formatMoney, formatMonthly, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { KeyValueList, Section, SupplierLogo } from '@portal/ui/page';
 
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {
   return (
-    <Section title="Costs" description="All prices exclude VAT.">
+    <Section title="Costs">
       <KeyValueList
         columns={2}
         items={[
@@ -30,8 +31,8 @@ export function QuoteCosts({ quote }: { quote: Quote }) {
             : [
                 {
                   label: 'Discount',
-                  value: formatMoney(quote.discount),
-                  hint: 'Per month, already included',
+                  value: formatMonthly(quote.discount),
+                  hint: 'Already included',
                 },
               ]),
         ]}
@@ -84,7 +85,7 @@ export function QuoteProduct({ quote }: { quote: Quote }) {
           { label: 'Contention', value: quote.isContended ? 'Contended' : 'Uncontended' },
           {
             label: 'Lead time',
-            value: plural(quote.leadTimeDays, 'working day'),
+            value: formatLeadTime(quote.leadTimeDays),
             hint: 'From the order date, as estimated by the supplier',
           },
           { label: 'Product code', value: quote.productCode, copy: quote.productCode },
