@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import {
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import { isSelected, readOptions } from '../support/options.ts';
 import { median, table } from '../support/stats.ts';
+import { createTurnProbe } from './longest-turn.ts';
 import { measureWithReader, type Readers } from './measure-with-reader.ts';
 
 /**
@@ -109,10 +110,8 @@ interface Side {
 }
 
 async function startSide(name: string, start: typeof startServer, dataDir: string): Promise<Side> {
-  const turnFile = `${dataDir}.turn`;
-  const probe = pathToFileURL(join(import.meta.dirname, 'turn-probe.ts'));
-  const env = { NODE_OPTIONS: `--import=${probe}`, TURN_FILE: turnFile };
-  const server = await start({ DATA_DIR: dataDir, DEMO_DATA: '1', ...env }, { log: 'discard' });
+  const turns = createTurnProbe(`${dataDir}.turn`);
+  const server = await start({ DATA_DIR: dataDir, DEMO_DATA: '1', ...turns.env }, { log: 'discard' });
   const guest = server.guest();
   await guest.call(auth.getCsrfCookie, {});
   const user = await server.asUser('role1@acme.test');
@@ -127,15 +126,7 @@ async function startSide(name: string, start: typeof startServer, dataDir: strin
       user,
       importPath: multiQuotes.locations.validateImport.path.replace('{uuid}', uuid),
     },
-    async readLongestTurn() {
-      await rm(turnFile, { force: true });
-      server.child.kill('SIGUSR2');
-      for (;;) {
-        const found = await readFile(turnFile, 'utf8').catch(() => '');
-        if (found !== '') return Number(found);
-        await wait(10);
-      }
-    },
+    readLongestTurn: () => turns.readLongest(server.child),
   };
 }
 

@@ -9,6 +9,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type PostgresServer, startPostgres } from '@portal/provider-api/testing/postgres';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import pg from 'pg';
+import { createTurnProbe } from './longest-turn.ts';
 
 export type Backend = 'PGlite' | 'PostgreSQL';
 
@@ -19,6 +20,8 @@ export interface Pair {
   /** The same user's session as the bare server asks for it. */
   session: string;
   bareUrl: string;
+  /** CPU time of the portal's longest turn since the last call, in milliseconds; only with `turns`. */
+  readLongestTurn(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +42,10 @@ const STATISTICS = 'vacuum analyze';
 const SESSION = 'select id_hash from sessions where user_id is not null order by created_at desc limit 1';
 
 /** Portal and bare server over the same rows, each in its own process. */
-export async function startPair(backend: Backend, { many }: { many: boolean }): Promise<Pair> {
+export async function startPair(
+  backend: Backend,
+  { many, turns = false }: { many: boolean; turns?: boolean },
+): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const postgres = backend === 'PostgreSQL' ? await startPostgres({ durable: true }) : null;
   const ownData = join(folder, 'portal');
@@ -57,13 +63,15 @@ export async function startPair(backend: Backend, { many }: { many: boolean }): 
 
   const bareData = join(folder, 'bare');
   if (postgres === null) await cp(ownData, bareData, { recursive: true });
-  const portal = await startServer(env, { log: 'discard' });
+  const probe = createTurnProbe(`${ownData}.turn`);
+  const portal = await startServer({ ...env, ...(turns ? probe.env : {}) }, { log: 'discard' });
   const bare = await startBare({ ...env, DATA_DIR: bareData });
   return {
     portal,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     session,
     bareUrl: bare.url,
+    readLongestTurn: () => probe.readLongest(portal.child),
     async stop() {
       bare.child.kill('SIGKILL');
       await portal.kill();

@@ -14,6 +14,7 @@ const { multiQuotes } = contract;
 interface Measured {
   ms: number[];
   longest: number[];
+  turns: number[];
 }
 
 /** What a partner does with a multi-quote, in this order. */
@@ -88,16 +89,20 @@ const keyOf = (step: Step, size: number) => `${step}:${size}`;
 async function measure(pair: Pair): Promise<string[][]> {
   const browser = signIn(pair);
   const found = new Map<string, Measured>();
-  const note = (key: string, { ms, readers }: { ms: number; readers: Readers }) => {
-    const own = found.get(key) ?? { ms: [], longest: [] };
+  const note = (key: string, { ms, readers, turn }: { ms: number; readers: Readers; turn: number }) => {
+    const own = found.get(key) ?? { ms: [], longest: [], turns: [] };
     found.set(key, own);
     own.ms.push(ms);
     own.longest.push(readers.longest);
+    own.turns.push(turn);
   };
-  const readWhile = async (work: () => Promise<unknown>) =>
-    measureWithReader(pair.portal.url, pair.cookie, async () => {
+  const readWhile = async (work: () => Promise<unknown>) => {
+    await pair.readLongestTurn();
+    const measured = await measureWithReader(pair.portal.url, pair.cookie, async () => {
       await work();
     });
+    return { ...measured, turn: await pair.readLongestTurn() };
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     note('nothing', await readWhile(() => wait(1000)));
     for (const size of round % 2 === 0 ? SIZES : SIZES.toReversed()) {
@@ -108,10 +113,10 @@ async function measure(pair: Pair): Promise<string[][]> {
     }
   }
   const [small, large] = SIZES;
-  const of = (key: string) => found.get(key) ?? { ms: [], longest: [] };
+  const of = (key: string) => found.get(key) ?? { ms: [], longest: [], turns: [] };
   const nothing = of('nothing');
   return [
-    ['Nothing (one second)', '', '', '', '', longestOf(nothing)],
+    ['Nothing (one second)', '', '', '', '', longestOf(nothing.longest), longestOf(nothing.turns)],
     ...(Object.keys(STEPS) as Step[]).map((step) => {
       const few = of(keyOf(step, small));
       const many = of(keyOf(step, large));
@@ -120,22 +125,23 @@ async function measure(pair: Pair): Promise<string[][]> {
         median(few.ms).toFixed(0),
         median(many.ms).toFixed(0),
         `${(median(many.ms) / median(few.ms)).toFixed(1)}×`,
-        longestOf(few),
-        longestOf(many),
+        longestOf(few.longest),
+        longestOf(many.longest),
+        longestOf(many.turns),
       ];
     }),
   ];
 }
 
-/** Median and worst round of the reader's longest wait. */
-const longestOf = ({ longest }: Measured) =>
-  `${median(longest).toFixed(0)} / ${Math.max(...longest).toFixed(0)}`;
+/** Median and worst round. */
+const longestOf = (rounds: readonly number[]) =>
+  `${median(rounds).toFixed(0)} / ${Math.max(...rounds).toFixed(0)}`;
 
 const wanted = process.argv.slice(2);
 const backends: readonly Backend[] = findPostgres() === null ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
 for (const backend of backends) {
   if (wanted.length > 0 && !wanted.includes(backend)) continue;
-  const pair = await startPair(backend, { many: false });
+  const pair = await startPair(backend, { many: false, turns: true });
   try {
     const head = [
       'Multi-quote',
@@ -144,6 +150,7 @@ for (const backend of backends) {
       'ratio',
       'reader’s longest wait: 100 sites, ms',
       '10,000 sites, ms (median / worst)',
+      'server’s longest turn with 10,000 sites, CPU ms',
     ];
     process.stdout.write(
       `\n## ${backend}\n\nMedians of ${ROUNDS} rounds, sizes in turn.\n\n${table([head, ...(await measure(pair))])}\n`,
