@@ -105,7 +105,7 @@ test('search, results and a site fit a phone and pass axe in the dark', async ({
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page.goto(`${base}/searches?outcome=unmatched`);
-  await expect(page.getByText(/none meets the site’s criteria/).first()).toBeVisible();
+  await expect(page.getByText(/none matches the site’s search filters/).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page

@@ -29,7 +29,7 @@ export function loadMultiQuote(scope: Scope, uuid: string, lock?: 'update'): Pro
 export function assertNotExpired(row: MultiQuoteRow, now: Date): void {
   const status = statusAt(row, now);
   if (status === 'expired') {
-    throw Refusal.conflict('This multi-quote has expired. Start a new one to get current prices.', {
+    throw Refusal.conflict('This multi quote has expired. Create a new one to get current prices.', {
       status,
     });
   }

@@ -222,7 +222,7 @@ describe('locations', () => {
     const outcome = await amelia.call(calls.locations.updateMany, { uuid, uuids, customerName: 'Renamed' });
     expect(outcome).toEqual({
       done: others,
-      skipped: [{ key: first, label: 'Brindle, 1 Test Row, LS1 4AP', reason: 'This location is locked' }],
+      skipped: [{ key: first, label: 'Brindle, 1 Test Row, LS1 4AP', reason: 'This site is locked' }],
       doneCount: 2,
       skippedCount: 1,
     });

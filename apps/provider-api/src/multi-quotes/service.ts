@@ -205,7 +205,7 @@ export async function updateMultiQuote(
     const row = await loadMultiQuote(scope, input.uuid, 'update');
     if (input.version !== undefined && input.version !== row.version) {
       const [current] = await toMultiQuotes({ ...context, db: tx, scope }, [row]);
-      throw Refusal.conflict('This multi-quote has changed since you opened it.', {
+      throw Refusal.conflict('This multi quote has changed since you opened it.', {
         current: toWire(current),
       });
     }
@@ -228,7 +228,7 @@ export async function removeMultiQuote(
     const scope = context.scope.on(tx);
     const row = await loadMultiQuote(scope, uuid, 'update');
     if (row.status === 'processing') {
-      throw Refusal.conflict('This multi-quote is being searched. Stop the search first.', {
+      throw Refusal.conflict('This multi quote is being searched. Stop the search first.', {
         status: row.status,
       });
     }

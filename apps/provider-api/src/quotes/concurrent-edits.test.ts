@@ -220,7 +220,7 @@ describe('concurrent edits', () => {
       });
       expect(outcome).toMatchObject({
         done: [other],
-        skipped: [{ key: changed, reason: 'This location has changed since you opened it.' }],
+        skipped: [{ key: changed, reason: 'This site has changed since you opened it.' }],
       });
       const { items } = await second.call(multiQuotes.locations.list, { uuid });
       expect(items.map(({ customerName }) => customerName)).toEqual(['First', 'Second']);

@@ -104,11 +104,11 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
       <UnfinishedImports imports={imports.data ?? []} onOpen={onStored} />
       <Section
         title="Import sites"
-        description={`Up to ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} sites. You see what will be imported before anything is added.`}
+        description={`Up to ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} sites. You can review everything before it is added.`}
         action={<TemplateButton uuid={uuid} />}
       >
         <Tabs
-          label="Where the sites come from"
+          label="Import from"
           value={tab}
           onChange={setTab}
           tabs={[
@@ -127,7 +127,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
                 <FileField
                   name="addresses"
                   label="File of sites"
-                  help="Any column names and order: you say which is which if they differ from the template."
+                  help="Any column names and order. If they differ from the template, you match them in the next step."
                   accept={EXTENSIONS.map((extension) => `.${extension}`)}
                   maxSizeKb={MAX_SIZE_KB}
                   progress={validating.progress ?? reading.progress}

@@ -31,7 +31,7 @@ export type OpenState = (typeof OPEN_STATES)[number];
 
 export const STATE_LABELS: Readonly<Record<OpenState, { label: string; help: string }>> = {
   invalid: { label: 'To correct', help: 'These rows have values that cannot be used.' },
-  ambiguous: { label: 'Several matches', help: 'Choose which address each row means.' },
+  ambiguous: { label: 'Several matches', help: 'Choose the right address for each row.' },
   unknown: {
     label: 'Not found',
     help: 'We know these postcodes, but not these addresses. Choose one, or use the address as typed.',

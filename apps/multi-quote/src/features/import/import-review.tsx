@@ -65,7 +65,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
     <Stack gap={6}>
       <Section
         title={review.fileName}
-        description={`${plural(review.rows, 'row')} checked. Nothing typed here is lost when you leave: the import waits for you for 30 days.`}
+        description={`${plural(review.rows, 'row')} checked. Corrections are saved as you check each row, and the import stays here for 30 days.`}
         action={
           <Row gap={2} wrap>
             {open > 0 && (
@@ -104,7 +104,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
           <Button variant="primary" onClick={() => void run.start()}>
             Import {plural(readyRows, 'site')}
           </Button>
-          {open > 0 && <Text tone="muted">{plural(open, 'row')} can be repaired before or after.</Text>}
+          {open > 0 && <Text tone="muted">{plural(open, 'row')} can be corrected before or after.</Text>}
         </Row>
       )}
       {!isRunning && readyRows === 0 && open === 0 && (
@@ -115,7 +115,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
             <Button href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>Show sites</Button>
           }
         >
-          No rows of this file are left.
+          Every row of this file has been imported or left out.
         </AlertBanner>
       )}
       {open > 0 && <ImportRows path={path} openRows={review.openRows} />}

@@ -58,7 +58,7 @@ function RowsOfState({ path, state, total }: RowsOfStateProps) {
     <Stack gap={4}>
       <BulkDecisions path={path} state={state} total={total} />
       <div ref={rowsRef} tabIndex={-1} style={{ outline: 'none' }}>
-        <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows are left here' }}>
+        <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows left to check' }}>
           {({ items }) => (
             <Stack
               gap={3}

@@ -16,8 +16,8 @@ export function ImportSites({ uuid }: { uuid: string }) {
         status === 'expired' ? (
           <p>
             This multi quote has expired, so sites can no longer be added.{' '}
-            <Link href={pathTo('availability.multi-quotes.index')}>Start a new one</Link> to get current
-            prices.
+            <Link href={pathTo('availability.multi-quotes.index')}>Create a new multi quote</Link> to get
+            current prices.
           </p>
         ) : importUuid === null ? (
           <ChooseAddresses uuid={uuid} onStored={(importUuid) => setParams({ [IMPORT_PARAM]: importUuid })} />

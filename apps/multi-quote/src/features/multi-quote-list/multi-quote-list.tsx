@@ -50,7 +50,7 @@ const multiQuoteList = defineList({
       sortable: true,
       width: 160,
     },
-    locationsCount: { header: 'Locations', kind: 'number', width: 110 },
+    locationsCount: { header: 'Sites', kind: 'number', width: 110 },
     quotesCount: { header: 'Quotes', kind: 'number', width: 95 },
     installCost: { header: 'Install', kind: 'money', width: 125, priority: 3 },
     monthlyCost: { header: 'Monthly', kind: 'money', width: 130 },

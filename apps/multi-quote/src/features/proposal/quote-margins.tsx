@@ -43,7 +43,7 @@ export function QuoteMargins({ uuid, lines, onChanged }: QuoteMarginsProps) {
   }
 
   return (
-    <Section title="Prices per site" description="The deal’s margin, unless a site has its own.">
+    <Section title="Prices per site" description="Each site uses the deal’s margin unless you set its own.">
       <DataTable<DealLine>
         aria-label="Prices per site"
         mode="client"

@@ -92,7 +92,7 @@ describe('the grid of request forms', () => {
     expect(await screen.findByText('1 of 2 forms complete')).toBeVisible();
     expect(await screen.findByText('Complete')).toBeVisible();
     expect(screen.getByText('0 of 5 sections')).toBeVisible();
-    expect(screen.getByText('Section valid')).toBeVisible();
+    expect(screen.getByText('Section complete')).toBeVisible();
     expect(screen.getByText(/Section: \d+ to answer/)).toBeVisible();
   });
 
@@ -232,14 +232,17 @@ describe('answers for several sites', () => {
   });
 
   it('submit the complete forms, and say how many still need answers', async () => {
-    server.on(calls.saveDataMany, () => ({
-      done: ['QM-1', 'QM-2'],
-      skipped: [],
-      next: null,
-      submitted: ['QM-1'],
-    }));
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(calls.saveDataMany, async () => {
+      await isAnswered;
+      return { done: ['QM-1', 'QM-2'], skipped: [], next: null, submitted: ['QM-1'] };
+    });
     open();
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit 1 complete form' }));
+    answer();
     expect(
       await screen.findByText('1 form submitted for approval. 1 form still needs answers.'),
     ).toBeVisible();

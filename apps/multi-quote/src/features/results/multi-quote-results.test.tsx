@@ -104,7 +104,7 @@ it('shows best and selected prices, why a site has none, and totals with firm an
   const grid = within(await screen.findByRole('grid', { name: 'Results' }));
   expect(await grid.findByText('£199.00 per month')).toBeVisible();
   expect(grid.getByText('£250.00 per month, estimated')).toBeVisible();
-  expect(grid.getByText(/none meets the site’s criteria/)).toBeVisible();
+  expect(grid.getByText(/none matches the site’s search filters/)).toBeVisible();
   expect(grid.getByText(/Closest: £310.00 per month, Northway Fibre/)).toBeVisible();
   const totals = within(await screen.findByRole('group', { name: 'Totals of the selected prices' }));
   expect(totals.getByText('252 of 1,000')).toBeVisible();
@@ -170,7 +170,7 @@ it('saves all unsaved selections with the number that was confirmed, or says why
   let isChanged = true;
   const server = resultServer().on(calls.startBulkRun, () =>
     isChanged
-      ? failure(409, 'The locations have changed: 210 match now, not 212. Check them and try again.')
+      ? failure(409, 'The sites have changed: 210 match now, not 212. Check them and try again.')
       : testRun({ status: 'processing' }),
   );
   renderRoute(area, PATH, server);

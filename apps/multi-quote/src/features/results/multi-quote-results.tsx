@@ -41,7 +41,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
     return (
       <EmptyState
         title="Not searched yet"
-        description="Say what suppliers should quote for, then the prices of each site appear here."
+        description="Choose what suppliers should quote for. The prices of each site then appear here."
         action={
           <Button variant="primary" href={pathTo('availability.multi-quotes.search', { uuid })}>
             Get prices
@@ -53,7 +53,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
 
   const clear = async ({ location, address }: SiteResult) => {
     await select.run({ uuid, locationUuid: location.uuid, searchQuoteUuid: null });
-    showAlert(`No price is selected for ${address.addressLine1} any more.`);
+    showAlert(`The selection for ${address.addressLine1} was cleared.`);
   };
   return (
     <Stack gap={6}>

@@ -89,7 +89,7 @@ export const resultList = defineList({
       priority: 3,
     },
     state: {
-      header: 'State',
+      header: 'Status',
       value: ({ location, outcome }) => location.quoteReference ?? OUTCOME_LABELS[outcome].label,
       render: ({ location, outcome, selectedOffer }) =>
         location.quoteReference !== null ? (

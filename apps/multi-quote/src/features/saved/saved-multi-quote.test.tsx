@@ -174,7 +174,9 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 240 quotes' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     answerFirst();
-    const dialog = within(await screen.findByRole('dialog', { name: 'You stopped before the last quote' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'You stopped: not all quotes were changed' }),
+    );
     expect(dialog.getByText('Accepted: 120 quotes. 120 quotes left as before.')).toBeVisible();
     expect(server.calls(calls.acceptMany)).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));

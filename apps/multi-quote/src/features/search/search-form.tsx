@@ -44,7 +44,7 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
               {
                 value: 'all',
                 label: `All ${plural(counts.all, 'site')}`,
-                description: lockedNote(overview.locked) ?? 'Refreshes prices of sites that have some',
+                description: lockedNote(overview.locked) ?? 'Also refreshes prices already found',
               },
               {
                 value: 'missing',
@@ -66,13 +66,13 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
             options={[
               {
                 value: 'own',
-                label: 'What each site asks for',
-                description: 'Change it per site in the list below, or for several sites at once',
+                label: 'Each site’s own search filters',
+                description: 'Change them in the list below, for one site or several at once',
               },
               {
                 value: 'same',
                 label: 'The same for all these sites',
-                description: 'Replaces the criteria that these sites have now',
+                description: 'Replaces the search filters these sites have now',
               },
             ]}
           />
@@ -106,5 +106,5 @@ const lockedNote = (locked: number) =>
 
 function getDisabledReason(isRunning: boolean, count: number): string | null {
   if (isRunning) return 'A search is running. Wait until it has finished, or stop it.';
-  return count === 0 ? 'There is no site to search. Add one, or unlock one.' : null;
+  return count === 0 ? 'No sites to search. Add or unlock a site.' : null;
 }

@@ -44,7 +44,7 @@ const searchSiteList = defineList({
     address: { header: 'Address', value: ({ address }) => formatStreet(address), minWidth: 200 },
     postcode: { header: 'Postcode', value: ({ address }) => address.postcode, sortable: true, width: 104 },
     criteria: {
-      header: 'Asks for',
+      header: 'Search filters',
       value: ({ location }, { supplierName }) =>
         describeSearchFilters(location.searchFilters, supplierName) ?? 'Any offer',
       minWidth: 200,
@@ -100,7 +100,7 @@ export function SearchSiteList({ uuid, onSearch }: SearchSiteListProps) {
         rowActions: [
           {
             id: 'search',
-            label: 'Criteria and prices',
+            label: 'Search filters and prices',
             icon: <pageIcons.filter />,
             when: (site: SiteSearch) => !site.location.isLocked,
             onSelect: (site: SiteSearch) => onSearch([site]),

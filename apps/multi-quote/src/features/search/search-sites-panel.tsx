@@ -31,7 +31,7 @@ export function SearchSitesPanel({ uuid, run, sites, onClose }: SearchSitesPanel
     >
       <Form
         schema={searchSchema}
-        aria-label="Criteria"
+        aria-label="Search filters"
         initialValues={{
           ...NEW_SEARCH,
           criteria: isOne ? 'same' : 'own',
@@ -58,7 +58,7 @@ export function SearchSitesPanel({ uuid, run, sites, onClose }: SearchSitesPanel
                 name="criteria"
                 label="What should suppliers quote for?"
                 options={[
-                  { value: 'own', label: 'What each site asks for' },
+                  { value: 'own', label: 'Each site’s own search filters' },
                   { value: 'same', label: 'The same for these sites' },
                 ]}
               />

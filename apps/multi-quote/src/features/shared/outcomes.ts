@@ -23,7 +23,7 @@ export function describeOutcome({
     case 'priced':
       return 'Prices found.';
     case 'unmatched':
-      return `Suppliers offer ${searchQuotesCount} prices here, but none meets the site’s criteria.`;
+      return `Suppliers offer ${searchQuotesCount} prices here, but none matches the site’s search filters.`;
     case 'unserved':
       return 'Every supplier replied, and none serves this address.';
     case 'failed':

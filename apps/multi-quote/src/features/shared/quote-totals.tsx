@@ -16,7 +16,7 @@ export function QuoteTotals({ multiQuote }: { multiQuote: contract.multiQuotes.M
       <StatCard
         label="ECC, estimated"
         value={<Money pence={multiQuote.eccCost - multiQuote.firmEccCost} />}
-        hint="Confirmed by the surveys"
+        hint="Subject to survey"
       />
     </StatRow>
   );

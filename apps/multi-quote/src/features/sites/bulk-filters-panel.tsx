@@ -29,7 +29,9 @@ export function BulkFiltersPanel({ bulk, onClose }: { bulk: BulkSites; onClose: 
       >
         <Stack gap={6}>
           <FormStatus />
-          <Text tone="muted">Replaces the filters these sites have now. Locked sites keep theirs.</Text>
+          <Text tone="muted">
+            Replaces the search filters these sites have now. Locked sites keep theirs.
+          </Text>
           <SearchFilterFields />
           <div>
             <SubmitButton>{`Set filters of ${number}`}</SubmitButton>

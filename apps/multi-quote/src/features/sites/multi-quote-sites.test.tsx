@@ -112,7 +112,7 @@ it('edits a site and asks where a colleague changed the same field', async () =>
   const theirs = testLocation({ customerName: 'Harbour Bakery Ltd', version: 2 });
   const server = sitesServer().on(calls.update, ({ version, customerName }) =>
     version === 1
-      ? failure(409, 'This location has changed since you opened it.', { current: theirs })
+      ? failure(409, 'This site has changed since you opened it.', { current: theirs })
       : testLocation({ customerName: customerName ?? '', version: 3 }),
   );
   renderRoute(area, PATH, server);
@@ -132,9 +132,7 @@ it('changes all that match without naming them, and names those that were skippe
     done: [],
     doneCount: 1239,
     skippedCount: 1,
-    skipped: [
-      { key: 'l-2', label: 'Mill Dental, 12 High Street, BS1 4DJ', reason: 'This location is locked' },
-    ],
+    skipped: [{ key: 'l-2', label: 'Mill Dental, 12 High Street, BS1 4DJ', reason: 'This site is locked' }],
   }));
   renderRoute(area, `${PATH}?search=retail`, server);
   await screen.findByRole('grid', { name: 'Sites' });
@@ -147,7 +145,7 @@ it('changes all that match without naming them, and names those that were skippe
   await userEvent.click(await screen.findByRole('button', { name: /^Change / }));
   const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be changed' }));
   expect(dialog.getByText('Mill Dental, 12 High Street, BS1 4DJ')).toBeVisible();
-  expect(dialog.getByText('This location is locked')).toBeVisible();
+  expect(dialog.getByText('This site is locked')).toBeVisible();
   expect(server.calls(calls.updateMany)).toEqual([
     { uuid: 'm-1', matching: { search: 'retail', expectedCount: 1240 }, customReference: 'Wave 1' },
   ]);

@@ -18,7 +18,7 @@ interface ApprovalTrackerProps {
 export function ApprovalTracker({ tracker, status, approval }: ApprovalTrackerProps) {
   const { total, processed, orders } = tracker;
   return (
-    <Section title="Orders" description="Follows the latest approval.">
+    <Section title="Orders" description="Progress of the latest approval.">
       <Stack gap={4}>
         {status === 'processing' && (
           <AlertBanner tone="info" title="Processing">

@@ -12,9 +12,9 @@ export function BulkApprovalResultBanner({ result }: { result: BulkApprovalResul
       tone={error === null && skipped.length === 0 ? 'warning' : 'danger'}
       title={
         error !== null
-          ? 'The approval stopped before the last quote'
+          ? 'The approval stopped: not all quotes were approved'
           : leftCount > 0
-            ? 'You stopped the approval before the last quote'
+            ? 'You stopped the approval: not all quotes were approved'
             : `${plural(skipped.length, 'quote')} could not be approved`
       }
     >

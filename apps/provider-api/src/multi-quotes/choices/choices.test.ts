@@ -96,7 +96,7 @@ describe('choosing for me', () => {
       added: 1,
       replaced: 2,
       unchanged: 0,
-      skipped: [{ reason: 'This location is locked', count: 1 }],
+      skipped: [{ reason: 'This site is locked', count: 1 }],
       before: { locations: 2 },
       after: { locations: 3 },
     });
@@ -120,7 +120,7 @@ describe('choosing for me', () => {
       done: 3,
       skipped: 1,
     });
-    expect(finished?.skippedLocations).toMatchObject([{ uuid: uuids[3], reason: 'This location is locked' }]);
+    expect(finished?.skippedLocations).toMatchObject([{ uuid: uuids[3], reason: 'This site is locked' }]);
     expect((await amelia.call(calls.getSearchOverview, { uuid })).totals).toEqual(preview.after);
   });
 
@@ -171,7 +171,7 @@ describe('saving all matching locations', () => {
       }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The locations have changed: 2 match now, not 5. Check them and try again.',
+      message: 'The sites have changed: 2 match now, not 5. Check them and try again.',
     });
     expect(await amelia.call(calls.listBulkRuns, { uuid })).toEqual([]);
   });

@@ -58,7 +58,7 @@ export async function startBulkRun(
     const total = await scope.count(multiQuoteLocations, matchWhere(scope, multiQuote, match, now()));
     if (total !== expectedCount) {
       throw Refusal.conflict(
-        `The locations have changed: ${total} match now, not ${expectedCount}. Check them and try again.`,
+        `The sites have changed: ${total} match now, not ${expectedCount}. Check them and try again.`,
         { count: total },
       );
     }

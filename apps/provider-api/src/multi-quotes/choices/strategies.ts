@@ -36,7 +36,7 @@ export function chooseOffer(
 
 /** Why a location gets no offer; null where it can be chosen for. */
 export function getChoiceSkipReason(row: LocationRow, isSaved: boolean): string | null {
-  if (row.isLocked) return 'This location is locked';
+  if (row.isLocked) return 'This site is locked';
   if (isSaved) return `Already saved as ${row.quoteReference}`;
   if (row.searchError !== null) return 'Its search failed';
   return row.searchStatus === 'searched' ? null : 'Not searched yet';

@@ -43,7 +43,7 @@ export function removeLocations(
       rows.map((row) => row.uuid),
     );
     const outcome = toBulkOutcome(rows, (row) =>
-      row.isLocked ? 'This location is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
+      row.isLocked ? 'This site is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
     );
     if (outcome.done.length > 0) {
       await withdrawQuotes(db, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
@@ -73,7 +73,7 @@ export function updateLocations(
   return changeSelected(uuid, { uuids, matching }, context, async (rows, { db, scope }) => {
     const outcome = toBulkOutcome(rows, (row) => {
       if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
-      return row.isLocked && input.isLocked === undefined ? 'This location is locked' : null;
+      return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;
     });
     const locked = new Set(
       rows.filter((row) => row.isLocked && input.isLocked !== false).map((row) => row.uuid),

@@ -106,7 +106,7 @@ async function listMatching(
   });
   if (rows.length !== expectedCount) {
     throw Refusal.conflict(
-      `The list has changed: ${rows.length} locations match now, not ${expectedCount}. Check it and try again.`,
+      `The list has changed: ${rows.length} sites match now, not ${expectedCount}. Check it and try again.`,
       { count: rows.length },
     );
   }

@@ -93,7 +93,7 @@ export async function updateLocation(
       input.isLocked !== false &&
       (resolved || values.searchFilters || values.customerName)
     ) {
-      throw Refusal.conflict('This location is locked. Unlock it first.');
+      throw Refusal.conflict('This site is locked. Unlock it first.');
     }
     const isMoved = resolved !== null && resolved.addressKey !== row.addressKey;
     if (isMoved) {
@@ -117,7 +117,7 @@ export async function updateLocation(
   return getLocation(input, context);
 }
 
-export const LOCATION_CHANGED = 'This location has changed since you opened it.';
+export const LOCATION_CHANGED = 'This site has changed since you opened it.';
 
 export function isStale(row: LocationRow, expectedVersion: number | undefined): boolean {
   return expectedVersion !== undefined && expectedVersion !== row.version;
@@ -140,7 +140,7 @@ export async function removeLocation(
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, uuid);
     const row = await loadLocation(scope, multiQuote, locationUuid, 'update');
-    if (row.isLocked) throw Refusal.conflict('This location is locked. Unlock it first.');
+    if (row.isLocked) throw Refusal.conflict('This site is locked. Unlock it first.');
     const ofLocation = eq(quotes.multiQuoteLocationUuid, row.uuid);
     await assertNoAcceptedQuotes(scope, ofLocation);
     await withdrawQuotes(tx, scope, ofLocation, context);

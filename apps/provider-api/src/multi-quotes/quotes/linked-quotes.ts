@@ -45,7 +45,7 @@ export async function withdrawQuotes(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
 ): Promise<void> {
   const at = now();
-  const reason = 'Its location was removed from the multi-quote';
+  const reason = 'Its site was removed from the multi quote';
   const rows = await scope.update(
     quotes,
     { status: 'cancelled', reason, updatedAt: at, version: nextVersion(quotes.version) },

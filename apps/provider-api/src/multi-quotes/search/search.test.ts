@@ -66,7 +66,7 @@ describe('the scope of a search', () => {
     expect(await outcomesOf(uuid)).toEqual(['priced', 'priced', 'priced']);
     await expect(amelia.call(calls.startSearch, { uuid, scope: 'missing' })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Every unlocked location has results already.',
+      message: 'Every unlocked site already has results.',
     });
   });
 
@@ -92,7 +92,7 @@ describe('the scope of a search', () => {
     expect(await search({ uuid, scope: 'failed' })).toMatchObject({ processingCount: 1 });
     expect(await outcomesOf(uuid)).toEqual(['priced', 'priced', 'priced']);
     await expect(amelia.call(calls.startSearch, { uuid, scope: 'failed' })).rejects.toMatchObject({
-      message: 'No search of an unlocked location has failed.',
+      message: 'No search of an unlocked site has failed.',
     });
   });
 

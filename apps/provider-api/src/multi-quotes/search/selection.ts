@@ -34,7 +34,7 @@ export async function selectSearchQuote(
     const multiQuote = await loadMultiQuote(scope, uuid);
     assertNotExpired(multiQuote, context.now());
     const row = await loadLocation(scope, multiQuote, locationUuid, 'update');
-    if (row.isLocked) throw Refusal.conflict('This location is locked. Unlock it first.');
+    if (row.isLocked) throw Refusal.conflict('This site is locked. Unlock it first.');
     const active = await listActiveQuotes(scope, [row], context.now());
     const saved = row.quoteReference !== null && active.has(row.quoteReference);
     if (saved && row.selectedSearchQuoteUuid !== searchQuoteUuid) {

@@ -29,9 +29,9 @@ function toProgress(run: RunRow): Progress {
 }
 
 const NOTHING_TO_SEARCH = {
-  all: 'There is nothing to search. Add a location, or unlock one.',
-  missing: 'Every unlocked location has results already.',
-  failed: 'No search of an unlocked location has failed.',
+  all: 'No sites to search. Add or unlock a site.',
+  missing: 'Every unlocked site already has results.',
+  failed: 'No search of an unlocked site has failed.',
 };
 
 /** Starts a job that searches the locations, so the caller need not wait. */
@@ -77,7 +77,7 @@ async function loadLatestRun(scope: Scope, multiQuote: MultiQuoteRow): Promise<R
     orderBy: [desc(multiQuoteRuns.createdAt)],
     limit: 1,
   });
-  if (run === undefined) throw Refusal.notFound('This multi-quote has not been searched yet.');
+  if (run === undefined) throw Refusal.notFound('This multi quote has not been searched yet.');
   return run;
 }
 

@@ -32,6 +32,7 @@ const isWaiting = ({ status, readyCount }: Negotiation): boolean => status === '
 export function NegotiationDetail(path: NegotiationPath) {
   const { uuid } = path;
   const navigate = useNavigate();
+  const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   const negotiation = useQuery(calls.get, path, {
     refreshInterval: (latest) => {
       const found = latest as Negotiation | undefined; // this call's answer
@@ -56,6 +57,9 @@ export function NegotiationDetail(path: NegotiationPath) {
       title={(found) => found?.name ?? 'Negotiation'}
       breadcrumbs={[
         { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
+        ...(multiQuote.data
+          ? [{ label: multiQuote.data.name, href: pathTo('multi-quotes.show', { uuid }) }]
+          : []),
         { label: 'Negotiations', href: listPath },
       ]}
       notFound={{ title: 'We couldn’t find this negotiation', description: 'It may have been withdrawn.' }}
@@ -106,7 +110,7 @@ export function NegotiationDetail(path: NegotiationPath) {
             onSuccess={() => void navigate(listPath)}
             onClose={close}
           >
-            Its quotes return to Saved with their present prices, and offers of the pricing desk are lost.
+            Its quotes return to Saved at their current prices. Any offers from the pricing desk are lost.
           </ConfirmCommandDialog>
         </>
       )}

@@ -24,7 +24,7 @@ export function NegotiationOffers({ path, negotiation, offers, onDecide }: Negot
       state={offers}
       onRetry={offers.refresh}
       skeleton={<SkeletonTable rows={8} columns={6} />}
-      empty={{ title: 'No quotes', description: 'This negotiation has no quotes any more.' }}
+      empty={{ title: 'No quotes', description: 'There is nothing left to negotiate.' }}
     >
       {(found) => (
         <Stack gap={6}>

@@ -17,7 +17,7 @@ export function BulkAnswersBanner({
   return (
     <AlertBanner
       tone={isWhole ? 'success' : error === null ? 'warning' : 'danger'}
-      title={error === null && leftCount === 0 ? title : 'Stopped before the last form'}
+      title={error === null && leftCount === 0 ? title : 'Stopped: not all forms were changed'}
       onClose={onClose}
     >
       <Stack gap={2}>

@@ -46,7 +46,7 @@ function ReadinessCell({ site, section }: { site: SiteForm; section: CrfSection 
         {isComplete ? 'Complete' : `${valid} of ${readiness.length} sections`}
       </StatusTag>
       <Text variant="caption" tone="muted">
-        {own?.state === 'valid' ? 'Section valid' : `Section: ${own?.issueCount ?? 0} to answer`}
+        {own?.state === 'valid' ? 'Section complete' : `Section: ${own?.issueCount ?? 0} to answer`}
       </Text>
     </Stack>
   );

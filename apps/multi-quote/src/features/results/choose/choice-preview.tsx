@@ -68,7 +68,7 @@ export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale:
                   Now
                 </th>
                 <th scope="col" data-number>
-                  Afterwards
+                  After
                 </th>
                 <th scope="col" data-number>
                   Difference
@@ -102,7 +102,7 @@ export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale:
                 <tr>
                   <th scope="col">Site</th>
                   <th scope="col">Now</th>
-                  <th scope="col">Afterwards</th>
+                  <th scope="col">After</th>
                 </tr>
               </thead>
               <tbody>

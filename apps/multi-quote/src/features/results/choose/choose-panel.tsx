@@ -95,8 +95,8 @@ export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
           />
         )}
         <Text tone="muted" variant="dense">
-          Only prices that meet a site’s criteria are chosen. Locked sites and sites saved as quotes stay as
-          they are.
+          Only prices that match a site’s search filters are chosen. Locked sites and sites saved as quotes
+          stay as they are.
         </Text>
         <DataState state={preview} onRetry={preview.refresh} empty={{ title: 'No sites' }}>
           {(data) => <ChoicePreview preview={data} isStale={preview.isValidating} />}
@@ -115,5 +115,5 @@ function withoutCount({
 
 function getDisabledReason(isReady: boolean, changed: number): string | null {
   if (!isReady) return 'Working out what would change…';
-  return changed === 0 ? 'This rule would change nothing.' : null;
+  return changed === 0 ? 'This choice would change nothing.' : null;
 }

@@ -92,7 +92,7 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
       {matching.length > 0 && matching.length < offers.length && (
         <div>
           <Button size="small" onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show only prices that meet the criteria' : `Show all ${offers.length} prices`}
+            {isAll ? 'Show only prices that match the search filters' : `Show all ${offers.length} prices`}
           </Button>
         </div>
       )}
@@ -156,13 +156,13 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
   );
 }
 
-/** `20 of 84 prices meet the site’s criteria, from 4 suppliers. The lowest is £203.67 per month.` */
+/** `20 of 84 prices match the site’s search filters, from 4 suppliers. The lowest is £203.67 per month.` */
 function getSummary(offers: readonly Offer[], shown: readonly Offer[]): string {
   const suppliers = plural(new Set(shown.map(({ supplierKey }) => supplierKey)).size, 'supplier');
   const lowest = formatMonthly(Math.min(...shown.map(({ monthlyCost }) => monthlyCost)));
   const which =
     shown.length < offers.length
-      ? `${shown.length} of ${plural(offers.length, 'price')} meet the site’s criteria,`
+      ? `${shown.length} of ${plural(offers.length, 'price')} match the site’s search filters,`
       : plural(offers.length, 'price');
   return `${which} from ${suppliers}. The lowest is ${lowest}.`;
 }

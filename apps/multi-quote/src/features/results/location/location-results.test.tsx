@@ -29,7 +29,9 @@ it('shows the prices that meet the criteria, all on request, and selects one', a
   const server = locationServer();
   renderRoute(area, PATH, server);
   const grid = within(await screen.findByRole('grid', { name: 'Prices' }));
-  expect(await screen.findByText(/2 of 3 prices meet the site’s criteria, from 2 suppliers/)).toBeVisible();
+  expect(
+    await screen.findByText(/2 of 3 prices match the site’s search filters, from 2 suppliers/),
+  ).toBeVisible();
   expect(grid.queryByText('500 Mbps')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 3 prices' }));
   expect(screen.getByText(/^3 prices from 2 suppliers/)).toBeVisible();
@@ -57,7 +59,7 @@ it('leads to the sites before and after in the filtered list, over the ends of i
   expect(nav.getByRole('link', { name: 'Next site' })).toHaveAttribute('href', pathOf('l-2', 2));
   const previous = await nav.findByRole('link', { name: 'Previous site' });
   expect(previous).toHaveAttribute('href', `${PATH.replace('l-1', 'l-9')}?${new URLSearchParams({ list })}`);
-  expect(screen.getByRole('link', { name: 'Retail roll-out' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Results' })).toHaveAttribute(
     'href',
     `/availability/multi-quotes/m-1/searches?${list}&page=2`,
   );
@@ -87,14 +89,14 @@ it('clears the selection, or says why it was refused', async () => {
     { selectedSearchQuoteUuid: 'o-3' },
   );
   const server = locationServer(site).on(calls.locations.selectSearchQuote, () =>
-    failure(409, 'This location is locked. Unlock it first.'),
+    failure(409, 'This site is locked. Unlock it first.'),
   );
   renderRoute(area, PATH, server);
   await userEvent.click(await screen.findByRole('button', { name: 'Clear selection' }));
   expect(server.calls(calls.locations.selectSearchQuote)).toEqual([
     { uuid: 'm-1', locationUuid: 'l-1', searchQuoteUuid: null },
   ]);
-  expect(await screen.findByText('This location is locked. Unlock it first.')).toBeVisible();
+  expect(await screen.findByText('This site is locked. Unlock it first.')).toBeVisible();
 });
 
 it('offers the closest alternatives where no price meets the criteria', async () => {

@@ -32,8 +32,11 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
       title={(found) => (found ? `Prices for ${formatStreet(found.address)}` : 'Prices')}
       breadcrumbs={[
         { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
+        ...(multiQuote.data
+          ? [{ label: multiQuote.data.name, href: pathTo('availability.multi-quotes.show', { uuid }) }]
+          : []),
         {
-          label: multiQuote.data?.name ?? 'Results',
+          label: 'Results',
           href: `${pathTo('availability.multi-quotes.searches', { uuid })}${listQuery && `?${listQuery}`}`,
         },
       ]}
@@ -47,7 +50,7 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
           </Text>,
           location.customerName,
           location.customReference,
-          `Asks for: ${describeSearchFilters(location.searchFilters, supplierName) ?? 'any offer'}`,
+          `Search filters: ${describeSearchFilters(location.searchFilters, supplierName) ?? 'any offer'}`,
         ],
         actions: <NeighbourLinks neighbours={neighbours} noun="site" />,
       })}
@@ -72,7 +75,7 @@ function SiteOffers({ uuid, site, isExpired }: SiteOffersProps) {
   const choose = (searchQuoteUuid: string | null) => {
     select
       .run({ uuid, locationUuid, searchQuoteUuid })
-      .then(() => showAlert(searchQuoteUuid === null ? 'No price is selected any more.' : 'Price selected.'))
+      .then(() => showAlert(searchQuoteUuid === null ? 'The selection was cleared.' : 'Price selected.'))
       .catch(() => {}); // shown below
   };
   return (

@@ -47,7 +47,7 @@ export function NoMatch({ uuid, site, onSelect }: NoMatchProps) {
                 : pathTo('availability.multi-quotes.search', { uuid })
             }
           >
-            {outcome === 'unserved' ? 'Try broadband' : isPending ? 'Get prices' : 'Change criteria'}
+            {outcome === 'unserved' ? 'Try broadband' : isPending ? 'Get prices' : 'Change search filters'}
           </Button>
         }
       >

@@ -55,7 +55,7 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
         )}
         <span>
           The selected price of each site becomes a quote at today’s price, with the cheapest option of each
-          mandatory add-on. Sites that are saved already keep their quote.
+          mandatory add-on. Sites already saved keep their quote.
         </span>
       </Stack>
     </ConfirmDialog>

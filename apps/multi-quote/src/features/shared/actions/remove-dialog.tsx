@@ -31,11 +31,10 @@ export function RemoveDialog({ multiQuote, onRemoved, onClose }: RemoveDialogPro
 
 /** What deleting removes, and when it is refused. */
 function describeRemoval({ name, status, locationsCount, quotesCount }: MultiQuote): string {
-  const searching =
-    status === 'processing' ? ' It is being searched: stop the search before you delete it.' : '';
+  const searching = status === 'processing' ? ' A search is running: stop it before you delete.' : '';
   const quotes =
     quotesCount === 0
       ? ''
-      : ` ${plural(quotesCount, 'saved quote')} will be cancelled; once a quote is accepted, the multi quote stays.`;
+      : ` ${plural(quotesCount, 'saved quote')} will be cancelled. You cannot delete it once a quote is accepted.`;
   return `${name} and its ${plural(locationsCount, 'site')} will be deleted for everyone in your company.${quotes}${searching}`;
 }

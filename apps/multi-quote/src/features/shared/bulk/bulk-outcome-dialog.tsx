@@ -26,7 +26,7 @@ export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | nu
       closeIcon={false}
       title={
         leftCount > 0
-          ? 'You stopped before the last quote'
+          ? 'You stopped: not all quotes were changed'
           : skipped.length === 0
             ? 'Not all quotes were changed'
             : `${plural(skipped.length, 'quote')} could not be changed`
@@ -39,7 +39,7 @@ export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | nu
     >
       <Stack gap={3}>
         {error !== null && (
-          <AlertBanner tone="danger" title="Stopped before the last quote">
+          <AlertBanner tone="danger" title="Stopped: not all quotes were changed">
             {error.message}
           </AlertBanner>
         )}

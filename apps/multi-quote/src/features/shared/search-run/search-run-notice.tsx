@@ -22,7 +22,7 @@ export function SearchRunNotice({ uuid, run, overview, canSearch }: SearchRunNot
   return (
     <Stack gap={3}>
       {error && (
-        <AlertBanner tone="danger" title="That did not work">
+        <AlertBanner tone="danger" title="The search was not changed">
           {error.message}
         </AlertBanner>
       )}
