@@ -12,11 +12,14 @@ import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
 import { hasSessionCookie } from './boot/session-cookie.ts';
 import { recordAreaReport, recordFault, watchFaults } from './features/faults/watch-faults.ts';
+import { getEarlyPage } from './first-paint/early-page.ts';
 import { readSession } from './session/session-flow.ts';
 
 const client = createPortalClient();
 setOwnNetworkName(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
+// What was requested ahead is the data of the user who was signed in then.
+sessionStore.subscribe((_, before) => before.status === 'signed-in' && getEarlyPage()?.clear());
 watchFaults();
 onAreaReport(recordAreaReport);
 refreshManifestOnSessionChange(client);

@@ -103,3 +103,54 @@ test('a button pressed before the scripts arrive works when they do', async ({ p
   release();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
+
+/** Counts the API's reads by path and query. */
+function countReads(page: Page): Map<string, number> {
+  const reads = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) reads.set(pathname + search, (reads.get(pathname + search) ?? 0) + 1);
+  });
+  return reads;
+}
+
+const repeated = (reads: Map<string, number>) => [...reads].filter(([, count]) => count > 1);
+
+test('a page reads its data beside its scripts, and each call once', async ({ page, requests }) => {
+  await signIn(page, 'role1@acme.test');
+  await requests.settled();
+  const reads = countReads(page);
+  for (const [address, call] of [
+    [
+      '/orders?status=live&page=1',
+      '/api/v1/orders?status%5B%5D=live&page=1&per_page=10&sort=createdAt&direction=desc',
+    ],
+    ['/', '/api/v1/dashboard'],
+  ] as const) {
+    reads.clear();
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => reads.get(call)).toBe(1);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await requests.settled();
+    expect(repeated(reads)).toEqual([]);
+    await page.unrouteAll();
+  }
+});
+
+test('hovering a link fetches its data once, and the click uses it', async ({ page, requests }) => {
+  await signIn(page, 'role1@acme.test');
+  await requests.settled();
+  const reads = countReads(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
+  await link.hover();
+  const call = '/api/v1/orders?page=1&per_page=10&sort=createdAt&direction=desc';
+  await expect.poll(() => reads.get(call)).toBe(1);
+  expect([...reads.keys()]).toEqual([call]);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^ORD-/ }).first()).toBeVisible();
+  await requests.settled();
+  expect(repeated(reads)).toEqual([]);
+});

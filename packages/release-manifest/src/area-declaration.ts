@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { audience, pathPrefix, sdkRange } from './fields.ts';
 import { coversPath } from './match.ts';
 import { areaRoute, menuEntry, targets } from './page-declarations.ts';
+import { startCalls } from './start-calls.ts';
 
 /** Paths that no area may claim: the start and sign-in pages, and what the page server answers itself. */
 const RESERVED_PATHS = ['/login', '/api', '/areas', '/shell'];
@@ -35,6 +36,8 @@ export const declared = {
   routes: v.optional(v.array(areaRoute), []),
   menu: v.optional(v.array(menuEntry), []),
   targets: v.optional(targets, {}),
+  /** What its pages read first. Apart from the routes, which shells that do not know it would refuse. */
+  starts: v.optional(startCalls, {}),
 };
 
 /** `area.json`, next to the area's package.json. */
@@ -53,7 +56,8 @@ export function findDeclarationProblems({
   routes,
   menu,
   targets: named,
-}: Pick<AreaDeclaration, 'paths' | 'routes' | 'menu' | 'targets'>): string[] {
+  starts,
+}: Pick<AreaDeclaration, 'paths' | 'routes' | 'menu' | 'targets' | 'starts'>): string[] {
   if (routes.length === 0) return [];
   const known = routes.map(({ path }) => path);
   const outside = known.filter((path) => !paths.some((prefix) => coversPath(prefix, path)));
@@ -63,6 +67,9 @@ export function findDeclarationProblems({
     ...outside.map((path) => `The route ${path} is not below one of the area's paths.`),
     ...repeated.map((path) => `The route ${path} is declared twice.`),
     ...unused.map((prefix) => `No route is below the path ${prefix}.`),
+    ...Object.keys(starts)
+      .filter((path) => !known.includes(path))
+      .map((path) => `First calls are declared for ${path}, which is not a declared route.`),
     ...menu
       .filter(({ path }) => !known.includes(path))
       .map(({ label, path }) => `The menu entry "${label}" leads to ${path}, which is not a declared route.`),

@@ -11,6 +11,7 @@ export {
   serializeComposition,
 } from './composition.ts';
 export type { Audience } from './fields.ts';
+export { findStartUrls } from './find-start-urls.ts';
 export {
   FIRST_PAINT_FILE,
   type FirstPaint,
@@ -29,3 +30,4 @@ export {
 export { coversPath, findByPath, findCurrentHref, findPage } from './match.ts';
 export type { MenuEntry } from './page-declarations.ts';
 export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';
+export { type StartCalls, startCalls } from './start-calls.ts';

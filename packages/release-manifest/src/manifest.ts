@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { nameOf, type Problem } from './composition.ts';
 import { areaFile, areaName, audience, containerName, integrity, pathPrefix, versionName } from './fields.ts';
 import { areaRoute, menuEntry, targets } from './page-declarations.ts';
+import type { StartCalls } from './start-calls.ts';
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 const areaRelease = v.object({
   version: versionName,
@@ -29,6 +32,8 @@ const areaDescriptor = v.object({
   /** An entry or target that this shell cannot use must not cost the area. */
   menu: v.fallback(v.optional(v.array(menuEntry), []), []),
   targets: v.fallback(v.optional(targets, {}), {}),
+  /** What its pages read first, checked when the area was published; the sign-in page has no room for the schema. */
+  starts: v.fallback(v.optional(v.custom<StartCalls>(isObject), {}), {}),
   /** The version to fall back to. A broken one must not cost the current version. */
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
   /** What it needs and the asking shell does not provide; such an area is not loaded. */

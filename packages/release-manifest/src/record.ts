@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { declared } from './area-declaration.ts';
 import { areaName, containerName, integrity, relativeFile, versionName } from './fields.ts';
+import { startCalls } from './start-calls.ts';
 
 const pageScripts = v.object({
   scripts: v.array(relativeFile),
@@ -65,6 +66,8 @@ const shellRecord = v.object({
   layerScripts: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
   /** Scripts that a layer fetches once something of it is shown. */
   layerScriptsLater: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
+  /** What its own pages read first, by path. */
+  starts: v.optional(startCalls, {}),
   /** The exports of each shared module that it provides; empty for versions published before symbols were recorded. */
   provides: v.optional(symbolTable, {}),
 });

@@ -33,6 +33,12 @@ const PAINT: FirstPaint = {
   },
 };
 
+const START = { path: '/', scripts: ['main.js'], layers: [] };
+const STARTS = {
+  '/orders': [{ path: '/api/v1/orders', list: { name: 'orders', filters: ['status[]'] } }],
+  '/orders/:reference': [{ path: '/api/v1/orders/{reference}' }],
+};
+
 let folder: string;
 let store: ReleaseStore;
 
@@ -40,9 +46,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-paint-'));
   store = new ReleaseStore(join(folder, 'store'));
   const files = { 'main.js': 'shell', [FIRST_PAINT_FILE]: JSON.stringify(PAINT) };
-  await publish(store, await writeBuild(folder, 'shell', files));
+  const starts = { '/': [{ path: '/api/v1/dashboard' }] };
+  await publish(store, await writeBuild(folder, 'shell', files, { pages: [START], starts }));
   const routes = [{ path: '/orders/:reference' }, { path: '/orders', roles: [1, 6] }];
-  await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'orders' }, { routes }));
+  await publish(
+    store,
+    await writeBuild(folder, 'orders', { 'entry.js': 'orders' }, { routes, starts: STARTS }),
+  );
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -56,7 +66,14 @@ async function open(path: string, user: Visitor['user'] | null) {
   });
   const page = await portal.request(path);
   const body = /<div id="first-paint">.*<\/div>/.exec(await page.clone().text())?.[0];
-  return { body, problems, html: await page.text(), policy: page.headers.get('content-security-policy') };
+  const calls = /data-calls="([^"]*)"/.exec(await page.clone().text())?.[1]?.replaceAll('&#34;', '"');
+  return {
+    body,
+    calls: calls && JSON.parse(calls.replaceAll('&#38;', '&')),
+    problems,
+    html: await page.text(),
+    policy: page.headers.get('content-security-policy'),
+  };
 }
 
 it('shows the sign-in form to signed-out visitors, wherever they will be asked to sign in', async () => {
@@ -86,7 +103,7 @@ it('shows nothing where another page or a banner will be shown', async () => {
 it('allows the page’s own script by its hash, and its styles by the nonce', async () => {
   const { html, policy } = await open('/login', null);
   const hash = createHash('sha256').update(PAINT.script).digest('base64');
-  expect(html).toContain(`<script>${PAINT.script}</script>`);
+  expect(html).toContain(`>${PAINT.script}</script>`);
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1];
   expect(html).toMatch(/url\(\/shell\/1\.0\.0-\w+\/inter\.woff2\)/);
@@ -101,4 +118,14 @@ it('serves the page without it when its file is damaged', async () => {
   expect(body).toBeUndefined();
   expect(html).toContain('<div id="root"></div>');
   expect(problems).toEqual([`${FIRST_PAINT_FILE} is damaged`]);
+});
+
+it('starts the reads of the page that the visitor may open, and no others', async () => {
+  expect((await open('/', testUser)).calls).toEqual(['/api/v1/dashboard']);
+  expect((await open('/orders/ORD-1', testUser)).calls).toEqual(['/api/v1/orders/ORD-1']);
+  expect((await open('/orders?status=held', testUser)).calls).toEqual([
+    '/api/v1/orders?status%5B%5D=held&page=1&per_page={portal-page-size:orders|10}&direction=asc',
+  ]);
+  expect((await open('/orders', null)).calls).toEqual([]);
+  expect((await open('/orders', { ...testUser, roleId: 3 })).calls).toBeUndefined();
 });

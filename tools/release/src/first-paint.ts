@@ -7,6 +7,7 @@ import {
   type FirstPaint,
   findByPath,
   findCurrentHref,
+  findStartUrls,
   firstPaint,
   frameKeyOf,
   type Problem,
@@ -25,6 +26,8 @@ export interface PaintedPage {
   /** Inline script, and its source expression for the security policy. */
   script: string;
   scriptHash: string;
+  /** What the page reads first; requested by the script. */
+  calls: readonly string[];
 }
 
 /** Reads what the live shell's build prerendered; once per version. */
@@ -62,18 +65,22 @@ export class FirstPaints {
 /** The part of a page that can be shown before any script has run; null where the scripts decide what is shown. */
 export function paintPage(
   paint: FirstPaint,
-  path: string,
+  shell: Pick<ShellRecord, 'pages' | 'starts'>,
+  url: PageUrl,
   visitor: Visitor | null,
   manifest: ResolvedManifest,
 ): PaintedPage | null {
   const body =
-    visitor === null ? paintForGuest(paint, path, manifest) : paintFrame(paint, path, visitor, manifest);
+    visitor === null
+      ? paintForGuest(paint, url.pathname, manifest)
+      : paintFrame(paint, shell, url, visitor, manifest);
   if (body === null) return null;
   const scriptHash = `'sha256-${createHash('sha256').update(paint.script).digest('base64')}'`;
   return { ...body, script: paint.script, scriptHash };
 }
 
-type Body = Pick<PaintedPage, 'html' | 'css' | 'styleNames'>;
+type PageUrl = Pick<URL, 'pathname' | 'search'>;
+type Body = Omit<PaintedPage, 'script' | 'scriptHash'>;
 
 const LOGIN = '/login';
 
@@ -83,15 +90,17 @@ function paintForGuest({ signIn }: FirstPaint, path: string, manifest: ResolvedM
   const decision = evaluateGuards(path, session, findByPath(manifest.claims, path));
   const leadsToSignIn =
     decision.kind === 'redirect' ? decision.to === LOGIN : decision.kind === 'allow' && path === LOGIN;
-  return leadsToSignIn ? signIn : null;
+  return leadsToSignIn ? { ...signIn, calls: [] } : null;
 }
 
 function paintFrame(
   { frame }: FirstPaint,
-  path: string,
+  shell: Pick<ShellRecord, 'pages' | 'starts'>,
+  url: PageUrl,
   { user }: Visitor,
   { areas }: ResolvedManifest,
 ): Body | null {
+  const path = url.pathname;
   const area = findByPath(areas, path);
   // The shell's other pages are steps without the layout.
   if (area === undefined && path !== '/') return null;
@@ -101,7 +110,9 @@ function paintFrame(
   const chosen = frame.frames[frame.byUser[frameKeyOf(user)] ?? -1];
   if (chosen === undefined) return null;
   const { css, styleNames } = frame;
-  return { html: markCurrent(chosen.html, findCurrentHref(chosen.links, path)), css, styleNames };
+  const html = markCurrent(chosen.html, findCurrentHref(chosen.links, path));
+  const calls = findStartUrls(area ?? { routes: shell.pages, starts: shell.starts }, url);
+  return { html, css, styleNames, calls };
 }
 
 /** Marks the menu's link; the brand above the menu has the same address as its first link. */

@@ -64,7 +64,7 @@ export function indexPage({
   const critical =
     painted === null
       ? ''
-      : `<script>${painted.script}</script>
+      : `<script data-calls="${escapeHtml(JSON.stringify(painted.calls))}">${painted.script}</script>
     <style nonce="${nonce}" data-emotion="${painted.styleNames}">${painted.css}</style>`;
   return `<!doctype html>
 <html lang="en-GB">

@@ -126,6 +126,7 @@ export function toManifest(
           routes: used.routes,
           menu: used.menu,
           targets: used.targets,
+          starts: used.starts,
           previous: usesFallback || fallback === null ? null : toRelease(fallback),
           incompatible: usesFallback ? [] : incompatible,
         };

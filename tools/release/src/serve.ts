@@ -120,7 +120,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     if (manifest.shell.scripts.length === 0) return context.text('Nothing has been published yet.', 503);
     const nonce = randomBytes(16).toString('base64');
     const paint = options.development ? null : await firstPaints.read(live.shell);
-    const painted = paint && paintPage(paint, path, visitor, manifest);
+    const painted =
+      paint && live.shell && paintPage(paint, live.shell, new URL(context.req.url), visitor, manifest);
     context.header(
       'Content-Security-Policy',
       contentSecurityPolicy(nonce, { ...options, scriptHash: painted?.scriptHash }),

@@ -61,6 +61,7 @@ function developedArea({ source, entry }: DevelopedApp, integrity: string): Area
     routes: source.area?.routes ?? [],
     menu: source.area?.menu ?? [],
     targets: source.area?.targets ?? {},
+    starts: source.area?.starts ?? {},
     version: DEV_VERSION,
     entry,
     integrity,

@@ -13,6 +13,8 @@ import {
   toAreaRoutes,
 } from './running-areas.ts';
 
+export { prefetchData } from './prefetch-data.ts';
+
 /** Whether the visitor is still at this history entry and no navigation has started. */
 export function isAtLocation(locationKey: string): boolean {
   const connection = getConnection();

@@ -73,6 +73,7 @@ const descriptor = (changes: Partial<AreaDescriptor> = {}): AreaDescriptor => ({
   routes: [],
   menu: [],
   targets: {},
+  starts: {},
   previous: null,
   incompatible: [],
   ...changes,

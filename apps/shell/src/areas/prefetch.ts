@@ -5,13 +5,20 @@ import { PROVIDED_LAYERS } from './provided-layers.ts';
 const LIST_LAYER = '@portal/ui/grid';
 
 /**
- * Fetches the area of a path and the page's own code ahead of a click. Call it only for links the visitor can see, so
+ * Fetches the area of a page, the page's own code and what it reads first ahead of a click. Call it only for links the visitor can see, so
  * that areas they may not use are never requested.
  */
-export function prefetchArea(path: string): void {
-  const descriptor = descriptorFor(path);
+export function prefetchArea(url: Pick<URL, 'pathname' | 'search'>): void {
+  const descriptor = descriptorFor(url.pathname);
   if (descriptor === undefined) return;
-  prefetchPage(path);
+  // Loading areas is part of the layout's script: while signed out there are none.
+  import('./area-router.ts').then(
+    ({ prefetchRoute, prefetchData }) => {
+      prefetchData(descriptor, url);
+      prefetchRoute(descriptor, url.pathname);
+    },
+    () => undefined, // Opening the link reports it.
+  );
   // Fetched beside the area's entry, because the page's own code is only known once the entry has run.
   if (descriptor.layers.includes(LIST_LAYER)) PROVIDED_LAYERS[LIST_LAYER]?.().catch(() => undefined);
 }
@@ -20,7 +27,6 @@ export function prefetchArea(path: string): void {
 export function prefetchPage(path: string): void {
   const descriptor = descriptorFor(path);
   if (descriptor === undefined) return;
-  // Loading areas is part of the layout's script: while signed out there are none.
   import('./area-router.ts').then(
     ({ prefetchRoute }) => prefetchRoute(descriptor, path),
     () => undefined, // Opening the link reports it.

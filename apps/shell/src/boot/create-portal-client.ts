@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { type ApiClient, type ClientOptions, createClient } from '@portal/api-client/client';
 import { setServerTime } from '@portal/ui/format';
 import { requestPassword } from '../features/confirm-password/password-request.ts';
+import { getEarlyPage } from '../first-paint/early-page.ts';
 import { assertSameUser, isOtherUserError } from '../session/assert-same-user.ts';
 import { handleSessionEnded } from '../session/session-flow.ts';
 
@@ -27,6 +28,7 @@ export function createPortalClient({ reload, ...options }: PortalClientOptions =
       }),
     confirmPassword: requestPassword,
     onServerTime: setServerTime,
+    earlyResponse: (url) => getEarlyPage()?.take(url),
   });
   return client;
 }

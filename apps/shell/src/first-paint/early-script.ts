@@ -1,38 +1,76 @@
 /** The element around the prerendered page. */
 export const FIRST_PAINT_ID = 'first-paint';
-/** Name of the global with {@link EarlyInput}. */
-export const EARLY_INPUT = 'portalEarlyInput';
+/** Name of the global with {@link EarlyPage}. */
+export const EARLY_PAGE = 'portalEarlyPage';
 
-/** What the visitor did in the prerendered page before the scripts could do anything. */
-export interface EarlyInput {
+/** What happened in the page before its scripts had arrived. */
+export interface EarlyPage {
+  /** Buttons of the prerendered page that were pressed. */
   pressed: Element[];
+  /** The element of the prerendered page that had the focus last. */
   focused: Element | null;
+  /** Requests reads ahead of the code that needs them; one that is still fresh is not requested again. */
+  request: (urls: readonly string[], maxAgeMs: number) => void;
+  /** A response that was requested ahead and is fresh, once; null if it could not be had. */
+  take: (url: string) => Promise<Response | null> | undefined;
+  /** Forgets responses that nobody took. */
+  clear: () => void;
+}
+
+export interface EarlySettings {
+  id: string;
+  global: string;
+  schemeAttribute: string;
+  schemeKey: string;
 }
 
 /**
- * Runs in the page before its body is parsed, from its own source text: it must use nothing but its arguments and the
- * browser. Sets the colour scheme, and holds what is pressed in the prerendered page until React replaces it. Pressing
- * Enter in a form presses its submit button, so that is held too.
+ * Runs in the page before its body is parsed, from its own source text: it must use nothing but its argument and the
+ * browser. Sets the colour scheme, makes the page's first reads, and holds what is pressed in the prerendered page until
+ * React replaces it. Pressing Enter in a form presses its submit button, so that is held too.
  */
-export function runEarly(
-  id: string,
-  global: string,
-  scheme: { attribute: string; storageKey: string },
-): void {
-  let mode: string | null = null;
-  try {
-    mode = localStorage.getItem(scheme.storageKey);
-  } catch {
-    // Storage is blocked.
-  }
+export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettings): void {
+  const readStored = (key: string) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // Storage is blocked.
+    }
+  };
+  const mode = readStored(schemeKey);
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.setAttribute(
-    scheme.attribute,
-    mode === 'light' || mode === 'dark' ? mode : system,
-  );
+  document.documentElement.setAttribute(schemeAttribute, mode === 'light' || mode === 'dark' ? mode : system);
 
-  const input: EarlyInput = { pressed: [], focused: null };
-  Reflect.set(window, global, input);
+  const responses = new Map<string, { until: number; response: Promise<Response | null> }>();
+  const isFresh = (url: string) => (responses.get(url)?.until ?? 0) > Date.now();
+  const page: EarlyPage = {
+    pressed: [],
+    focused: null,
+    request(urls, maxAgeMs) {
+      for (const template of urls) {
+        const url = template.replace(/\{(.*?)\|(\d+)\}/, (_, key: string, fallback: string) => {
+          const stored = readStored(key) ?? '';
+          return /^([1-9]\d?|100)$/.test(stored) ? stored : fallback;
+        });
+        if (isFresh(url)) continue;
+        // biome-ignore lint/style/noRestrictedGlobals: the client takes the response once it has arrived itself.
+        const response = fetch(url, { credentials: 'include', headers: { Accept: 'application/json' } })
+          // Reads the body at once, so that an unused response does not occupy a connection.
+          .then(async (answer) => new Response(await answer.arrayBuffer(), answer))
+          .catch(() => null);
+        responses.set(url, { until: Date.now() + maxAgeMs, response });
+      }
+    },
+    take(url) {
+      const response = isFresh(url) ? responses.get(url)?.response : undefined;
+      responses.delete(url);
+      return response;
+    },
+    clear: () => responses.clear(),
+  };
+  Reflect.set(window, global, page);
+  page.request(JSON.parse(document.currentScript?.dataset['calls'] ?? '[]'), 60_000);
+
   const listen = (type: string, selector: string, handle: (element: Element, event: Event) => void) =>
     document.addEventListener(
       type,
@@ -44,11 +82,11 @@ export function runEarly(
     );
   listen('click', 'button', (button) => {
     button.setAttribute('aria-busy', 'true');
-    input.pressed.push(button);
+    page.pressed.push(button);
   });
   // A submitted form would leave the page with what was typed.
   listen('submit', 'form', (_, event) => event.preventDefault());
   listen('focusin', '*', (element) => {
-    input.focused = element;
+    page.focused = element;
   });
 }

@@ -12,7 +12,7 @@ import { RouterLink } from '../layout/navigation/router-link.tsx';
 import { SignedInLayout } from '../layout/signed-in-layout.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
 import { PagePlaceholder, pagePadding } from '../parts/page-skeleton.tsx';
-import { EARLY_INPUT, FIRST_PAINT_ID, runEarly } from './early-script.ts';
+import { EARLY_PAGE, type EarlySettings, FIRST_PAINT_ID, runEarly } from './early-script.ts';
 
 const NO_PATH = '/-';
 
@@ -23,8 +23,13 @@ const OWN_STYLES = `#${FIRST_PAINT_ID} button[aria-busy]{cursor:progress;opacity
 export function prerender(): FirstPaint {
   // What is rendered outside a browser reads the initial state, so that it fits the first render there.
   Object.assign(sessionStore, { getInitialState: sessionStore.getState });
-  const scheme = { attribute: colorSchemeAttribute, storageKey: colorModeStorageKey };
-  const script = `(${runEarly.toString()})(${[FIRST_PAINT_ID, EARLY_INPUT, scheme].map((value) => JSON.stringify(value)).join()})`;
+  const settings: EarlySettings = {
+    id: FIRST_PAINT_ID,
+    global: EARLY_PAGE,
+    schemeAttribute: colorSchemeAttribute,
+    schemeKey: colorModeStorageKey,
+  };
+  const script = `(${runEarly.toString()})(${JSON.stringify(settings)})`;
   return { script, signIn: prerenderSignIn(), frame: prerenderFrames() };
 }
 

@@ -4,13 +4,18 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ada, portalServer } from '../testing/portal-server.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
-import { EARLY_INPUT, FIRST_PAINT_ID, runEarly } from './early-script.ts';
+import { EARLY_PAGE, type EarlySettings, FIRST_PAINT_ID, runEarly } from './early-script.ts';
 
-const SCHEME = { attribute: 'data-color-scheme', storageKey: 'portal-color-mode' };
+const SETTINGS: EarlySettings = {
+  id: FIRST_PAINT_ID,
+  global: EARLY_PAGE,
+  schemeAttribute: 'data-color-scheme',
+  schemeKey: 'portal-color-mode',
+};
 
 /** The prerendered sign-in page before any script but its own has run. */
 function showFirstPaint(): HTMLElement {
-  runEarly(FIRST_PAINT_ID, EARLY_INPUT, SCHEME);
+  runEarly(SETTINGS);
   const page = document.createElement('div');
   page.id = FIRST_PAINT_ID;
   page.innerHTML = `<form method="post"><input name="email" aria-label="Email"><input name="password" type="password" aria-label="Password">
@@ -68,10 +73,10 @@ it('shows the prerendered page until the session is known', async () => {
 });
 
 it('sets the stored colour scheme, and the system’s without one', () => {
-  localStorage.setItem(SCHEME.storageKey, 'dark');
-  runEarly(FIRST_PAINT_ID, EARLY_INPUT, SCHEME);
-  expect(document.documentElement).toHaveAttribute(SCHEME.attribute, 'dark');
-  localStorage.setItem(SCHEME.storageKey, 'system');
-  runEarly(FIRST_PAINT_ID, EARLY_INPUT, SCHEME);
-  expect(document.documentElement).toHaveAttribute(SCHEME.attribute, 'light');
+  localStorage.setItem(SETTINGS.schemeKey, 'dark');
+  runEarly(SETTINGS);
+  expect(document.documentElement).toHaveAttribute(SETTINGS.schemeAttribute, 'dark');
+  localStorage.setItem(SETTINGS.schemeKey, 'system');
+  runEarly(SETTINGS);
+  expect(document.documentElement).toHaveAttribute(SETTINGS.schemeAttribute, 'light');
 });

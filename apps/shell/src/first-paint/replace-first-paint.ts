@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { EARLY_INPUT, type EarlyInput, FIRST_PAINT_ID } from './early-script.ts';
+import { getEarlyPage } from './early-page.ts';
+import { FIRST_PAINT_ID } from './early-script.ts';
 
 let wasReplaced = false;
 
@@ -27,7 +28,7 @@ function replaceFirstPaint(): void {
   const old = firstPaint();
   if (old === null) return;
   // Not the document's active element: a rendered field with autofocus has taken the focus by now.
-  const { focused, pressed }: EarlyInput = Reflect.get(window, EARLY_INPUT) ?? { focused: null, pressed: [] };
+  const { focused = null, pressed = [] } = getEarlyPage() ?? {};
   old.remove();
   wasReplaced = true;
   for (const input of old.querySelectorAll('input')) {

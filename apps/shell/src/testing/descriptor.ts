@@ -15,6 +15,7 @@ export function testDescriptor(name: string, version: string): AreaDescriptor {
     routes: [],
     menu: [],
     targets: {},
+    starts: {},
     sdk: '^1.0.0',
     previous: null,
     incompatible: [],

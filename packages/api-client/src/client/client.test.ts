@@ -291,3 +291,49 @@ describe('an error response', () => {
     await expect(call).rejects.toThrow('went elsewhere');
   });
 });
+
+describe('a response requested ahead', () => {
+  const early = (response: Promise<Response | null>) => ({
+    earlyResponse: (url: string) => (url === '/api/v1/things/1' ? response : undefined),
+  });
+
+  it('takes the place of the request, and is checked like any other', async () => {
+    const { client, sent } = exchange(
+      () => json({ data: { unit_cost: 1 } }),
+      early(Promise.resolve(json({ data: { unit_cost: 12 } }))),
+    );
+    expect(await client.call(show, { id: 1 })).toEqual({ unitCost: 12 });
+    expect(await client.call(show, { id: 2 })).toEqual({ unitCost: 1 });
+    expect(sent).toHaveLength(1);
+    const malformed = exchange(() => json({}), early(Promise.resolve(json({ data: {} }))));
+    await expect(malformed.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it('ends the session like any other when it is a 401', async () => {
+    const errors: string[] = [];
+    const { client } = exchange(() => json({}), {
+      ...early(Promise.resolve(json({ message: 'Unauthenticated.' }, 401))),
+      onError: ({ code }) => errors.push(code),
+    });
+    await expect(client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(errors).toEqual(['unauthenticated']);
+  });
+
+  it('is requested again when it could not be had, and times out like any other', async () => {
+    const failed = exchange(() => json({ data: { unit_cost: 1 } }), early(Promise.resolve(null)));
+    expect(await failed.client.call(show, { id: 1 })).toEqual({ unitCost: 1 });
+    const hanging = exchange(() => json({}), { ...early(new Promise(() => undefined)), timeoutMs: 5 });
+    await expect(hanging.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('does not set the server time', async () => {
+    const reported: number[] = [];
+    const date = 'Sat, 21 Nov 2026 09:30:00 GMT';
+    const { client } = exchange(() => json({}), {
+      ...early(Promise.resolve(json({ data: { unit_cost: 1 } }, 200, { date }))),
+      onServerTime: (now) => reported.push(now),
+    });
+    await client.call(show, { id: 1 });
+    expect(reported).toEqual([]);
+  });
+});

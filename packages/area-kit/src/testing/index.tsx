@@ -1,42 +1,10 @@
 /** Test kit of areas: the SDK's fake server, and an area's route rendered with the portal's theme and links. */
 // Adds the DOM matchers to the types of every test that uses the kit.
 import '@testing-library/jest-dom/jest-globals';
-import { type Area, Link, type User } from '@portal/portal-sdk';
-import { type FakeServer, type RenderedArea, renderArea, testUser } from '@portal/portal-sdk/testing';
-import { PortalThemeProvider } from '@portal/ui';
-import { configure } from '@testing-library/react';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 
 export { type FakeServer, failure, fakeServer, pageOf, testUser } from '@portal/portal-sdk/testing';
+export { expectDeclaredStart } from './expect-declared-start.tsx';
 export { testAddress, testService } from './fixtures.ts';
 export { applyItemFilters } from './item-filters.ts';
 export { testOrderSummary } from './order-rows.ts';
-
-// Pages arrive in scripts of their own, and forms save after a pause.
-configure({ asyncUtilTimeout: 5000 });
-
-type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
-
-const RouterLink = ({ href = '', ...props }: AnchorProps) => <Link to={href} {...props} />;
-
-const Theme = ({ children }: { children: ReactNode }) => (
-  <PortalThemeProvider linkComponent={RouterLink}>{children}</PortalThemeProvider>
-);
-
-interface RenderRouteOptions {
-  /** Differences from {@link testUser}: `{ roleId: 2 }`. */
-  user?: Partial<User>;
-  /** Leaves what an earlier render stored in this browser. */
-  keepStorage?: boolean;
-}
-
-/** Opens a path of an area as a signed-in user would: `renderRoute(area, '/orders?status=held', server)`. */
-export function renderRoute(
-  area: Pick<Area, 'routes'>,
-  path: string,
-  server: FakeServer,
-  { user, keepStorage = false }: RenderRouteOptions = {},
-): RenderedArea {
-  if (!keepStorage) localStorage.clear();
-  return renderArea(area.routes, { path, user: testUser(user), fetch: server.fetch, wrapper: Theme });
-}
+export { renderRoute } from './render-route.tsx';

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { type AreaDeclaration, areaDeclaration } from '@portal/release-manifest';
+import { type AreaDeclaration, areaDeclaration, type StartCalls, startCalls } from '@portal/release-manifest';
 import * as v from 'valibot';
 
 /** `shell.json`: the modules of the shell that each visit starts with. */
 export interface ShellDeclaration {
   /** Module of the layout around signed-in pages, below `src`. */
   frame: string;
+  /** What the shell's own pages read first, by path. */
+  starts: StartCalls;
   /** Module below `src` that exports `prerender()`: what the page shows before its scripts arrive. */
   prerender: string;
   /** The shell's own pages: path → module below `src`. */
@@ -60,7 +62,7 @@ function checkDeclaration(file: string, value: unknown): AreaDeclaration {
 
 function checkShell(root: string): ShellDeclaration {
   const file = join(root, 'shell.json');
-  const { frame, prerender, pages } = readJson(file);
+  const { frame, prerender, pages, starts } = readJson(file);
   const isText = (value: unknown) => typeof value === 'string';
   if (
     !isText(frame) ||
@@ -70,7 +72,12 @@ function checkShell(root: string): ShellDeclaration {
     !Object.values(pages).every(isText)
   )
     throw new Error(`${file}: "frame" and "prerender" must name a module, "pages" a module for each path.`);
-  return { frame: String(frame), prerender: String(prerender), pages: { ...pages } };
+  return {
+    frame: String(frame),
+    prerender: String(prerender),
+    starts: v.parse(startCalls, starts),
+    pages: { ...pages },
+  };
 }
 
 function packageVersion(root: string, packageName: string): string {

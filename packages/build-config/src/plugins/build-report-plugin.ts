@@ -48,6 +48,8 @@ export interface BuildReport {
   routes: AreaDeclaration['routes'];
   menu: AreaDeclaration['menu'];
   targets: AreaDeclaration['targets'];
+  /** What pages read first, by path. */
+  starts: AreaDeclaration['starts'];
   /** Areas: the exports of each shared module that the build uses. */
   uses: SymbolTable;
   /** Shell: the exports of each shared module that it provides. */
@@ -141,6 +143,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             routes: this.app.area?.routes ?? [],
             menu: this.app.area?.menu ?? [],
             targets: this.app.area?.targets ?? {},
+            starts: this.app.area?.starts ?? this.app.shell?.starts ?? {},
             uses: this.app.kind === 'area' ? collectUses(sources) : {},
             provides: this.app.kind === 'shell' ? collectProvides(this.app.root) : {},
             versions: sharedVersions(this.app),

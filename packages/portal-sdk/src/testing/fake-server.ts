@@ -50,6 +50,8 @@ export interface FakeServer {
   calls: <E extends AnyEndpoint>(endpoint: E) => ParsedOf<E>[];
   /** Every request, oldest first: `GET /api/v1/orders`. Tests may empty it. */
   requests: string[];
+  /** Path and query of every request, oldest first. */
+  urls: string[];
   /** Requests that no handler answered: `GET /api/v1/orders`. They get a 404. */
   unanswered: string[];
 }
@@ -60,6 +62,7 @@ export function fakeServer(): FakeServer {
   const handlers = new Map<string, Handler>();
   const made: { id: string; input: unknown }[] = [];
   const requests: string[] = [];
+  const urls: string[] = [];
   const unanswered: string[] = [];
 
   async function answer(request: FakeRequest | null, line: string): Promise<Response> {
@@ -82,6 +85,7 @@ export function fakeServer(): FakeServer {
       const url = new URL(String(input), 'http://portal.test');
       const line = `${init?.method ?? 'GET'} ${url.pathname}`;
       requests.push(line);
+      urls.push(url.pathname + url.search);
       return answer(readRequest(url, init), line);
     },
     on: (endpoint, handler) => {
@@ -91,6 +95,7 @@ export function fakeServer(): FakeServer {
     // biome-ignore lint/suspicious/noExplicitAny: inputs of one endpoint, parsed with its schemas.
     calls: (endpoint) => made.filter(({ id }) => id === endpoint.id).map(({ input }) => input as any),
     requests,
+    urls,
     unanswered,
   };
   return server.on(contract.auth.getSettings, () => SETTINGS).on(contract.savedViews.list, () => []);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 
-const prefetchArea = jest.fn<(path: string) => void>();
+const prefetchArea = jest.fn<(url: URL) => void>();
 jest.unstable_mockModule('../../areas/index.ts', () => ({
   prefetchArea,
   descriptorFor: () => ({ audience: 'everyone' }),
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const paths = () => prefetchArea.mock.calls.map(([path]) => path);
+const paths = () => prefetchArea.mock.calls.map(([url]) => url.pathname);
 
 it('prefetches nothing while the pointer crosses the links', () => {
   for (const link of screen.getAllByRole('link')) {

@@ -10,10 +10,11 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** How long a link is hovered or focused before it is prefetched: crossing a menu must not fetch every area in it. */
 export const PREFETCH_DWELL_MS = 80;
 
-/** Prefetches the area a link leads to, if the visitor may open it (R16). */
+/** Prefetches code and data of the page a link leads to, if the visitor may open it (R16). */
 export function prefetch(href: string): void {
-  const path = new URL(href, window.location.origin).pathname;
-  if (evaluateGuards(path, sessionStore.getState(), descriptorFor(path)).kind === 'allow') prefetchArea(path);
+  const url = new URL(href, window.location.href);
+  const path = url.pathname;
+  if (evaluateGuards(path, sessionStore.getState(), descriptorFor(path)).kind === 'allow') prefetchArea(url);
 }
 
 /** The link component of every widget: the router's link, prefetching once it is hovered or focused for a moment. */

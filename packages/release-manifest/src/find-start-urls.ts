@@ -1,0 +1,61 @@
+import { findPage } from './match.ts';
+import type { StartCall, StartCalls } from './start-calls.ts';
+
+interface PageUrl {
+  pathname: string;
+  search: string;
+}
+
+/**
+ * The URLs that the page at an address reads first, exactly as its code will request them. `{key|10}` stands for the
+ * number of rows stored in the browser under the key, 10 without one. Addresses with parameters that the
+ * declaration does not know yield nothing.
+ */
+export function findStartUrls(
+  { routes, starts }: { routes: readonly { path: string }[]; starts: StartCalls },
+  { pathname, search }: PageUrl,
+): string[] {
+  const path = findPage(routes, pathname)?.path;
+  if (path === undefined) return [];
+  return (starts[path] ?? []).flatMap((call) => {
+    const query = call.list === undefined ? '' : listQuery(call.list, new URLSearchParams(search));
+    return query === null ? [] : [fillPath(call.path, path, pathname) + query];
+  });
+}
+
+/** Takes the call's parameters from the page's path. */
+function fillPath(call: string, route: string, pathname: string): string {
+  const segments = pathname.split('/').filter(Boolean);
+  const names = route.split('/').filter(Boolean);
+  return call.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(decodeURIComponent(segments[names.indexOf(`:${name}`)] ?? '')),
+  );
+}
+
+const PAGING = ['page', 'per_page', 'sort', 'direction'];
+/** Shows all rows of a list that opens on one of its tabs. */
+const ALL_ROWS = 'all';
+
+function listQuery(list: NonNullable<StartCall['list']>, given: URLSearchParams): string | null {
+  const nameOf = (filter: string) => filter.replace('[]', '');
+  const known = new Set([...list.filters.map(nameOf), ...PAGING, ...(list.search ? ['search'] : [])]);
+  if ([...given.keys()].some((name) => !known.has(name))) return null;
+  const query = new URLSearchParams();
+  for (const filter of list.filters) {
+    const values = given.getAll(nameOf(filter));
+    const wanted = values.length === 0 ? (list.defaults[filter] ?? []) : values;
+    for (const value of filter.endsWith('[]') ? wanted : wanted.slice(0, 1))
+      if (value !== ALL_ROWS && value !== '') query.append(filter, value);
+  }
+  const search = given.get('search');
+  if (search) query.set('search', search);
+  query.set('page', given.get('page') ?? '1');
+  const stored = `{portal-page-size:${list.name}|${list.pageSize}}`;
+  // Added as text: the placeholder is replaced before the URL is requested.
+  const pageSize = `per_page=${given.get('per_page') ?? stored}`;
+  const order = new URLSearchParams();
+  const sort = given.get('sort') ?? list.sort;
+  if (sort !== undefined) order.set('sort', sort);
+  order.set('direction', given.get('direction') ?? list.direction);
+  return `?${query}&${pageSize}&${order}`;
+}
