@@ -49,7 +49,7 @@ const getOrderBy = (query: Pick<OrderQuery, 'sort' | 'direction'>) =>
 
 /** Orders handed over at a time that `condition` selects. */
 const wentLive = (condition: SQL): SQL =>
-  sql`exists (select from ${orderEvents} where ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${condition})`;
+  sql`exists (select from ${orderEvents} where ${orderEvents.partnerId} = ${orders.partnerId} and ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${condition})`;
 
 const FILTERS: Filters<OrderQuery> = {
   status: (statuses) => inArray(orders.status, statuses),

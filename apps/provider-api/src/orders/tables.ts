@@ -128,7 +128,10 @@ export const orderEvents = pgTable(
     actor: text(),
     waitsOn: text().$type<'partner' | 'provider'>(),
   },
-  (table) => [index('order_events_order').on(table.orderReference, table.id)],
+  (table) => [
+    index('order_events_order').on(table.orderReference, table.id),
+    index('order_events_live').on(table.partnerId, table.at).where(sql`${table.milestone} = 'live'`),
+  ],
 );
 
 /** When each user last opened an order, and the time before that. */

@@ -1,0 +1,1 @@
+CREATE INDEX "order_events_live" ON "order_events" USING btree ("partner_id","at") WHERE "order_events"."milestone" = 'live';
