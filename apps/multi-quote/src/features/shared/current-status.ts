@@ -10,3 +10,9 @@ export function getCurrentStatus({
 }: Pick<MultiQuote, 'status' | 'expiredAt'>): MultiQuote['status'] {
   return getDaysLeft(expiredAt) < 0 ? 'expired' : status;
 }
+
+/** The multi-quote with its status now; the same object while the two agree. */
+export function withCurrentStatus(multiQuote: MultiQuote): MultiQuote {
+  const status = getCurrentStatus(multiQuote);
+  return status === multiQuote.status ? multiQuote : { ...multiQuote, status };
+}

@@ -4,8 +4,8 @@ import { type DetailHeader, DetailPage } from '@portal/area-kit';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
-import { type ReactNode, useMemo } from 'react';
-import { getCurrentStatus } from './current-status.ts';
+import type { ReactNode } from 'react';
+import { getCurrentStatus, withCurrentStatus } from './current-status.ts';
 import { MultiQuoteNav, type MultiQuoteScreenName, screenLabel } from './multi-quote-nav.tsx';
 import { MultiQuoteStatusTag } from './multi-quote-status-tag.tsx';
 
@@ -22,12 +22,10 @@ interface MultiQuoteScreenProps {
 
 /** The frame of every screen of a multi-quote: its name, status and facts, and links to the other screens. */
 export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteScreenProps) {
-  const read = useQuery(contract.multiQuotes.get, { uuid });
-  const { data } = read;
-  const current = useMemo(() => data && { ...data, status: getCurrentStatus(data) }, [data]);
+  const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   return (
     <DetailPage
-      query={{ ...read, data: current }}
+      query={multiQuote}
       title={(found) => `${found?.name ?? 'Multi quote'}: ${screenLabel(screen).toLowerCase()}`}
       breadcrumbs={[{ label: 'Multi quotes', href: pathTo('multi-quotes.index') }]}
       notFound={{ title: 'We couldn’t find this multi quote' }}
@@ -37,18 +35,18 @@ export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteS
         meta: [
           plural(found.locationsCount, 'site'),
           plural(found.quotesCount, 'quote'),
-          found.status === 'expired'
+          getCurrentStatus(found) === 'expired'
             ? 'Expired'
             : `Prices held until ${formatDate(getLastValidDay(found.expiredAt))}`,
           found.createdBy !== null && `Created by ${found.createdBy}`,
         ],
         children: <MultiQuoteNav uuid={uuid} current={screen} />,
-        ...header?.(found),
+        ...header?.(withCurrentStatus(found)),
       })}
     >
       {(found) => (
         <>
-          {found.status === 'expired' && (
+          {getCurrentStatus(found) === 'expired' && (
             <Box data-print="hide" sx={{ mb: 4 }}>
               <AlertBanner tone="warning" live="off" title="This multi quote has expired">
                 You can no longer search or negotiate prices. Its saved quotes are valid until their own
@@ -56,7 +54,7 @@ export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteS
               </AlertBanner>
             </Box>
           )}
-          {children(found)}
+          {children(withCurrentStatus(found))}
         </>
       )}
     </DetailPage>
