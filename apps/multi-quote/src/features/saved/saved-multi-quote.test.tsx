@@ -214,6 +214,32 @@ describe('bulk changes of its quotes', () => {
       ]),
     );
   });
+
+  it('undoes a bulk change: each quote gets its former value back', async () => {
+    const [first, second] = QUOTES;
+    server
+      .on(calls.list, () =>
+        pageOf([
+          makeQuote({ ...first, customReference: 'A-1' }),
+          makeQuote({ ...second, customReference: null }),
+        ]),
+      )
+      .on(calls.updateMany, ({ references = [] }) => ({ done: references, skipped: [], next: null }));
+    const page = open();
+    await select('QM-1', 'QM-2');
+    await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Your reference');
+    await userEvent.click(screen.getByLabelText('Your reference'));
+    await userEvent.paste('BATCH-9');
+    await userEvent.click(screen.getByText('Apply to selected'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change / }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Changed: 2 quotes.']));
+    await page.pressAlertAction();
+    await waitFor(() => expect(page.alerts()[0]).toBe('Undone. Restored: 2 quotes.'));
+    expect(server.calls(calls.updateMany).slice(1)).toEqual([
+      { uuid: 'm-1', references: ['QM-1'], versions: { 'QM-1': 2 }, customReference: 'A-1' },
+      { uuid: 'm-1', references: ['QM-2'], versions: { 'QM-2': 2 }, customReference: null },
+    ]);
+  });
 });
 
 describe('editing one of its quotes', () => {

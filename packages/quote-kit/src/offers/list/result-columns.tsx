@@ -122,7 +122,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 90,
+      width: 86,
     },
     {
       id: 'install',
@@ -149,7 +149,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 124,
+      width: 136,
     },
     {
       id: 'total',
@@ -164,7 +164,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 138,
+      width: 142,
     },
     {
       id: 'ecc',
@@ -175,7 +175,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 88,
+      width: 94,
     },
     {
       id: 'average',
@@ -196,7 +196,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair {...splitLeadTime(describeLeadTime(offer))} />,
       sortable: true,
-      width: 104,
+      width: 100,
     },
     {
       id: 'network',

@@ -11,11 +11,14 @@ import { plural } from '@portal/ui/format';
 import type { BulkEdit } from '@portal/ui/grid';
 import { useState } from 'react';
 import type { BulkResult } from '../../shared/bulk/bulk-outcome-dialog.tsx';
+import { groupByValue } from '../../shared/bulk/group-by-value.ts';
 import { useStop } from '../../shared/bulk/use-stop.ts';
 
 const calls = contract.multiQuotes.quotes;
 type SelectionInput = InputOf<typeof calls.acceptMany>;
 type Outcome = OutputOf<typeof calls.acceptMany>;
+
+type BulkQuoteField = keyof typeof BULK_QUOTE_FIELDS;
 
 /** Quotes per call where they are named one by one: few enough to show progress by. */
 const CHUNK = 100;
@@ -62,18 +65,19 @@ export function useBulkQuotes(
     { verb, label }: Step,
     endpoint: Endpoint<Input, Outcome>,
     change: Omit<Input, keyof SelectionInput>,
+    undo?: (done: readonly string[]) => void,
   ): Promise<void> {
     if (progress !== null) return;
-    let completed = 0;
+    const done: string[] = [];
     const skipped: Outcome['skipped'] = [];
     let error: ApiError | null = null;
     stop.reset();
-    setProgress({ label, completed, total: count });
+    setProgress({ label, completed: 0, total: count });
     try {
       for await (const outcome of callsOf(endpoint, change)) {
-        completed += outcome.done.length + outcome.skipped.length;
+        done.push(...outcome.done);
         skipped.push(...outcome.skipped);
-        setProgress({ label, completed, total: count });
+        setProgress({ label, completed: done.length + skipped.length, total: count });
         if (stop.isAsked()) break;
       }
     } catch (caught) {
@@ -82,14 +86,57 @@ export function useBulkQuotes(
     } finally {
       setProgress(null);
     }
-    const doneCount = completed - skipped.length;
-    const leftCount = stop.isAsked() ? Math.max(0, count - completed) : 0;
+    const doneCount = done.length;
+    const leftCount = stop.isAsked() ? Math.max(0, count - doneCount - skipped.length) : 0;
+    const takeBack = undo && doneCount > 0 ? { undo: () => undo(done) } : {};
     await refresh(calls.list, contract.multiQuotes.get);
     // After an error or a stop the selection stays, to try again.
     if (error === null && leftCount === 0) setSelected(skipped.map(({ key }) => key));
     if (error !== null || skipped.length > 0 || leftCount > 0)
-      setResult({ verb, doneCount, leftCount, skipped, error });
-    else showAlert(`${verb}: ${plural(doneCount, 'quote')}.`);
+      setResult({ verb, doneCount, leftCount, skipped, error, ...takeBack });
+    else
+      showAlert(
+        `${verb}: ${plural(doneCount, 'quote')}.`,
+        takeBack.undo ? { action: { label: 'Undo', onSelect: takeBack.undo } } : {},
+      );
+  }
+
+  /** Gives each quote the value back that it had when it was selected. */
+  async function restore(field: BulkQuoteField, rows: readonly QuoteSummary[]): Promise<void> {
+    let doneCount = 0;
+    const skipped: Outcome['skipped'] = [];
+    let error: ApiError | null = null;
+    try {
+      for (const group of groupByValue(rows, field)) {
+        for (let start = 0; start < group.rows.length; start += CHUNK) {
+          const part = group.rows.slice(start, start + CHUNK);
+          setProgress({ label: 'Undoing the change', completed: doneCount, total: rows.length });
+          const outcome = await client.call(calls.updateMany, {
+            uuid,
+            references: part.map(({ reference }) => reference),
+            // The change was one version; a bookmark is none. The server refuses quotes that changed again since.
+            versions: Object.fromEntries(
+              part.map(({ reference, version }) => [
+                reference,
+                field === 'isBookmarked' ? version : version + 1,
+              ]),
+            ),
+            [field]: group.value,
+          });
+          doneCount += outcome.done.length;
+          skipped.push(...outcome.skipped);
+        }
+      }
+    } catch (caught) {
+      if (!isApiError(caught)) throw caught;
+      error = caught;
+    } finally {
+      setProgress(null);
+    }
+    await refresh(calls.list, contract.multiQuotes.get);
+    if (error !== null || skipped.length > 0)
+      setResult({ verb: 'Restored', doneCount, leftCount: 0, skipped, error });
+    else showAlert(`Undone. Restored: ${plural(doneCount, 'quote')}.`);
   }
 
   const bulkEdit: BulkEdit<QuoteSummary> = {
@@ -98,10 +145,19 @@ export function useBulkQuotes(
       if (!isBulkQuoteField(fieldId)) return;
       // The server refuses quotes that changed since they were shown.
       const versions = Object.fromEntries(rows.map(({ reference, version }) => [reference, version]));
-      return run({ verb: 'Changed', label: 'Changing quotes' }, calls.updateMany, {
-        ...BULK_QUOTE_FIELDS[fieldId].change(value),
-        ...(matching === null && { versions }),
-      });
+      return run(
+        { verb: 'Changed', label: 'Changing quotes' },
+        calls.updateMany,
+        { ...BULK_QUOTE_FIELDS[fieldId].change(value), ...(matching === null && { versions }) },
+        // Of all that match, only one page and its values are known here.
+        matching === null
+          ? (done) =>
+              void restore(
+                fieldId,
+                rows.filter(({ reference }) => done.includes(reference)),
+              )
+          : undefined,
+      );
     },
   };
 

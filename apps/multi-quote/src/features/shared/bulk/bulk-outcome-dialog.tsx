@@ -13,12 +13,14 @@ export interface BulkResult {
   leftCount: number;
   skipped: contract.multiQuotes.BulkOutcome['skipped'];
   error: ApiError | null;
+  /** Takes back what was changed; absent where it cannot be. */
+  undo?: () => void;
 }
 
 /** Names each quote that a bulk change left as it was, with the reason. */
 export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   if (result === null) return null;
-  const { verb, doneCount, leftCount, skipped, error } = result;
+  const { verb, doneCount, leftCount, skipped, error, undo } = result;
   return (
     <Modal
       open
@@ -32,9 +34,21 @@ export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | nu
             : `${plural(skipped.length, 'quote')} could not be changed`
       }
       actions={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {undo !== undefined && (
+            <Button
+              onClick={() => {
+                onClose();
+                undo();
+              }}
+            >
+              Undo the others
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <Stack gap={3}>
