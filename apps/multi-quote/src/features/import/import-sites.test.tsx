@@ -261,3 +261,31 @@ it('shows the progress of an import that was left, and lists unfinished ones', a
     '60',
   );
 });
+
+it('takes no sites once the multi quote has expired, and says what to do', async () => {
+  const server = importServer().on(contract.multiQuotes.get, () => testMultiQuote({ status: 'expired' }));
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText(/sites can no longer be added/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create a new multi quote' })).toHaveAttribute(
+    'href',
+    '/availability/multi-quotes',
+  );
+  expect(screen.queryByLabelText('File of sites')).toBeNull();
+});
+
+it('says why rows could not be left out, and why an import was not discarded', async () => {
+  const server = importServer()
+    .on(imports.get, () => review({ openRows: { ...NONE, duplicate: 2 } }))
+    .on(imports.listRows, () => pageOf([row({ state: 'duplicate' })]))
+    .on(imports.updateRows, () => failure(409, 'This multi quote has expired.'))
+    .on(imports.remove, () =>
+      failure(409, 'This import is adding its rows now. Wait until it has finished.'),
+    );
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave out 2 rows' }));
+  expect(await screen.findByText('This multi quote has expired.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this import?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard import' }));
+  expect(await dialog.findByText(/adding its rows now/)).toBeVisible();
+});
