@@ -1,7 +1,8 @@
 import type { AnyJob } from '../provider.ts';
 import { bulkRunJob, resumeBulkRunsJob } from './choices/jobs.ts';
 import { resumeImportsJob } from './import/jobs.ts';
-import { priceDeskJob, resumePriceDeskJob } from './negotiations/jobs.ts';
+import { priceDeskJob } from './negotiations/answer-job.ts';
+import { resumePriceDeskJob } from './negotiations/jobs.ts';
 import { resumeSearchesJob, runSearchJob } from './search/jobs.ts';
 
 export const multiQuoteJobs: readonly AnyJob[] = [

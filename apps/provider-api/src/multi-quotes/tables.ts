@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -19,6 +19,9 @@ import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
 import { searchIndex } from '../db/search-index.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';
+
+/** Filters of the Saved quotes that a negotiation takes. */
+type AddedQuotes = NonNullable<ParsedOf<typeof contract.multiQuotes.negotiations.create>['matching']>;
 
 const partnerId = () =>
   integer()
@@ -286,6 +289,8 @@ export const negotiations = pgTable(
     /** The first round's id and this round's number; null for the first round itself. */
     firstRoundId: integer(),
     round: integer().notNull().default(1),
+    /** Where adding "all" continues, also after a kill; null once every quote is added and the desk is asked. */
+    adding: jsonb().$type<{ matching: AddedQuotes | null; after: string }>(),
     /** When the pricing desk's answer is expected. */
     answerDueAt: instant().notNull().defaultNow(),
     createdBy: text(),

@@ -25,10 +25,9 @@ interface Decision {
 }
 
 export interface NegotiationResult {
-  /** Negotiations that were acknowledged, complete, begun with a part of their quotes, and not begun. */
+  /** Negotiations that were acknowledged, complete, and not begun. */
   acknowledged: number;
   whole: number;
-  partial: number;
   none: number;
   accepted: number;
   declined: number;
@@ -38,7 +37,6 @@ export interface NegotiationResult {
 export const noNegotiations = (): NegotiationResult => ({
   acknowledged: 0,
   whole: 0,
-  partial: 0,
   none: 0,
   accepted: 0,
   declined: 0,
@@ -109,8 +107,11 @@ export async function countNegotiations(
   rounds: readonly NegotiationRound[],
   result: NegotiationResult,
 ): Promise<void> {
-  const later = new Date(provider.now().getTime() + 10 * 60_000);
-  await resumePriceDeskJob.handle({}, { ...provider, now: () => later });
+  for (const minutes of [5, 10]) {
+    // First the missing quotes are added, then all are answered.
+    const later = new Date(provider.now().getTime() + minutes * 60_000);
+    await resumePriceDeskJob.handle({}, { ...provider, now: () => later });
+  }
   const { rows } = await provider.db.execute<Counted>(sql`
     select m.uuid, q.reference, q.status, part.status as decision,
       q.monthly_cost = case part.status when 'accepted' then part.new_monthly_cost else part.monthly_cost end as "isPriced",
@@ -126,10 +127,8 @@ export async function countNegotiations(
     const negotiated = own.filter(({ decision }) => decision !== null).length;
     result.acknowledged += round.isAcknowledged ? 1 : 0;
     if (negotiated === QUOTES) result.whole += 1;
-    else if (negotiated > 0) result.partial += 1;
-    else result.none += 1;
-    if (round.isAcknowledged && negotiated !== QUOTES)
-      result.faults.push(`${round.uuid} was acknowledged and has ${negotiated} of ${QUOTES} quotes`);
+    else if (negotiated === 0 && !round.isAcknowledged) result.none += 1;
+    else result.faults.push(`${round.uuid} has ${negotiated} of ${QUOTES} quotes`);
     countDecision(round, rows, result);
   }
   const { rows: closed } = await provider.db.execute<{ uuid: string; status: string; expected: string }>(sql`

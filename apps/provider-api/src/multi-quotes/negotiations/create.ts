@@ -1,39 +1,33 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import { and, asc, eq, gt, inArray, max, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { getSupplierName } from '../../pricing/suppliers.ts';
 import { statusAt } from '../../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { endOfDay } from '../../shared/days.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { assertExpectedCount, matchesFilters } from '../quotes/selected-quotes.ts';
-import { negotiationQuotes, negotiations } from '../tables.ts';
-import { priceDeskJob } from './jobs.ts';
-import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
+import { assertExpectedCount } from '../quotes/selected-quotes.ts';
+import { negotiations } from '../tables.ts';
+import { addQuotes, addRemaining, askDesk, loadSlice, savedWhere } from './add-quotes.ts';
 import { getNegotiation, loadNegotiation, type NegotiationRow } from './service.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
 type CreateInput = ParsedOf<Endpoints['create']>;
 
-/** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
-const DESK_SECONDS = 8;
-
 /**
  * Named quotes are all negotiated or none, in one transaction. "All" is every Saved quote, or those that match filters,
- * slice by slice; the desk is asked with the last. A negotiation killed in between is answered for the quotes it has (`resumePriceDeskJob`).
+ * slice by slice; the desk is asked with the last. After a kill in between, `resumePriceDeskJob` adds the others.
  */
 export async function createNegotiation(
   input: CreateInput,
   context: Context,
 ): Promise<contract.multiQuotes.Negotiation> {
+  const { caller } = context;
   const isAll = input.selection === 'all';
-  const { row, last } = await context.db.transaction(async (tx) => {
+  const created = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, input.uuid, 'update');
     assertNotExpired(multiQuote, context.now());
@@ -41,13 +35,16 @@ export async function createNegotiation(
       ? await loadFirstSaved(scope, multiQuote, input.matching, context.now())
       : await loadNamedQuotes(scope, multiQuote, input.quoteReferences, context.now());
     if (rows.length === 0) throw Refusal.conflict('There is no Saved quote to negotiate.');
-    const created = await insertNegotiation(tx, scope, multiQuote, input, context);
-    await addQuotes(tx, scope, created, rows, context);
-    if (!isAll) await askDesk(tx, scope, created, context);
-    return { row: created, last: rows.at(-1)?.reference ?? '' };
+    const row = await insertNegotiation(tx, scope, multiQuote, input, context);
+    await addQuotes(tx, scope, row, rows, context.now);
+    const matching = input.matching ?? null;
+    const adding = isAll ? { matching, after: rows.at(-1)?.reference ?? '' } : null;
+    if (adding === null) await askDesk(tx, scope, row, context);
+    else await scope.update(negotiations, { adding }, eq(negotiations.id, row.id));
+    return row;
   });
-  if (isAll) await addRemaining(row, input, last, context);
-  return getNegotiation({ uuid: input.uuid, negotiationUuid: row.uuid }, context);
+  if (isAll) await addRemaining(context, { partnerId: caller.partnerId, negotiationId: created.id });
+  return getNegotiation({ uuid: input.uuid, negotiationUuid: created.uuid }, context);
 }
 
 async function insertNegotiation(
@@ -70,18 +67,6 @@ async function insertNegotiation(
     createdAt: now,
     updatedAt: now,
   });
-}
-
-async function askDesk(
-  tx: Database,
-  scope: Scope,
-  { id }: NegotiationRow,
-  { caller, jobs, now }: Context,
-): Promise<void> {
-  const answerDueAt = new Date(now().getTime() + DESK_SECONDS * 1000);
-  await scope.update(negotiations, { answerDueAt }, eq(negotiations.id, id));
-  const asked = { partnerId: caller.partnerId, negotiationId: id };
-  await jobs.send(tx, priceDeskJob, asked, { startAfter: answerDueAt });
 }
 
 /** The round after the latest one of a negotiation. The multi-quote is locked, so no two rounds have one number. */
@@ -125,89 +110,14 @@ async function loadNamedQuotes(
   return rows;
 }
 
-type Matching = CreateInput['matching'];
-
-function savedWhere({ uuid }: Pick<MultiQuoteRow, 'uuid'>, matching: Matching, now: Date): SQL | undefined {
-  return and(
-    eq(quotes.multiQuoteUuid, uuid),
-    eq(quotes.status, 'created'),
-    gt(quotes.expiredAt, endOfDay(now)),
-    matching && matchesFilters(matching, now),
-  );
-}
-
 /** The first slice. 409 when another number of Saved quotes matches than the user confirmed. */
 async function loadFirstSaved(
   scope: Scope,
   multiQuote: MultiQuoteRow,
-  matching: Matching,
+  matching: CreateInput['matching'],
   now: Date,
 ): Promise<QuoteRow[]> {
   const where = savedWhere(multiQuote, matching, now);
   if (matching) assertExpectedCount(await scope.count(quotes, where), matching.expectedCount);
   return loadSlice(scope, where);
-}
-
-/** A slice of the quotes, locked, in the order of references. */
-function loadSlice(scope: Scope, where: SQL | undefined, after?: string): Promise<QuoteRow[]> {
-  return scope.list(quotes, {
-    where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
-    orderBy: [asc(quotes.reference)],
-    limit: SLICE,
-    lock: 'update',
-  });
-}
-
-/** Adds the Saved quotes after `last`, and asks the desk. Stops when the negotiation was withdrawn meanwhile. */
-async function addRemaining(
-  negotiation: NegotiationRow,
-  input: CreateInput,
-  last: string,
-  context: Context,
-): Promise<void> {
-  for (let after: string | undefined = last; after !== undefined; ) {
-    await yieldToEventLoop();
-    const from: string = after;
-    after = await context.db.transaction(async (tx) => {
-      const scope = context.scope.on(tx);
-      const row = await scope.find(negotiations, eq(negotiations.id, negotiation.id), { lock: 'update' });
-      if (row === null) return undefined;
-      const found = await loadSlice(scope, savedWhere(input, input.matching, context.now()), from);
-      await addQuotes(tx, scope, negotiation, found, context);
-      if (found.length === SLICE) return found.at(-1)?.reference;
-      await askDesk(tx, scope, negotiation, context);
-      return undefined;
-    });
-  }
-}
-
-async function addQuotes(
-  tx: Database,
-  scope: Scope,
-  negotiation: NegotiationRow,
-  rows: readonly QuoteRow[],
-  context: Context,
-): Promise<void> {
-  await scope.insertMany(
-    negotiationQuotes,
-    rows.map((quote) => ({
-      negotiationId: negotiation.id,
-      group: getSupplierName(quote.supplierKey),
-      quoteReference: quote.reference,
-      eccCost: quote.eccCost,
-      installCost: quote.installCost,
-      monthlyCost: quote.monthlyCost,
-      status: 'pending' as const,
-      createdAt: negotiation.createdAt,
-      updatedAt: negotiation.createdAt,
-    })),
-  );
-  await setQuoteStatus(
-    tx,
-    scope,
-    rows,
-    'negotiation',
-    { title: 'Negotiation requested', detail: negotiation.name },
-    context,
-  );
 }

@@ -1,21 +1,31 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
+import type { Provider } from '../../provider.ts';
 import { negotiationQuotes, negotiations } from '../tables.ts';
+import { addRemaining } from './add-quotes.ts';
 import { answerNegotiation } from './answer-negotiation.ts';
-
-/** The pricing desk answers a negotiation. */
-export const priceDeskJob = defineJob({
-  name: 'multi-quotes.price-desk',
-  data: v.object({ partnerId: v.number(), negotiationId: v.number() }),
-  handle: (data, provider) => answerNegotiation(provider, data),
-});
 
 const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 15;
 const NOT_PRICED =
   'The pricing desk could not price this quote. Its price is unchanged. Try again, or contact support';
+
+/** Adds the quotes that a killed server left out; those are then answered in due time. */
+async function resumeAdding(provider: Provider): Promise<void> {
+  const { db, log, now } = provider;
+  const left = await db
+    .select({ partnerId: negotiations.partnerId, negotiationId: negotiations.id })
+    .from(negotiations)
+    .where(
+      and(
+        isNotNull(negotiations.adding),
+        lt(negotiations.answerDueAt, minutesBefore(now(), RESUME_AFTER_MINUTES)),
+      ),
+    );
+  await forEachSettled(left, (each) => addRemaining(provider, each), log, 'negotiations.adding');
+}
 
 /** Retries negotiations whose job was killed or ran out of retries; eventually they are declined with the reason. */
 export const resumePriceDeskJob = defineJob({
@@ -24,6 +34,7 @@ export const resumePriceDeskJob = defineJob({
   cron: '* * * * *',
   atStart: true,
   async handle(_data, provider) {
+    await resumeAdding(provider);
     const left = await provider.db
       .selectDistinct({
         partnerId: negotiations.partnerId,

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import type { Context } from '../../http/context.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 
@@ -16,7 +15,7 @@ export async function setQuoteStatus(
   rows: readonly QuoteRow[],
   status: 'negotiation' | 'created',
   event: { title: string; detail: string | null },
-  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  { caller, now }: { caller: { name: string }; now: () => Date },
 ): Promise<void> {
   if (rows.length === 0) return;
   await scope.update(

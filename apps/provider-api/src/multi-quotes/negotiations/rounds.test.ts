@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { resumePriceDeskJob } from './jobs.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =
@@ -78,6 +79,38 @@ describe('a negotiation of all Saved quotes', () => {
     });
     const page = await amelia.call(calls.quotes.list, { uuid });
     expect(page.counts).toMatchObject({ created: 59, negotiation: 0 });
+  });
+
+  it('gets its remaining quotes after the server was killed while it was created', async () => {
+    const { uuid } = await saved(30);
+    const { db, log } = api.provider;
+    const logged = jest.spyOn(log, 'error').mockImplementation(() => {});
+    await db.execute(`
+      create function cut_short() returns trigger language plpgsql as 'begin raise exception ''cut short''; end'`);
+    await db.execute(`
+      create trigger cut_short before insert on negotiation_quotes for each row
+      when (current_setting('test.cut_short', true) = 'on') execute function cut_short()`);
+    await db.execute(`
+      create function cut_after() returns trigger language plpgsql
+      as 'begin perform set_config(''test.cut_short'', ''on'', false); return null; end'`);
+    await db.execute(`
+      create trigger cut_after after insert on negotiation_quotes for each statement execute function cut_after()`);
+    const input = { uuid, name: 'Cut short', selection: 'all' } as const;
+    await expect(amelia.call(calls.negotiations.create, input)).rejects.toMatchObject({ code: 'server' });
+    await db.execute(`drop trigger cut_short on negotiation_quotes`);
+    await db.execute(`drop trigger cut_after on negotiation_quotes`);
+    logged.mockRestore();
+    const [begun] = (await amelia.call(calls.negotiations.list, { uuid })).items;
+    expect(begun?.quotesCount).toBeGreaterThan(0);
+    expect(begun?.quotesCount).toBeLessThan(30);
+    api.advance({ minutes: 3 });
+    await resumePriceDeskJob.handle({}, api.provider);
+    const path = { uuid, negotiationUuid: begun?.uuid ?? '' };
+    await expect(amelia.call(calls.negotiations.get, path)).resolves.toMatchObject({ quotesCount: 30 });
+    await passDesk();
+    const offers = await amelia.call(calls.negotiations.listQuotes, path);
+    expect(offers.filter(({ status }) => status === 'pending')).toEqual([]);
+    expect(await notificationsOf(path.negotiationUuid)).toHaveLength(1);
   });
 
   it('can be withdrawn, which returns every quote to Saved', async () => {
