@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getEarlyPage } from './early-page.ts';
+import { EARLY_PAGE, runEarly } from './early-script.ts';
+
+const settings = { id: 'x', global: EARLY_PAGE, schemeAttribute: 'data-scheme', schemeKey: 'scheme' };
+const send = jest.fn<typeof fetch>();
+const requested = () => send.mock.calls.map(([url]) => String(url));
+
+function early() {
+  runEarly(settings);
+  const page = getEarlyPage();
+  if (page === undefined) throw new Error('The script left nothing.');
+  return page;
+}
+
+beforeEach(() => {
+  send.mockReset().mockImplementation(async (url) => Response.json({ url: String(url) }));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(send);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+describe('a read requested ahead', () => {
+  it('is taken once', async () => {
+    const page = early();
+    page.request(['/api/v1/orders'], 5000);
+    expect(await (await page.take('/api/v1/orders'))?.json()).toEqual({ url: '/api/v1/orders' });
+    expect(page.take('/api/v1/orders')).toBeUndefined();
+  });
+
+  it('is requested again only when it is no longer fresh', () => {
+    jest.useFakeTimers();
+    const page = early();
+    page.request(['/api/v1/orders'], 5000);
+    page.request(['/api/v1/orders'], 5000);
+    expect(requested()).toHaveLength(1);
+    jest.advanceTimersByTime(5001);
+    expect(page.take('/api/v1/orders')).toBeUndefined();
+    page.request(['/api/v1/orders'], 5000);
+    expect(requested()).toHaveLength(2);
+  });
+
+  it('asks for the number of rows stored in the browser', () => {
+    const page = early();
+    const urls = ['/api/v1/orders?per_page={portal-page-size:orders|10}'];
+    page.request(urls, 5000);
+    localStorage.setItem('portal-page-size:orders', '50');
+    page.request(urls, 5000);
+    localStorage.setItem('portal-page-size:orders', '1000');
+    page.clear();
+    page.request(urls, 5000);
+    expect(requested()).toEqual([10, 50, 10].map((rows) => `/api/v1/orders?per_page=${rows}`));
+  });
+
+  it('is forgotten when the session changes, and null when it failed', async () => {
+    const page = early();
+    page.request(['/api/v1/orders'], 5000);
+    page.clear();
+    expect(page.take('/api/v1/orders')).toBeUndefined();
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    page.request(['/api/v1/orders'], 5000);
+    expect(await page.take('/api/v1/orders')).toBeNull();
+  });
+});
