@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { FIRST_PAINT_FILE, type FirstPaint, frameKeyOf, SHELL_URL } from '@portal/release-manifest';
 import { publish } from './publish.ts';
@@ -128,4 +129,22 @@ it('starts the reads of the page that the visitor may open, and no others', asyn
   ]);
   expect((await open('/orders', null)).calls).toEqual([]);
   expect((await open('/orders', { ...testUser, roleId: 3 })).calls).toBeUndefined();
+});
+
+it('is compressed for browsers that accept it', async () => {
+  const portal = createPortal(store, { title: 'Portal', visitorOf: async () => null });
+  const page = await portal.request('/login', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(page.headers.get('content-encoding')).toBe('br');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+  const html = brotliDecompressSync(await page.arrayBuffer()).toString();
+  expect(html).toContain(PAINT.signIn.html);
+});
+
+it('leads a form that was sent without scripts back to sign-in, and reads nothing of it', async () => {
+  const portal = createPortal(store, { title: 'Portal', visitorOf: async () => null });
+  const answer = await portal.request('/login', {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'role1@acme.test', password: 'secret' }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
 });
