@@ -6,6 +6,9 @@ import { describe, expect, it } from '@jest/globals';
 import { testConfig } from '../testing/config.ts';
 import { deliver } from './deliver.ts';
 
+/** The portal's own address, which a mail shows under any name. */
+const ADDRESS = /<([^<>]+)>/.exec(testConfig().mailFrom)?.[1] ?? testConfig().mailFrom;
+
 const mail = {
   to: ['ada@acme.test'],
   subject: 'Set a new password',
@@ -22,6 +25,30 @@ describe('a mail', () => {
     expect(eml).toContain('To: ada@acme.test');
     expect(eml).toContain('Date: Sat, 21 Nov 2026 09:30:00 +0000');
     expect(JSON.parse(json)).toMatchObject({ ...mail, date: '2026-11-21T09:30:00.000Z' });
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('has attachments, a copy, and names that cannot break out of their headers', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'));
+    const rich = {
+      ...mail,
+      cc: ['me@acme.test'],
+      fromName: 'Acme "North" <evil@evil.test>\r\nBcc: x@evil.test',
+      replyTo: { name: 'Zoë, Ltd', address: 'zoe@acme.test' },
+      attachments: [{ fileName: 'Angebot „1“.pdf', contentType: 'application/pdf', base64: 'JVBERi0=' }],
+    };
+    await deliver(rich, testConfig({ dataDir }), new Date('2026-11-21T09:30:00.000Z'));
+    const folder = join(dataDir, 'outbox');
+    const name = readdirSync(folder).find((each) => each.endsWith('.eml')) ?? '';
+    const eml = readFileSync(join(folder, name), 'utf8');
+    const headers = eml.slice(0, eml.search(/\r?\n\r?\n/));
+    expect(headers).toMatch(/^Cc: me@acme.test\r?$/m);
+    expect(headers).toMatch(/^Reply-To: .*<zoe@acme.test>\r?$/m);
+    expect(headers).not.toMatch(/^Bcc:/m);
+    expect(headers).toContain(`<${ADDRESS}>`);
+    expect(headers).not.toMatch(/^From: [^\n]*<evil@evil.test>\r?$/m);
+    expect(eml).toContain('JVBERi0=');
+    expect(eml).toContain('Content-Type: application/pdf');
     rmSync(dataDir, { recursive: true, force: true });
   });
 

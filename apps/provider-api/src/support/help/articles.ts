@@ -54,7 +54,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Quotes',
     title: 'Send your customer a proposal',
     content:
-      '<p>Open a quote from <a href="/quotes">saved quotes</a> and select <strong>Customer proposal</strong>. Enter your margin or mark-up: the prices you see are then your customer’s prices, and our prices and your margin are not shown. Print the proposal, or save it as a PDF from the print window.</p>',
+      '<ol><li>Open a quote from <a href="/quotes">saved quotes</a> and select <strong>Proposal</strong>.</li><li>Enter your margin or mark-up. The prices you see are then your customer’s prices: our prices and your margin are not shown to them.</li><li>Write an introduction or notes, if you like.</li><li>Select <strong>Send by mail</strong> and enter one or several addresses, or select <strong>Download PDF</strong>. The mail has the PDF attached and shows your company as the sender. Replies go to your own address.</li></ol><p>Each time you send or download a changed proposal, it is saved as a new version. A version never changes: open it to see what your customer received, download it or select <strong>Send again</strong>. The portal tells you when the price has changed since, or has expired. A multi quote has a proposal for all its sites.</p>',
   },
   {
     id: 10,

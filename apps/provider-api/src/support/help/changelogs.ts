@@ -7,6 +7,7 @@ type Release = contract.support.Changelog;
 type Link = NonNullable<Release['entries'][number]['link']> & { access: Capability };
 
 const SERVICES: Link = { label: 'Services', path: '/circuits', access: 'services' };
+const QUOTES: Link = { label: 'Saved quotes', path: '/quotes', access: 'quotes' };
 const MULTI_QUOTES: Link = { label: 'Multi quotes', path: '/multi-quotes', access: 'multi-quotes' };
 const ORDERS: Link = { label: 'Orders', path: '/orders', access: 'orders' };
 const CASES: Link = { label: 'Support cases', path: '/support', access: 'support' };
@@ -31,6 +32,11 @@ export const RELEASES: readonly LinkedRelease[] = [
     date: '2026-11-22',
     title: 'Reports, renewals and planned work',
     entries: [
+      {
+        kind: 'new',
+        text: 'Send a proposal to your customer by mail, or download it as a PDF. Each version is saved with the quote, with who received it.',
+        link: QUOTES,
+      },
       {
         kind: 'new',
         text: 'Planned work and incidents list which of your services they affect. We notify you and send an email, and you can add the dates to your calendar.',
