@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '@portal/test/browser';
+import { INTERACTIONS_FILE, RECORDING_SLOWDOWN } from './support/interactions.ts';
+
+/** Journeys take longer while their interactions are recorded. */
+const PATIENCE = INTERACTIONS_FILE ? RECORDING_SLOWDOWN : 1;
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './support/build-once.ts',
+  globalSetup: './support/prepare-run.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * PATIENCE,
+  expect: { timeout: 10_000 * PATIENCE },
   // Each worker runs one portal process and one browser, so the number of cores is the limit.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
@@ -15,7 +19,7 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 10_000 * PATIENCE,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },

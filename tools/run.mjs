@@ -28,6 +28,7 @@ const COMMANDS = {
   coverage: ['tools/coverage/src/main.ts'],
   bench: ['bench/loading/main.ts'],
   'bench:api': ['bench/api/main.ts'],
+  'bench:inp': ['bench/inp/main.ts'],
   'bench:hostile': ['bench/api/hostile.ts'],
   'bench:grid': ['bench/grid/main.ts'],
   'bench:multi-quote': ['bench/multi-quote/main.ts'],

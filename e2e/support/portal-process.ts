@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,6 +8,11 @@ import { brand } from '@portal/brand';
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const READY = new RegExp(`The ${brand.title} is at (http://localhost:\\d+)`);
 const START_LIMIT_MS = 120_000;
+
+/** Names the data folder with the seeded demo database that portals start from. */
+export const SEEDED_DATA = 'E2E_SEEDED_DATA';
+/** The database, and the key of what is encrypted in it. Each portal publishes its own releases. */
+const SEEDED = ['db', 'app.key'];
 
 /** A running portal: the real server with its own database and release store. */
 export interface Portal {
@@ -22,6 +27,9 @@ export interface Portal {
 
 export async function startPortal(env: Record<string, string> = {}): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  const seeded = process.env[SEEDED_DATA];
+  if (seeded !== undefined)
+    for (const name of SEEDED) await cp(join(seeded, name), join(dataDir, name), { recursive: true });
   const port = await freePort();
   // Tests make more calls than users; the rate limit is covered by the server's own tests.
   const variables = {
@@ -48,8 +56,19 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   };
 }
 
-function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--no-warnings', 'tools/start/src/main.ts', '--no-build'], {
+/** Starts the API alone in a new data folder, which seeds the demo's data; returns a function that stops it. */
+export async function startApi(dataDir: string): Promise<() => Promise<void>> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG: 'info', LOG_FORMAT: 'json' };
+  const child = await launch(env, ['apps/provider-api/src/main.ts'], /"event":"listening"/);
+  return () => interrupt(child);
+}
+
+function launch(
+  env: NodeJS.ProcessEnv,
+  program: readonly string[] = ['tools/start/src/main.ts', '--no-build'],
+  ready: RegExp = READY,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--no-warnings', ...program], {
     cwd: REPOSITORY,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +81,7 @@ function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
     );
     const read = (data: Buffer) => {
       printed += data.toString();
-      if (READY.test(printed)) {
+      if (ready.test(printed)) {
         clearTimeout(limit);
         done(child);
       }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { INTERACTIONS_FILE, recordInteractions } from './interactions.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 
 export { expect, type Page };
@@ -78,8 +79,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
   /** Fails the test on any unexpected console error, page error or failed request. */
-  page: async ({ page, problems }, use) => {
+  page: async ({ page, problems }, use, { titlePath }) => {
     const found: string[] = [];
+    const saveInteractions = INTERACTIONS_FILE
+      ? await recordInteractions(page, INTERACTIONS_FILE, titlePath.join(' › '))
+      : null;
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
         // biome-ignore lint/suspicious/noConsole: the listener below fails the test on it.
@@ -98,6 +102,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (response.status() >= 400) found.push(`${response.status()} ${new URL(response.url()).pathname}`);
     });
     await use(page);
+    await saveInteractions?.();
     const unexpected = found.filter(
       (line) => ![...ALWAYS_EXPECTED, ...problems.expected].some((pattern) => pattern.test(line)),
     );

@@ -12,7 +12,10 @@ interface PlaywrightReport {
 }
 
 /** Runs Playwright on all spec files, or on those whose names contain one of `files`. */
-export async function runBrowserTests(files: readonly string[]): Promise<CheckResult> {
+export async function runBrowserTests(
+  files: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<CheckResult> {
   const browser = await findBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
   const report = join(folder, 'report.json');
@@ -23,7 +26,7 @@ export async function runBrowserTests(files: readonly string[]): Promise<CheckRe
       [playwright, 'test', '--reporter=list,json', ...files],
       {
         cwd: join(REPOSITORY, 'e2e'),
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser ? { PORTAL_BROWSER: browser } : {}) },
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser ? { PORTAL_BROWSER: browser } : {}) },
       },
     );
     if (!existsSync(report)) return { counts: { passed: 0, failed: 1 }, output };

@@ -32,5 +32,5 @@ export const CHECKS: readonly Check[] = [
   { name: 'unit and contract', filters: testedPackages, run: runUnitTests },
   { name: 'postgres', run: runPostgresTests },
   program('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
-  { name: 'browser', filters: 'any', run: runBrowserTests },
+  { name: 'browser', filters: 'any', run: (files) => runBrowserTests(files) },
 ];
