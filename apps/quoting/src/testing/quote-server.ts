@@ -76,6 +76,7 @@ export function quoteServer({
     .on(single.getCrf, getForm)
     .on(single.updateCrf, server.saveForm)
     .on(single.listCrfDocuments, () => server.documents)
+    .on(contract.quotes.listApprovals, () => pageOf([]))
     .on(contract.contacts.list, () => pageOf([]))
     .on(contract.customers.list, () => []);
   return server;

@@ -69,7 +69,7 @@ export const siteList = defineList({
       minWidth: 150,
       locked: true,
     },
-    customReference: { header: 'Reference', sortable: true, width: 110 },
+    customReference: { header: 'Reference', sortable: true, width: 110, priority: 3 },
     address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 180 },
     postcode: { header: 'Postcode', value: (site) => site.address.postcode, sortable: true, width: 110 },
     searchFilters: {

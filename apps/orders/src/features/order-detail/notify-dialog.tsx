@@ -71,8 +71,10 @@ function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
         </Text>
         <FormDraft draftKey={`order-message:${reference}`} version={1} exclude={['attachments']} />
         <FormStatus />
-        <TextField name="subject" label="Subject" />
+        {/* A reply has its subject; the first field has the focus. */}
+        {!isReply && <TextField name="subject" label="Subject" />}
         <TextareaField name="message" label="Message" />
+        {isReply && <TextField name="subject" label="Subject" />}
         <FileField
           name="attachments"
           label="Attachments"

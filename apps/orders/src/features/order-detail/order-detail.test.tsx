@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testOrder } from '../../testing/order-fixture.ts';
@@ -89,6 +89,29 @@ it('replies to a hold with a document, and shows the new state at once', async (
   expect(server.calls(orders.notify)).toMatchObject([
     { message: 'Attached.', attachments: [expect.any(File)] },
   ]);
+});
+
+it('replies to a hold in three clicks from the list of orders', async () => {
+  const server = orderServer(HELD)
+    .on(contract.savedViews.list, () => [])
+    .on(orders.list, () => pageOf([testOrder(HELD)]))
+    .on(orders.notify, () => undefined);
+  renderRoute(area, '/orders', server);
+  let clicks = 0;
+  const click = async (element: HTMLElement) => {
+    clicks += 1;
+    await userEvent.click(element);
+  };
+  await click(await screen.findByRole('link', { name: /ORD-1/ }));
+  await click(await screen.findByRole('button', { name: 'Reply' }));
+  const message = await screen.findByLabelText('Message');
+  await waitFor(() => expect(message).toHaveFocus());
+  await userEvent.keyboard('The key is at reception.');
+  await click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() =>
+    expect(server.calls(orders.notify)).toMatchObject([{ message: 'The key is at reception.' }]),
+  );
+  expect(clicks).toBe(3);
 });
 
 it('keeps the text when a reply is refused, and says why', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { makeApprovalRequest, makeQuote } from '@portal/quote-kit/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
@@ -200,6 +200,33 @@ describe('an approval', () => {
       '/approvals',
     );
   });
+});
+
+it('approves two requests of the same supplier in four clicks', async () => {
+  const server = orders(waitingServer());
+  const first = makeApprovalRequest();
+  server.on(contract.quotes.listApprovals, () =>
+    pageOf([
+      first,
+      makeApprovalRequest(SECOND),
+      makeApprovalRequest({ reference: 'Q-3', approvalTermsId: 9 }),
+    ]),
+  );
+  renderRoute(area, '/approvals', server);
+  let clicks = 0;
+  const click = async (element: HTMLElement) => {
+    clicks += 1;
+    await userEvent.click(element);
+  };
+  await click(await screen.findByRole('link', { name: /Q-100234/ }));
+  expect(await screen.findByText('1 other request with the same supplier terms:')).toBeVisible();
+  await click(screen.getByRole('button', { name: 'Add Q-2, Mill' }));
+  await click(await screen.findByRole('checkbox', { name: /Northway Fibre/ }));
+  await click(await screen.findByRole('button', { name: 'Approve and order 2' }));
+  await waitFor(() =>
+    expect(server.calls(single.approve).map(({ reference }) => reference)).toEqual(['Q-100234', 'Q-2']),
+  );
+  expect(clicks).toBe(4);
 });
 
 describe('the approval requests', () => {

@@ -138,6 +138,32 @@ it('fills in the service that a link names, and lists further ones in the descri
   );
 });
 
+it('reports a fault of a service in six clicks, the dashboard’s link among them', async () => {
+  const server = supportServer().on(contract.circuits.get, () => testService());
+  const user = userEvent.setup();
+  let clicks = 1; // "Report a fault" beside the service that is down leads here.
+  const click = async (element: HTMLElement) => {
+    clicks += 1;
+    await user.click(element);
+  };
+  renderRoute(area, '/support?new=assurance&about=12', server);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+  const issue = await dialog.findByLabelText('Issue');
+  await user.selectOptions(issue, 'No service');
+  clicks += 2; // the list and its option
+  await click(dialog.getByLabelText('Subject'));
+  await user.keyboard('Down');
+  await click(dialog.getByLabelText('Description'));
+  await user.keyboard('No light since nine.');
+  await click(dialog.getByRole('button', { name: 'Open case' }));
+  await waitFor(() =>
+    expect(server.calls(contract.support.createCase)).toMatchObject([
+      { circuitId: 12, issueType: 'No service', priority: 'High', subject: 'Down' },
+    ]),
+  );
+  expect(clicks).toBe(6);
+});
+
 it('suggests the usual priority of an issue', async () => {
   const server = supportServer().on(contract.circuits.get, () => testService());
   const user = userEvent.setup();

@@ -28,6 +28,7 @@ import { getApprovalTitle } from './approval-title.ts';
 import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
 import { NextRequest } from './next-request.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { SameTermsRequests } from './same-terms-requests.tsx';
 import { useApproval } from './use-approval.ts';
 
 interface ApprovalViewProps {
@@ -120,6 +121,9 @@ export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: App
               : undefined
           }
         />
+        {isOpen && reason === null && permissions.canApprove && (
+          <SameTermsRequests quote={quote} otherQuotes={otherQuotes} />
+        )}
         {isOpen && (
           <Section
             title="Supplier’s terms"

@@ -15,7 +15,7 @@ import {
 } from '@portal/quote-kit/quotes';
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
-import { getBulkApprovalError } from './bulk-approval.ts';
+import { getBulkApprovalError } from '../bulk-approval.ts';
 
 const approvalList = defineList({
   endpoint: contract.quotes.listApprovals,

@@ -1,0 +1,65 @@
+import { contract } from '@portal/api-client';
+import { useQuery, useSearchParams } from '@portal/portal-sdk';
+import { useFocusFallback } from '@portal/quote-kit/forms';
+import type { ApprovalRequest, Quote } from '@portal/quote-kit/quotes';
+import { Box, Button, icons, Row, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { useRef } from 'react';
+import { getBulkApprovalError } from '../bulk-approval.ts';
+
+/** More than these are added from the list, where they can be searched. */
+const MAX_SHOWN = 3;
+const MAX_READ = 100;
+
+interface SameTermsRequestsProps {
+  quote: Quote;
+  otherQuotes: readonly ApprovalRequest[];
+}
+
+/** Pending requests that the same approval could cover, each to be added with one press. */
+export function SameTermsRequests({ quote, otherQuotes }: SameTermsRequestsProps) {
+  const [params, setParams] = useSearchParams();
+  const { data } = useQuery(contract.quotes.listApprovals, {
+    status: ['data_added'],
+    sort: 'expiredAt',
+    direction: 'asc',
+    perPage: MAX_READ,
+  });
+  const added = new Set([quote.reference, ...params.getAll('with')]);
+  const found = (data?.items ?? []).filter(
+    (one) => !added.has(one.reference) && getBulkApprovalError([quote, one]) === null,
+  );
+  const region = useRef<HTMLDivElement>(null);
+  useFocusFallback(region, String(otherQuotes.length));
+
+  function add(requests: readonly ApprovalRequest[]): void {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const { reference } of requests) next.append('with', reference);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <Box ref={region} tabIndex={-1} data-print="hide" sx={{ outline: 'none' }}>
+      {found.length > 0 && (
+        <Row gap={2} wrap>
+          <Text tone="muted">{plural(found.length, 'other request')} with the same supplier terms:</Text>
+          {found.slice(0, MAX_SHOWN).map((one) => (
+            <Button key={one.reference} size="small" icon={<icons.add />} onClick={() => add([one])}>
+              Add {one.reference}, {one.customerName}
+            </Button>
+          ))}
+          {found.length > 1 && (
+            <Button size="small" variant="quiet" onClick={() => add(found)}>
+              Add all {found.length}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Box>
+  );
+}
