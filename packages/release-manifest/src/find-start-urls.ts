@@ -7,8 +7,8 @@ interface PageUrl {
 }
 
 /**
- * The URLs that the page at an address reads first, exactly as its code will request them. `{key|10}` stands for the
- * number of rows stored in the browser under the key, 10 without one. Addresses with parameters that the
+ * The URLs that the page at an address reads first, exactly as its code will request them. `{key|10}` is a
+ * placeholder for the number of rows stored in the browser under the key, 10 without one. Addresses with parameters that the
  * declaration does not know yield nothing.
  */
 export function findStartUrls(

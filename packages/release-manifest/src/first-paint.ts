@@ -29,7 +29,7 @@ export type FirstPaint = v.InferOutput<typeof firstPaint>;
 /** Name of the file in the shell's build. */
 export const FIRST_PAINT_FILE = 'first-paint.json';
 
-/** Stands in the prerendered styles for the URL of the shell's files, which is known once they are published. */
+/** Placeholder in the prerendered styles for the URL of the shell's files, which is known once they are published. */
 export const SHELL_URL = '{{shell}}';
 
 /** Everything about a user that the prerendered menu depends on. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { FIRST_PAINT_FILE, type FirstPaint, SHELL_URL } from '@portal/release-manifest';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 
-/** Stands for the folder of the shell's files while rendering. */
+/** Placeholder for the URL of the shell's files while rendering. */
 const FILES = 'first-paint:/';
 
 /**

@@ -45,10 +45,10 @@ export function renderWithStyles(
 /** Leaves out the theme's variables that no rule of the result uses: nine of ten. */
 function withoutUnusedVariables(css: string): string {
   const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
-  const kept = css.replaceAll(/(--portal-[\w-]+):[^;{}]*;/g, (declaration, name: string) =>
+  const shorter = css.replaceAll(/(--portal-[\w-]+):[^;{}]*;/g, (declaration, name: string) =>
     used.has(name) ? declaration : '',
   );
-  return kept === css ? css : withoutUnusedVariables(kept);
+  return shorter === css ? css : withoutUnusedVariables(shorter);
 }
 
 /** Replaces each style attribute by a marker. */
