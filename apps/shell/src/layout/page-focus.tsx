@@ -5,6 +5,8 @@ import { useLocation } from 'react-router';
 
 /** Time for a page to set its title before the title is announced. */
 const SETTLE_MS = 150;
+/** Time after which a page that still has the title of the page before is taken to share it. */
+const SAME_TITLE_MS = 5000;
 
 /** On page changes, moves the focus to the page, sets the document title and announces it (specification §2). */
 export function PageFocus() {
@@ -14,6 +16,7 @@ export function PageFocus() {
   const [announced, setAnnounced] = useState('');
   const focusedPath = useRef(pathname);
   const announcedPath = useRef(pathname);
+  const titleBefore = useRef(title);
 
   useEffect(() => {
     const site = brand.title;
@@ -31,11 +34,17 @@ export function PageFocus() {
   }, [pathname]);
 
   useEffect(() => {
+    if (announcedPath.current === pathname) {
+      titleBefore.current = title;
+      return;
+    }
+    // While a page's code is still loading, the title is the one of the page before.
+    const wait = title === titleBefore.current ? SAME_TITLE_MS : SETTLE_MS;
     const timer = setTimeout(() => {
-      if (announcedPath.current === pathname) return;
       announcedPath.current = pathname;
+      titleBefore.current = title;
       setAnnounced(title);
-    }, SETTLE_MS);
+    }, wait);
     return () => clearTimeout(timer);
   }, [pathname, title]);
 
