@@ -2,6 +2,7 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
+import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Row, Stack, Text } from '@portal/ui';
 import {
   ext,
@@ -17,7 +18,7 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Section, Tabs } from '@portal/ui/page';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type ColumnChoice, MapColumns } from './map-columns.tsx';
 import { TemplateButton } from './template-button.tsx';
@@ -66,6 +67,9 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
     }
   }
 
+  const mapRef = useRef<HTMLDivElement>(null);
+  useFocusFallback(mapRef, chosen === null ? 'choose' : 'map');
+
   const read = (file: File) =>
     listAddressErrors(async () => {
       const columns = await reading.run({ uuid, addresses: file });
@@ -88,15 +92,17 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
 
   if (chosen !== null)
     return (
-      <Stack gap={4}>
-        <AddressErrors messages={messages} />
-        <MapColumns
-          fileName={chosen.file.name}
-          columns={chosen.columns}
-          onCancel={() => setChosen(null)}
-          onSubmit={(choice) => listAddressErrors(() => validate(chosen.file, choice))}
-        />
-      </Stack>
+      <div ref={mapRef} tabIndex={-1} style={{ outline: 'none' }}>
+        <Stack gap={4}>
+          <AddressErrors messages={messages} />
+          <MapColumns
+            fileName={chosen.file.name}
+            columns={chosen.columns}
+            onCancel={() => setChosen(null)}
+            onSubmit={(choice) => listAddressErrors(() => validate(chosen.file, choice))}
+          />
+        </Stack>
+      </div>
     );
   return (
     <Stack gap={6}>

@@ -10,10 +10,11 @@ import {
   useQuery,
   useRefresh,
 } from '@portal/portal-sdk';
+import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { ProgressBar, pageIcons, Section, StatCard, StatRow } from '@portal/ui/page';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportPath } from './import-path.ts';
 import { ImportRows } from './import-rows.tsx';
 import { countOpen } from './unfinished-imports.tsx';
@@ -56,83 +57,88 @@ interface ReviewContentProps extends ImportReviewProps {
 
 function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentProps) {
   const { readyRows, importedRows, progress } = review;
+  const rootRef = useRef<HTMLDivElement>(null);
   const [discards, setDiscards] = useState(false);
   const run = useImport(path, onImporting);
   const download = useDownload(path);
   const open = countOpen(review);
   const isRunning = run.busy || progress !== null;
+  // Importing removes its button.
+  useFocusFallback(rootRef, `${isRunning} ${readyRows} ${open}`);
   return (
-    <Stack gap={6}>
-      <Section
-        title={review.fileName}
-        description={`${plural(review.rows, 'row')} checked. Corrections are saved as you check each row, and the import stays here for 30 days.`}
-        action={
-          <Row gap={2} wrap>
-            {open > 0 && (
-              <Button size="small" icon={<pageIcons.download />} onClick={() => void download()}>
-                Download rows to correct
-              </Button>
-            )}
-            {open + readyRows > 0 && !isRunning && (
-              <Button size="small" onClick={() => setDiscards(true)}>
-                Discard
-              </Button>
-            )}
-            <Button size="small" onClick={onClosed}>
-              Import another file
-            </Button>
-          </Row>
-        }
-      >
-        <StatRow>
-          <StatCard label="Ready to import" value={formatNumber(readyRows)} />
-          <StatCard label="To check" value={formatNumber(open)} />
-          <StatCard label="Imported" value={formatNumber(importedRows)} />
-        </StatRow>
-      </Section>
-      {run.error !== null && <AlertBanner tone="danger">{run.error}</AlertBanner>}
-      {isRunning && (
-        <ProgressBar
-          label="Adding the sites"
-          value={progress?.done ?? null}
-          max={progress?.total ?? readyRows}
-          detail="You can leave this page: the import continues, and its result stays here."
-        />
-      )}
-      {!isRunning && readyRows > 0 && (
-        <Row gap={3} wrap>
-          <Button variant="primary" onClick={() => void run.start()}>
-            Import {plural(readyRows, 'site')}
-          </Button>
-          {open > 0 && <Text tone="muted">{plural(open, 'row')} can be corrected before or after.</Text>}
-        </Row>
-      )}
-      {!isRunning && readyRows === 0 && open === 0 && (
-        <AlertBanner
-          tone="success"
-          title={importedRows === 0 ? 'No row was imported' : `${plural(importedRows, 'site')} imported`}
+    <div ref={rootRef} tabIndex={-1} style={{ outline: 'none' }}>
+      <Stack gap={6}>
+        <Section
+          title={review.fileName}
+          description={`${plural(review.rows, 'row')} checked. Corrections are saved as you check each row, and the import stays here for 30 days.`}
           action={
-            <Button href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>Show sites</Button>
+            <Row gap={2} wrap>
+              {open > 0 && (
+                <Button size="small" icon={<pageIcons.download />} onClick={() => void download()}>
+                  Download rows to correct
+                </Button>
+              )}
+              {open + readyRows > 0 && !isRunning && (
+                <Button size="small" onClick={() => setDiscards(true)}>
+                  Discard
+                </Button>
+              )}
+              <Button size="small" onClick={onClosed}>
+                Import another file
+              </Button>
+            </Row>
           }
         >
-          Every row of this file has been imported or left out.
-        </AlertBanner>
-      )}
-      {open > 0 && <ImportRows path={path} openRows={review.openRows} />}
-      <ConfirmCommandDialog
-        endpoint={imports.remove}
-        input={discards ? path : undefined}
-        refreshes={[imports.list]}
-        title="Discard this import?"
-        confirmLabel="Discard import"
-        successMessage="The import was discarded."
-        onSuccess={onClosed}
-        onClose={() => setDiscards(false)}
-      >
-        {plural(open + readyRows, 'row')} of {review.fileName} will not be imported. Sites that were imported
-        stay.
-      </ConfirmCommandDialog>
-    </Stack>
+          <StatRow>
+            <StatCard label="Ready to import" value={formatNumber(readyRows)} />
+            <StatCard label="To check" value={formatNumber(open)} />
+            <StatCard label="Imported" value={formatNumber(importedRows)} />
+          </StatRow>
+        </Section>
+        {run.error !== null && <AlertBanner tone="danger">{run.error}</AlertBanner>}
+        {isRunning && (
+          <ProgressBar
+            label="Adding the sites"
+            value={progress?.done ?? null}
+            max={progress?.total ?? readyRows}
+            detail="You can leave this page: the import continues, and its result stays here."
+          />
+        )}
+        {!isRunning && readyRows > 0 && (
+          <Row gap={3} wrap>
+            <Button variant="primary" onClick={() => void run.start()}>
+              Import {plural(readyRows, 'site')}
+            </Button>
+            {open > 0 && <Text tone="muted">{plural(open, 'row')} can be corrected before or after.</Text>}
+          </Row>
+        )}
+        {!isRunning && readyRows === 0 && open === 0 && (
+          <AlertBanner
+            tone="success"
+            title={importedRows === 0 ? 'No row was imported' : `${plural(importedRows, 'site')} imported`}
+            action={
+              <Button href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>Show sites</Button>
+            }
+          >
+            Every row of this file has been imported or left out.
+          </AlertBanner>
+        )}
+        {open > 0 && <ImportRows path={path} openRows={review.openRows} />}
+        <ConfirmCommandDialog
+          endpoint={imports.remove}
+          input={discards ? path : undefined}
+          refreshes={[imports.list]}
+          title="Discard this import?"
+          confirmLabel="Discard import"
+          successMessage="The import was discarded."
+          onSuccess={onClosed}
+          onClose={() => setDiscards(false)}
+        >
+          {plural(open + readyRows, 'row')} of {review.fileName} will not be imported. Sites that were
+          imported stay.
+        </ConfirmCommandDialog>
+      </Stack>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { pathTo, useSearchParams } from '@portal/portal-sdk';
+import { useFocusFallback } from '@portal/quote-kit/forms';
 import { Link } from '@portal/ui';
+import { useRef } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { ChooseAddresses } from './choose-addresses.tsx';
 import { ImportReview } from './import-review.tsx';
@@ -10,6 +12,9 @@ const IMPORT_PARAM = 'import';
 export function ImportSites({ uuid }: { uuid: string }) {
   const [params, setParams] = useSearchParams();
   const importUuid = params.get(IMPORT_PARAM);
+  const stepRef = useRef<HTMLDivElement>(null);
+  // Each step removes the button that led to it.
+  useFocusFallback(stepRef, importUuid ?? '');
   return (
     <MultiQuoteScreen uuid={uuid} screen="sites">
       {({ status }) =>
@@ -19,14 +24,18 @@ export function ImportSites({ uuid }: { uuid: string }) {
             <Link href={pathTo('availability.multi-quotes.index')}>Create a new multi quote</Link> to get
             current prices.
           </p>
-        ) : importUuid === null ? (
-          <ChooseAddresses uuid={uuid} onStored={(importUuid) => setParams({ [IMPORT_PARAM]: importUuid })} />
         ) : (
-          <ImportReview
-            key={importUuid}
-            path={{ uuid, importUuid }}
-            onClosed={() => setParams({}, { replace: true })}
-          />
+          <div ref={stepRef} tabIndex={-1} style={{ outline: 'none' }}>
+            {importUuid === null ? (
+              <ChooseAddresses uuid={uuid} onStored={(stored) => setParams({ [IMPORT_PARAM]: stored })} />
+            ) : (
+              <ImportReview
+                key={importUuid}
+                path={{ uuid, importUuid }}
+                onClosed={() => setParams({}, { replace: true })}
+              />
+            )}
+          </div>
         )
       }
     </MultiQuoteScreen>

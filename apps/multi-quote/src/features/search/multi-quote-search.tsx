@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
+import { useFocusFallback } from '@portal/quote-kit/forms';
 import { Button, DataState, EmptyState, Stack } from '@portal/ui';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { OUTCOME_LABELS } from '../shared/outcomes.ts';
 import { SearchRunNotice } from '../shared/search-run/search-run-notice.tsx';
@@ -29,6 +30,9 @@ function Search({ multiQuote }: { multiQuote: MultiQuote }) {
   const [sites, setSites] = useState<readonly SiteSearch[]>([]);
   const [first, ...others] = sites;
   const canSearch = multiQuote.status !== 'expired';
+  const runRef = useRef<HTMLDivElement>(null);
+  // A search that starts or ends disables or removes the button that had the focus.
+  useFocusFallback(runRef, `${run.progress?.id} ${run.isRunning} ${overview.data?.unlocked.missing}`);
   if (multiQuote.locationsCount === 0) {
     return (
       <EmptyState
@@ -44,7 +48,9 @@ function Search({ multiQuote }: { multiQuote: MultiQuote }) {
   }
   return (
     <Stack gap={6}>
-      <SearchRunNotice uuid={uuid} run={run} overview={overview.data} canSearch={canSearch} />
+      <div ref={runRef} tabIndex={-1} style={{ outline: 'none' }}>
+        <SearchRunNotice uuid={uuid} run={run} overview={overview.data} canSearch={canSearch} />
+      </div>
       <DataState state={overview} onRetry={overview.refresh} empty={{ title: 'No sites yet' }}>
         {(found) => (
           <Stack gap={6}>

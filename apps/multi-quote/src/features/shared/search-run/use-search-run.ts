@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@portal/api-client';
 import { type ApiError, type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const calls = contract.multiQuotes;
 export type SearchProgress = contract.multiQuotes.SearchProgress;
@@ -39,7 +39,9 @@ export function useSearchRun({
   isSearched,
 }: Pick<contract.multiQuotes.MultiQuote, 'uuid' | 'isSearched'>): SearchRun {
   // Asking for the progress of no search would be a 404 in the browser's log.
-  const query = useQuery(calls.getSearchProgress, isSearched ? { uuid } : null, {
+  const [isStarted, setStarted] = useState(false);
+  const hasRun = isSearched || isStarted;
+  const query = useQuery(calls.getSearchProgress, hasRun ? { uuid } : null, {
     refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
     revalidateOnFocus: false,
   });
@@ -58,9 +60,16 @@ export function useSearchRun({
     };
   }, [isRunning]);
   return {
-    progress: isSearched ? query.data : null,
+    progress: hasRun ? query.data : null,
     isRunning,
-    start,
+    start: {
+      ...start,
+      run: async (input) => {
+        const progress = await start.run(input);
+        setStarted(true);
+        return progress;
+      },
+    },
     stop: () => stop.run({ uuid }),
     isStopping: stop.busy,
     error: start.error ?? stop.error,
