@@ -34,7 +34,7 @@ export async function seedDocumentation(seed: SeedContext): Promise<void> {
           type,
           sizeBytes: content.byteLength,
           content,
-          contentText: file.body.map((line) => line.replace(/^# /, '')).join('\n'),
+          contentText: file.body.map((line) => line.replace(/^# (.*)/, '$1:')).join('\n'),
           updatedAt: seed.at({ days: -file.updatedDaysAgo }),
         };
       }),

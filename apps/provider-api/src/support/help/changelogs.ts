@@ -30,7 +30,7 @@ export const RELEASES: readonly LinkedRelease[] = [
     id: 7,
     version: '1.6.0',
     date: '2026-11-22',
-    title: 'Reports, renewals and planned work',
+    title: 'Proposals, reports and planned work',
     entries: [
       {
         kind: 'new',

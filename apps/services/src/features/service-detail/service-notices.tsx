@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
 import { formatNoticePeriod } from '@portal/area-kit';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { AlertBanner, Link, Stack } from '@portal/ui';
+import { AlertBanner, Link, Stack, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 
 type Notice = contract.documentation.ServiceNotice;
@@ -28,8 +28,10 @@ export function ServiceNotices({ id }: { id: number }) {
           tone={notice.kind === 'incident' ? 'warning' : 'info'}
           title={describeNotice(notice)}
         >
-          <Link href={pathTo('documentation.notification', { id: notice.id })}>{notice.title}</Link>
-          {`, ${formatNoticePeriod(notice) ?? ''}. ${notice.summary}`}
+          <Text component="p" sx={{ m: 0 }}>
+            <Link href={pathTo('documentation.notification', { id: notice.id })}>{notice.title}</Link>
+            {`, ${formatNoticePeriod(notice) ?? ''}. ${notice.summary}`}
+          </Text>
         </AlertBanner>
       ))}
     </Stack>

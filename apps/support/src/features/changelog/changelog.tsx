@@ -78,7 +78,7 @@ function ReleaseEntry({ release: { version, date, title, entries } }: { release:
             <span>
               <StatusTag tone={KIND[kind].tone}>{KIND[kind].label}</StatusTag>
             </span>
-            <Text>
+            <Text component="p" sx={{ m: 0 }}>
               {text}
               {link && (
                 <>

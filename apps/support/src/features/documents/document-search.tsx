@@ -58,7 +58,7 @@ function DocumentHit({ hit }: { hit: Hit }) {
           <HighlightedText parts={excerpt} />
         </Text>
       )}
-      <Text variant="caption" tone="muted" numeric>
+      <Text component="p" variant="caption" tone="muted" numeric sx={{ m: 0 }}>
         {kind === 'folder' ? (
           'Folder'
         ) : (

@@ -7,6 +7,8 @@ const Prose = styled('div')({
   lineHeight: '22px',
   overflowWrap: 'anywhere',
   '& h2, & h3, & h4': { fontSize: 14, fontWeight: 600, margin: '20px 0 4px' },
+  // In lists too, a link needs more than colour to be recognised.
+  '& a': { textDecoration: 'underline' },
   '& p, & ul, & ol': { margin: '0 0 10px' },
   '& ul, & ol': { paddingLeft: 22 },
   '& > :last-child': { marginBottom: 0 },
