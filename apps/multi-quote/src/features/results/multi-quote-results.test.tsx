@@ -255,3 +255,23 @@ it('leads to the search before the first one, without asking for its progress', 
     expect(link).toHaveAttribute('href', '/availability/multi-quotes/m-1/search');
   expect(server.calls(calls.getSearchProgress)).toEqual([]);
 });
+
+it('shows what a run changed that ended before its progress was read', async () => {
+  let unsaved = 212;
+  let runs: ReturnType<typeof testRun>[] = [];
+  const server = resultServer()
+    .on(calls.getSearchOverview, () => testOverview({ priced: 600 }, { locations: 1000, unsaved }))
+    .on(calls.listBulkRuns, () => {
+      unsaved = runs.length === 0 ? 212 : 0;
+      return runs;
+    })
+    .on(calls.startBulkRun, () => {
+      runs = [testRun({ status: 'processed' })];
+      return testRun({ status: 'processing' });
+    });
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 212 quotes' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 212 sites as quotes?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
+  expect(await screen.findByRole('button', { name: 'Save 0 quotes' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@portal/api-client';
 import { type ApiError, type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const calls = contract.multiQuotes;
 export type BulkRun = contract.multiQuotes.BulkRun;
@@ -42,6 +42,7 @@ export function useBulkRun(uuid: string): BulkRuns {
       revalidateOnFocus: false,
     },
   );
+  const [startedId, setStartedId] = useState<string | null>(null);
   const start = useCommand(calls.startBulkRun, { refreshes: [calls.listBulkRuns] });
   const stop = useCommand(calls.stopBulkRun, { refreshes: [calls.listBulkRuns] });
   const refresh = useRefresh();
@@ -52,9 +53,21 @@ export function useBulkRun(uuid: string): BulkRuns {
     return () => readResults();
   }, [isRunning]);
   const latest = query.data?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+  // A short run may have ended before its progress was read.
+  const endedId = !isRunning && latest?.id === startedId ? startedId : null;
+  useEffect(() => {
+    if (endedId !== null) readResults();
+  }, [endedId]);
   return {
     latest,
-    start,
+    start: {
+      ...start,
+      run: async (input) => {
+        const run = await start.run(input);
+        setStartedId(run.id);
+        return run;
+      },
+    },
     stop: () => {
       if (latest) void stop.run({ uuid, runId: latest.id }).catch(() => {}); // shown by the notice
     },

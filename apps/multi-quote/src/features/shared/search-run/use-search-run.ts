@@ -39,8 +39,8 @@ export function useSearchRun({
   isSearched,
 }: Pick<contract.multiQuotes.MultiQuote, 'uuid' | 'isSearched'>): SearchRun {
   // Asking for the progress of no search would be a 404 in the browser's log.
-  const [isStarted, setStarted] = useState(false);
-  const hasRun = isSearched || isStarted;
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const hasRun = isSearched || startedId !== null;
   const query = useQuery(calls.getSearchProgress, hasRun ? { uuid } : null, {
     refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
     revalidateOnFocus: false,
@@ -59,6 +59,11 @@ export function useSearchRun({
       readResults();
     };
   }, [isRunning]);
+  // A short search may have ended before its progress was read.
+  const endedId = !isRunning && query.data?.id === startedId ? startedId : null;
+  useEffect(() => {
+    if (endedId !== null) readResults();
+  }, [endedId]);
   return {
     progress: hasRun ? query.data : null,
     isRunning,
@@ -66,7 +71,7 @@ export function useSearchRun({
       ...start,
       run: async (input) => {
         const progress = await start.run(input);
-        setStarted(true);
+        setStartedId(progress.id);
         return progress;
       },
     },
