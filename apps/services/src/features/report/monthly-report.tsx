@@ -52,7 +52,11 @@ export function MonthlyReport() {
           {ids.map((id, index) => (
             <Box
               key={id}
-              sx={{ maxWidth: 860, mb: 10, ...(index > 0 && { '@media print': { breakBefore: 'page' } }) }}
+              sx={{
+                maxWidth: 860,
+                mb: 10,
+                '@media print': { mb: 0, ...(index > 0 && { breakBefore: 'page' }) },
+              }}
             >
               <ServiceReport id={id} month={month} />
             </Box>

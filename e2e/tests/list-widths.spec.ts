@@ -1,0 +1,70 @@
+import { signInWithApi } from '../support/access/visit.ts';
+import { findLists } from '../support/lists.ts';
+import { expect, expectNoHorizontalScroll, type Page, test } from '../support/test.ts';
+
+/** Prices and status tags that are cut off, or hidden beside a list that does not say that it scrolls. */
+function findCutValues(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    if (main === null) return ['no main'];
+    const saysItScrolls = main.textContent.includes('Scroll sideways');
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      const isStatus = parent !== null && parent.closest('[data-status-tag]') !== null;
+      if (parent === null || !(isStatus || /^£[\d,]+/.test(text.textContent ?? ''))) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width <= 1) continue;
+      for (let box: Element | null = parent; box !== null && box !== main; box = box.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(box);
+        if (clipPath !== 'none') break;
+        if (overflowX === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        const isOutside = right > edge.right + 1 || left < edge.left - 1;
+        const canScroll = overflowX === 'auto' || overflowX === 'scroll';
+        if (canScroll && (saysItScrolls || box.hasAttribute('data-edges'))) break;
+        if (isOutside) cut.push(text.textContent ?? '');
+      }
+    }
+    return [...new Set(cut)];
+  });
+}
+
+async function expectNothingCut(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect
+    .poll(() => findCutValues(page), { message: `prices and statuses cut off on ${path}` })
+    .toEqual([]);
+  await expectNoHorizontalScroll(page);
+}
+
+test('no list cuts off a price or a status at 360 to 1440 px', async ({ page, context, portal }) => {
+  test.setTimeout(240_000);
+  await signInWithApi(context, portal.url, 'role1@acme.test');
+  for (const path of await findLists(page)) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expectNothingCut(page, `${path} at 1440 px`);
+    for (const width of [1280, 1024, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNothingCut(page, `${path} at ${width} px`);
+    }
+  }
+});
+
+test.describe('at 200% zoom', () => {
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+
+  test('no list cuts off a price or a status', async ({ page, context, portal }) => {
+    test.setTimeout(180_000);
+    await signInWithApi(context, portal.url, 'role1@acme.test');
+    for (const path of await findLists(page)) {
+      await page.goto(path);
+      await expectNothingCut(page, path);
+    }
+  });
+});
