@@ -52,3 +52,26 @@ export async function findLists(page: Page): Promise<string[]> {
     `/multi-quotes/${uuid}/terms`,
   ];
 }
+
+/** Details and reports that are printed. */
+export async function findDetails(page: Page): Promise<string[]> {
+  const quote = await firstOf(page, '/quotes?status[]=created');
+  const pending = await firstOf(page, '/quotes?status[]=accepted');
+  const broadband = await firstOf(page, '/broadband-quotes');
+  const approval = await firstOf(page, '/approvals?status[]=data_added');
+  const order = await firstOf(page, '/orders?sort=createdAt&direction=asc');
+  const service = await firstOf(page, '/circuits');
+  const supportCase = await firstOf(page, '/support/cases');
+  return [
+    `/quotes/${quote['reference']}`,
+    `/quotes/${quote['reference']}?view=proposal`,
+    `/quotes/${pending['reference']}?tab=crf`,
+    `/broadband-quotes/${broadband['reference']}`,
+    `/quotes/${approval['reference']}/${approval['approval_terms_id']}${approval['kind'] === 'broadband' ? '?kind=broadband' : ''}`,
+    `/orders/${order['reference']}`,
+    `/circuits/${service['id']}`,
+    `/circuits/${service['id']}?view=performance`,
+    `/circuits/report?service=${service['id']}`,
+    `/support/case/${supportCase['id']}`,
+  ];
+}
