@@ -18,26 +18,26 @@ export function DisabledReasonButton({
   ...button
 }: DisabledReasonButtonProps) {
   const reasonId = useId();
-  if (disabledReason === null)
-    return (
-      <Button
-        {...button}
-        {...(href !== undefined && { href })}
-        {...(loading !== undefined && { loading })}
-        {...(onClick !== undefined && { onClick })}
-      />
-    );
+  const isAvailable = disabledReason === null;
+  const usable = {
+    ...(href !== undefined && { href }),
+    ...(loading !== undefined && { loading }),
+    ...(onClick !== undefined && { onClick }),
+  };
+  const unusable = {
+    'aria-disabled': true,
+    'aria-describedby': reasonId,
+    sx: { opacity: 0.55, cursor: 'not-allowed' },
+  };
+  // One tree for both states: a button that becomes unavailable after its own click keeps the focus.
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: align } }}>
-      <Button
-        {...button}
-        aria-disabled
-        aria-describedby={reasonId}
-        sx={{ opacity: 0.55, cursor: 'not-allowed' }}
-      />
-      <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320, textAlign: { sm: align } }}>
-        {disabledReason}
-      </Text>
+      <Button {...button} {...(isAvailable ? usable : unusable)} />
+      {!isAvailable && (
+        <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320, textAlign: { sm: align } }}>
+          {disabledReason}
+        </Text>
+      )}
     </Box>
   );
 }
