@@ -31,7 +31,7 @@ export function callRows(summary: CallSummary = readSummary()): CallRow[] {
       path,
       source,
       answeredIn: isManifest
-        ? 'tools/release/src/serve.ts'
+        ? 'tools/release/src/serve/serve.ts'
         : (provider.find((file) => file.endsWith('routes.ts')) ?? provider[0] ?? ''),
       worksIn: isManifest ? MANIFEST_TEST : worksIn,
       refusedIn,

@@ -13,6 +13,8 @@ export const NOTICE: OutputOf<typeof contract.documentation.getNotification> = {
   publishedAt: '2026-11-21T09:30:00Z',
   startsAt: null,
   endsAt: null,
+  affectedServicesCount: null,
+  affectedServices: [],
   content: '<p>Services may be interrupted for ten minutes.</p>',
 };
 `,

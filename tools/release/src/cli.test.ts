@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { publish } from './publish.ts';
-import { ReleaseStore } from './store.ts';
+import { publish } from './publish/publish.ts';
+import { ReleaseStore } from './store/store.ts';
 import { writeBuild } from './testing.ts';
 
 let folder: string;

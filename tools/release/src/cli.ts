@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
 import { listVersions } from './list.ts';
-import { prune, setPinned } from './prune.ts';
-import { describePublish, publish } from './publish.ts';
-import { currentRevision } from './revision.ts';
-import { remove, rollback } from './rollback.ts';
-import { createPortal } from './serve.ts';
+import { prune, setPinned } from './publish/prune.ts';
+import { describePublish, publish } from './publish/publish.ts';
+import { remove, rollback } from './publish/rollback.ts';
+import { createPortal } from './serve/serve.ts';
+import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
-import { ReleaseStore } from './store.ts';
-import { readVisitor } from './visitor.ts';
+import { currentRevision } from './store/revision.ts';
+import { ReleaseStore } from './store/store.ts';
 
 const USAGE = `Usage: release <command>
 

@@ -1,5 +1,5 @@
-import { pointerOf } from './pointers.ts';
-import type { ReleaseStore } from './store.ts';
+import { pointerOf } from './store/pointers.ts';
+import type { ReleaseStore } from './store/store.ts';
 
 export interface ListedVersion {
   name: string;

@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from '@portal/release-manifest';
 import { listVersions } from './list.ts';
-import { pointerOf } from './pointers.ts';
-import type { ReleaseStore } from './store.ts';
+import { pointerOf } from './store/pointers.ts';
+import type { ReleaseStore } from './store/store.ts';
 
 /**
  * What a version is, one line each: its state, who published it when, from which commit, and its sizes.

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@portal/build-config/build-report';
-import type { Visitor } from './resolve-manifest.ts';
+import type { Visitor } from './serve/resolve-manifest.ts';
 
 export const testUser: Visitor['user'] = {
   id: 1,

@@ -15,8 +15,8 @@ import {
   type ShellRecord,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { ReleaseStore } from '../store/store.ts';
 import { type ResolvedManifest, urlOf, type Visitor } from './resolve-manifest.ts';
-import { ReleaseStore } from './store.ts';
 
 /** A page as the visitor sees it before its scripts have arrived. */
 export interface PaintedPage {

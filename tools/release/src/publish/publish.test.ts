@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { listVersions } from './list.ts';
+import { listVersions } from '../list.ts';
+import { readLiveReleases, toManifest } from '../serve/resolve-manifest.ts';
+import { showVersion } from '../show.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
 import { prune, setPinned } from './prune.ts';
 import { publish } from './publish.ts';
-import { readLiveReleases, toManifest } from './resolve-manifest.ts';
 import { remove, rollback } from './rollback.ts';
-import { showVersion } from './show.ts';
-import { ReleaseStore } from './store.ts';
-import { EVERYTHING, writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
-import { isMissing } from './errors.ts';
+import { isMissing } from '../errors.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
 import { notFound, PublishedFiles } from './published-files.ts';
@@ -17,7 +18,6 @@ import {
   type Visitor,
 } from './resolve-manifest.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts';
-import type { ReleaseStore } from './store.ts';
 import { preloadsFor } from './visit-preload.ts';
 
 export interface PortalOptions {

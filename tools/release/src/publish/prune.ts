@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
-import { pointerOf, withPointer } from './pointers.ts';
+import { pointerOf, withPointer } from '../store/pointers.ts';
+import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
-import { ReleaseStore } from './store.ts';
 
 /** Versions of an app to retain in addition to the live, previous and pinned ones. */
 const DEFAULT_KEEP = 5;

@@ -9,7 +9,7 @@ import {
   type Problem,
   type ShellRecord,
 } from '@portal/release-manifest';
-import { ReleaseStore } from './store.ts';
+import { ReleaseStore } from '../store/store.ts';
 
 /** A script of the release store with its integrity. */
 export interface ScriptFile {

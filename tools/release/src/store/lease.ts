@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasCode, isMissing } from './errors.ts';
+import { hasCode, isMissing } from '../errors.ts';
 
 export interface LeaseOptions {
   /** Milliseconds without a renewal after which a lease counts as abandoned. */

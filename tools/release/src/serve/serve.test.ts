@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseManifest } from '@portal/release-manifest';
 import fc from 'fast-check';
+import { publish } from '../publish/publish.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, testUser, writeBuild } from '../testing.ts';
 import { indexPage } from './index-page.ts';
-import { publish } from './publish.ts';
 import { readLiveReleases, toManifest, type Visitor } from './resolve-manifest.ts';
 import { createPortal, type PortalOptions } from './serve.ts';
-import { ReleaseStore } from './store.ts';
-import { EVERYTHING, testUser, writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;

@@ -11,8 +11,8 @@ import {
   serializeComposition,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { isMissing } from '../errors.ts';
 import { type AuditEntry, appendAudit, currentActor, readAudit } from './audit.ts';
-import { isMissing } from './errors.ts';
 import { type Lease, type LeaseOptions, withLease } from './lease.ts';
 
 const COMPOSITION = 'app.json';

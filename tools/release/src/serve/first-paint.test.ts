@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { FIRST_PAINT_FILE, type FirstPaint, frameKeyOf, SHELL_URL } from '@portal/release-manifest';
-import { publish } from './publish.ts';
+import { publish } from '../publish/publish.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, testUser, writeBuild } from '../testing.ts';
 import type { Visitor } from './resolve-manifest.ts';
 import { createPortal } from './serve.ts';
-import { ReleaseStore } from './store.ts';
-import { EVERYTHING, testUser, writeBuild } from './testing.ts';
 
 const frame = (name: string) => ({
   html: `<div id="first-paint">${name}<a href="/">Brand</a><a href="/">Home</a><a href="/orders">Orders</a></div>`,

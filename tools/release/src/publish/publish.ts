@@ -12,10 +12,10 @@ import {
   releaseRecord,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
-import { currentActor } from './audit.ts';
+import { currentActor } from '../store/audit.ts';
+import { pointerOf, withPointer } from '../store/pointers.ts';
+import { RECORD, ReleaseStore } from '../store/store.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
-import { pointerOf, withPointer } from './pointers.ts';
-import { RECORD, ReleaseStore } from './store.ts';
 
 /**
  * | outcome | meaning |

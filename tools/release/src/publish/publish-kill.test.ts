@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createPortal } from '../serve/serve.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
 import { publish } from './publish.ts';
-import { createPortal } from './serve.ts';
-import { ReleaseStore } from './store.ts';
-import { EVERYTHING, writeBuild } from './testing.ts';
 
 /** `PUBLISH_KILLS=200 npm run unit release publish-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
 const KILLS = Number(process.env['PUBLISH_KILLS'] ?? 20);

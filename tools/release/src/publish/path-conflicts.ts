@@ -1,5 +1,5 @@
 import { type Composition, coversPath, type ReleaseRecord } from '@portal/release-manifest';
-import type { ReleaseStore } from './store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 
 /** Throws when an area claims a page of the shell, or a path that covers or is covered by one of another live area. */
 export async function assertNoPathConflict(

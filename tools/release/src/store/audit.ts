@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { isMissing } from './errors.ts';
+import { isMissing } from '../errors.ts';
 
 export interface AuditEntry {
   /** ISO 8601 instant. */

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { integrityOf } from '@portal/build-config/build-report';
-import { isMissing } from './errors.ts';
-import { ReleaseStore } from './store.ts';
+import { isMissing } from '../errors.ts';
+import { ReleaseStore } from '../store/store.ts';
 
 const decompress = promisify(brotliDecompress);
 

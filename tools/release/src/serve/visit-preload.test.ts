@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { integrityOf } from '@portal/build-config/build-report';
-import { publish } from './publish.ts';
+import { publish } from '../publish/publish.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
 import { createPortal } from './serve.ts';
-import { ReleaseStore } from './store.ts';
-import { EVERYTHING, writeBuild } from './testing.ts';
 
 let folder: string;
 let store: ReleaseStore;

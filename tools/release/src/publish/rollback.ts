@@ -1,6 +1,6 @@
 import type { Composition, Pointer } from '@portal/release-manifest';
-import { pointerOf, withPointer } from './pointers.ts';
-import type { ReleaseStore } from './store.ts';
+import { pointerOf, withPointer } from '../store/pointers.ts';
+import type { ReleaseStore } from '../store/store.ts';
 
 export interface RollbackOptions {
   /** Version to go back to; by default the one that was live before. */
