@@ -67,13 +67,30 @@ function callsUsedIn(file: ts.SourceFile, checker: ts.TypeChecker, declarations:
     const names = target?.valueDeclaration && declarations.get(target.valueDeclaration);
     if (!names) return;
     // Both kinds of quote come from one declaration: `quotes.single.list` names its kind, `endpoints.list` means both.
-    const exact = names.filter((name) => node.getText().endsWith(name));
+    const text = node.getText();
+    const exact = names.filter((name) => text.endsWith(name) || `contract.${name}`.startsWith(`${text}.`));
     for (const name of exact.length > 0 ? exact : names) used.add(name);
+  };
+  const noteMembers = (node: ts.Node, keep: (member: ts.Symbol) => boolean): void => {
+    for (const member of checker.getTypeAtLocation(node).getProperties())
+      if (keep(member)) note(node, member);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
-    if (ts.isPropertyAccessExpression(node)) note(node, checker.getSymbolAtLocation(node.name));
-    else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+    if (ts.isPropertyAccessExpression(node)) {
+      note(node, checker.getSymbolAtLocation(node.name));
+      // A part of the contract that is passed on whole: all of its calls.
+      if (ts.isPropertyAssignment(node.parent) || ts.isCallExpression(node.parent))
+        noteMembers(node, () => true);
+    } else if (ts.isElementAccessExpression(node)) {
+      // `calls[step]`: the calls that the key may name.
+      const key = checker.getTypeAtLocation(node.argumentExpression);
+      const keys = key.isUnion() ? key.types : [key];
+      noteMembers(node.expression, ({ name }) =>
+        keys.some((type) => type.isStringLiteral() && type.value === name),
+      );
+    }
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const property = node.propertyName ?? node.name;
       if (ts.isIdentifier(property))
         note(property, checker.getTypeAtLocation(node.parent).getProperty(property.text));

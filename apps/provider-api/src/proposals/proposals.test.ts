@@ -125,6 +125,8 @@ describe('versions of a quote’s proposal', () => {
     await amelia.call(broadband.proposals.create, { reference, ...INPUT });
     const { blob } = await amelia.call(broadband.proposals.download, { reference, number: 1 });
     expect(await pdfText(blob)).toContain('Broadband');
+    const sent = await amelia.call(broadband.proposals.send, { reference, number: 1, ...MAIL });
+    expect(sent.number).toBe(1);
     await expect(amelia.call(proposals.list, { reference })).rejects.toMatchObject({ code: 'not-found' });
   });
 
