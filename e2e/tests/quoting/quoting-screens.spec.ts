@@ -283,7 +283,7 @@ test('unavailable options are explained, with alternatives', async ({ page }) =>
   await quoting.option(/^3 Millrace Lane/).click();
   await page.getByRole('button', { name: '1 Year' }).click();
   await quoting.search.click();
-  await expect(page.getByText(/none offers 1 Year here/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/none offers 12 Months here/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Search all options' }).click();
   await expect(quoting.address).toHaveValue(/3 Millrace Lane/);

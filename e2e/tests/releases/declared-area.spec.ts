@@ -38,6 +38,7 @@ test('a new area is in the menu of the roles it declares, and sends others to th
     report.menu = [{ group: 'support', label: 'Reports', icon: 'documentation', path: '/reports' }];
     report.targets = {};
     report.pages = [];
+    report.starts = {};
   });
   await publish(store, build);
   try {

@@ -29,6 +29,7 @@ export function createPortalClient({ reload, ...options }: PortalClientOptions =
     confirmPassword: requestPassword,
     onServerTime: setServerTime,
     earlyResponse: (url) => getEarlyPage()?.take(url),
+    forgetEarlyResponses: () => getEarlyPage()?.clear(),
   });
   return client;
 }

@@ -326,6 +326,22 @@ describe('a response requested ahead', () => {
     await expect(hanging.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
+  it('is forgotten when something is written, also one that was requested meanwhile', async () => {
+    const events: string[] = [];
+    const { client } = exchange(
+      async () => {
+        events.push('sent');
+        return json({ data: { unit_cost: 1 } });
+      },
+      { forgetEarlyResponses: () => events.push('forgotten') },
+    );
+    await client.call(show, { id: 1 });
+    expect(events).toEqual(['sent']);
+    events.length = 0;
+    await client.call(rename, { id: 1, newName: 'B' });
+    expect(events).toEqual(['forgotten', 'sent', 'forgotten']);
+  });
+
   it('does not set the server time', async () => {
     const reported: number[] = [];
     const date = 'Sat, 21 Nov 2026 09:30:00 GMT';

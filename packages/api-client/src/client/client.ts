@@ -32,6 +32,8 @@ export interface ClientOptions {
    * be had. It is taken in place of a request.
    */
   earlyResponse?: (url: string) => Promise<Response | null> | undefined;
+  /** Called before a write is sent and after it was answered: what was read until then may be out of date. */
+  forgetEarlyResponses?: () => void;
   /** Headers sent with each call, for example a bearer token. */
   headers?: () => Record<string, string>;
 }
@@ -109,12 +111,15 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     } else if (endpoint.writesOnGet) {
       await options.beforeWrite?.(decodeURIComponent(readCookie(CSRF_COOKIE) ?? ''), endpoint);
     }
+    const isWrite = endpoint.method !== 'GET' || endpoint.writesOnGet;
+    if (isWrite) options.forgetEarlyResponses?.();
     const early = endpoint.method === 'GET' ? options.earlyResponse?.(`${origin}${url}`) : undefined;
     const adopted = early && (await unlessAborted(early, signal));
     // Its date is of some time ago, so it says nothing about the server's clock.
     if (adopted) return adopted;
     const sendIt = options.fetch ?? transport ?? send;
     const response = await sendIt(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
+    if (isWrite) options.forgetEarlyResponses?.();
     reportServerTime(response.headers);
     return response;
   }

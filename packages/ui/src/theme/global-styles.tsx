@@ -61,8 +61,8 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
     },
   },
   '@media print': {
-    // Prints use the light scheme.
-    [`:root, [${colorSchemeAttribute}="dark"]`]: {
+    // Prints use the light scheme; stronger than the theme's own rules, whichever of them comes last.
+    [`:root:root, :root[${colorSchemeAttribute}="dark"]`]: {
       ...colorVariables(colorTokens(brand.hue, 'light')),
       colorScheme: 'light',
     },

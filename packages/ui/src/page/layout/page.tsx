@@ -91,6 +91,8 @@ const Primary = styled('div')({
 const Crumbs = styled('ol')({
   display: 'flex',
   flexWrap: 'wrap',
+  // Links of two lines are 24 px apart, so that each can be hit.
+  rowGap: 4,
   margin: '0 0 4px',
   padding: 0,
   listStyle: 'none',

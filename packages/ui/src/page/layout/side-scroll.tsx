@@ -1,10 +1,11 @@
 import type { BoxProps } from '@mui/material/Box';
-import { type ElementType, useEffect, useRef } from 'react';
+import { type ElementType, useEffect, useRef, useState } from 'react';
 import { Box } from '../../core/layout/containers.tsx';
 import { mergeSx } from '../../core/layout/sx.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
 const FADE_WIDTH = 40;
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const fade = (start: string, end: string) =>
   `linear-gradient(to right, ${start}, #000 ${FADE_WIDTH}px calc(100% - ${FADE_WIDTH}px), ${end})`;
 
@@ -27,17 +28,21 @@ export function SideScroll({ sx, ...rest }: SideScrollProps) {
   const ref = useRef<HTMLElement>(null);
   const edges = useScrollEdges(ref);
   const isOverflowing = edges !== 'none';
+  const [isTabStop, setTabStop] = useState(false);
   useEffect(() => {
     const element = ref.current;
     const current = element?.querySelector<HTMLElement>('[aria-current]');
     // Without `scrollIntoView`, which would also scroll the page.
     if (element && current && isOverflowing)
       element.scrollLeft = current.offsetLeft - (element.clientWidth - current.offsetWidth) / 2;
+    // Content without a tab stop of its own could not be scrolled by keyboard.
+    setTabStop(isOverflowing && element?.querySelector(FOCUSABLE) === null);
   }, [isOverflowing]);
   return (
     <Box
       ref={ref}
       data-edges={edges}
+      tabIndex={isTabStop ? 0 : undefined}
       // Positioned, so that entries measure their place from it.
       sx={mergeSx({ position: 'relative', overflowX: 'auto', ...scrollFade }, sx)}
       {...rest}
