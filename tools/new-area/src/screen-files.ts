@@ -54,7 +54,11 @@ const ${variable}List = defineList({
   rowLabel: (row) => row.title,
   defaultSort: { by: 'publishedAt', direction: 'desc' },
   search: { label: 'Search ${title.toLowerCase()}', placeholder: 'Title' },
-  filters: { kind: { type: 'chips', label: 'Type', options: KIND_LABELS } },
+  filters: {
+    isCurrent: { type: 'toggle', label: 'Current and planned' },
+    kind: { type: 'chips', label: 'Type', options: KIND_LABELS },
+    circuitId: null,
+  },
   columns: {
     title: { header: 'Title', sortable: true, minWidth: 240, priority: 1, locked: true },
     kind: { header: 'Type', value: ({ kind }) => KIND_LABELS[kind], width: 140 },
