@@ -107,7 +107,7 @@ export async function signIn(browser: Browser, { url }: Variant): Promise<Signed
   return state;
 }
 
-/** A context has a cache of its own, which is empty. */
+/** Each context has its own empty cache. */
 export function newContext(browser: Browser, storageState?: SignedIn): Promise<BrowserContext> {
   return browser.newContext({
     locale: 'en-GB',

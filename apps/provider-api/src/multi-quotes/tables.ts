@@ -183,7 +183,7 @@ export const multiQuoteImportRows = pgTable(
     /** The resolved address of a ready row. */
     address: jsonb().$type<contract.availability.Search['address']>(),
     addressKey: text(),
-    /** Someone asked for a second site at the same address. */
+    /** A second site at the same address was confirmed. */
     allowDuplicate: boolean().notNull().default(false),
     version: version(),
   },

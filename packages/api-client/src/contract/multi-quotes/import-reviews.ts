@@ -52,7 +52,7 @@ const importRow = v.object({
   suggestions: v.array(v.object({ udprn: v.number(), text: v.string() })),
   /** The address that a ready row is imported with; its udprn is null where it is not in the address book. */
   address: v.nullable(v.object({ udprn: v.nullable(v.number()), text: v.string() })),
-  /** Someone asked for a second site at the same address. */
+  /** A second site at the same address was confirmed. */
   allowDuplicate: v.boolean(),
   version,
 });

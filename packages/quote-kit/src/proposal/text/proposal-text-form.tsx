@@ -16,7 +16,7 @@ interface ProposalTextFormProps {
   onSubmit: (text: ProposalText) => Promise<void>;
 }
 
-/** What the customer reads besides the prices. */
+/** The texts of a proposal beside its prices. */
 export function ProposalTextForm({ id, draftKey, initial, onTyped, onSubmit }: ProposalTextFormProps) {
   return (
     <Form

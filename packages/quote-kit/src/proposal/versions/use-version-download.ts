@@ -1,7 +1,7 @@
 import { resultOrUndefined, saveFile, showAlert, useCommand } from '@portal/portal-sdk';
 import type { ProposalSubject } from '../proposal-subject.ts';
 
-/** Downloads the PDF of a version; a failed download is told in an alert. */
+/** Downloads the PDF of a version; an alert reports a failed download. */
 export function useVersionDownload<Id extends object>({ calls, id }: ProposalSubject<Id>) {
   const download = useCommand(calls.download);
   return {

@@ -35,7 +35,7 @@ export function SideScroll({ sx, ...rest }: SideScrollProps) {
     // Without `scrollIntoView`, which would also scroll the page.
     if (element && current && isOverflowing)
       element.scrollLeft = current.offsetLeft - (element.clientWidth - current.offsetWidth) / 2;
-    // Content without a tab stop of its own could not be scrolled by keyboard.
+    // Content without tab stops could not be scrolled by keyboard.
     setTabStop(isOverflowing && element?.querySelector(FOCUSABLE) === null);
   }, [isOverflowing]);
   return (
