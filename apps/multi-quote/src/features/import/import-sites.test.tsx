@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -288,4 +288,17 @@ it('says why rows could not be left out, and why an import was not discarded', a
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this import?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Discard import' }));
   expect(await dialog.findByText(/adding its rows now/)).toBeVisible();
+});
+
+it('downloads the template once at its own address, and leads to the import', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:template', revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const server = fakeServer()
+    .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(locations.downloadImportTemplate, () => ({ blob: new Blob(['a']), fileName: 'sites.csv' }));
+  renderRoute(area, '/multi-quotes/m-1/multi-quote-locations/import/template', server);
+  expect(await screen.findByText('The template was downloaded.')).toBeVisible();
+  expect(click).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'Import sites' })).toHaveAttribute('href', PATH);
+  click.mockRestore();
 });

@@ -206,6 +206,46 @@ describe('the list of saved quotes', () => {
     );
   });
 
+  it('archives several, and leaves open ones as they are', async () => {
+    const server = fakeServer()
+      .on(single.list, () =>
+        pageOf([
+          makeQuote({ reference: 'Q-1', status: 'cancelled' }),
+          makeQuote({ reference: 'Q-2', status: 'expired' }),
+          makeQuote({ reference: 'Q-3', customerName: 'Barn Theatre' }),
+        ]),
+      )
+      .on(single.archive, ({ reference }) =>
+        reference === 'Q-3'
+          ? failure(409, 'This quote is Saved.')
+          : makeQuote({ reference: String(reference), status: 'archived' }),
+      );
+    renderRoute(area, '/quotes', server);
+    for (const reference of ['Q-1', 'Q-2', 'Q-3']) await userEvent.click(await box(reference));
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Archive 2 quotes?' });
+    expect(ask).toHaveTextContent('Q-3, Barn Theatre (stays as it is: not possible while Saved)');
+    await userEvent.click(within(ask).getByRole('button', { name: 'Archive 2 quotes' }));
+    const result = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
+    expect(result).toHaveTextContent('2 quotes were archived.');
+    expect(result).toHaveTextContent('This quote is Saved.');
+  });
+
+  it('bookmarks several at once', async () => {
+    const server = listServer().on(single.update, ({ reference }) =>
+      makeQuote({ reference: String(reference), isBookmarked: true }),
+    );
+    renderRoute(area, '/quotes', server);
+    for (const reference of ['Q-1', 'Q-3']) await userEvent.click(await box(reference));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bookmark' }));
+    await waitFor(() =>
+      expect(server.calls(single.update)).toEqual([
+        expect.objectContaining({ reference: 'Q-1', isBookmarked: true }),
+        expect.objectContaining({ reference: 'Q-3', isBookmarked: true }),
+      ]),
+    );
+  });
+
   it('exports the selected', async () => {
     const server = listServer().on(single.export, () => ({ blob: new Blob(['a']), fileName: 'quotes.csv' }));
     Object.assign(URL, { createObjectURL: () => 'blob:quotes', revokeObjectURL: () => undefined });
