@@ -1,29 +1,28 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Well below the timeout of a call, which the fake clock advances too. */
 const SLICE_MS = 10_000;
 
-const pendingCalls = new WeakMap<Page, Set<Request>>();
-
-const isCall = (request: Request) =>
-  /\/api\/|\/csrf-cookie$|\/app\.json$/.test(new URL(request.url()).pathname);
-
-function trackCalls(page: Page): Set<Request> {
-  const known = pendingCalls.get(page);
-  if (known !== undefined) return known;
-  const calls = new Set<Request>();
-  pendingCalls.set(page, calls);
-  page.on('request', (request) => {
-    if (isCall(request)) calls.add(request);
-  });
-  page.on('requestfinished', (request) => calls.delete(request));
-  page.on('requestfailed', (request) => calls.delete(request));
-  return calls;
-}
+/** Name of the global that counts the page's unanswered calls. */
+const PENDING = 'pendingCalls';
 
 /** Installs a fake clock. Call it before the page is opened. */
 export async function installClock(page: Page, time?: Date): Promise<void> {
-  trackCalls(page);
+  // Counted inside the page: the browser reports a request only later, when the clock may have moved on.
+  await page.addInitScript((pending) => {
+    const send = globalThis.fetch;
+    let count = 0;
+    Reflect.set(globalThis, pending, () => count);
+    globalThis.fetch = (...request) => {
+      const [target] = request;
+      const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
+      if (!/^\/api\/|^\/csrf-cookie$|^\/app\.json$/.test(pathname)) return send(...request);
+      count += 1;
+      return send(...request).finally(() => {
+        count -= 1;
+      });
+    };
+  }, PENDING);
   await page.clock.install(time === undefined ? {} : { time });
 }
 
@@ -32,9 +31,10 @@ export async function installClock(page: Page, time?: Date): Promise<void> {
  * one large jump every call would time out.
  */
 export async function advanceClock(page: Page, ms: number): Promise<void> {
-  const calls = trackCalls(page);
   for (let left = ms; left > 0; left -= SLICE_MS) {
     await page.clock.runFor(Math.min(left, SLICE_MS));
-    await expect.poll(() => calls.size, { intervals: [5, 10, 20] }).toBe(0);
+    // Unknown while the page reloads.
+    const pending = () => page.evaluate((name) => Reflect.get(globalThis, name)(), PENDING).catch(() => null);
+    await expect.poll(pending, { intervals: [5, 10, 20] }).toBe(0);
   }
 }
