@@ -158,6 +158,24 @@ async function waitForAnimations(page: Page): Promise<void> {
     .toBeGreaterThan(1);
 }
 
+/** Runs a check without transitions and animations: a button that is enabled meanwhile has its last colours at once. */
+async function withoutAnimations<T>(page: Page, check: () => Promise<T>): Promise<T> {
+  const sheet = await page.evaluateHandle(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }');
+    document.adoptedStyleSheets.push(still);
+    return still;
+  });
+  try {
+    return await check();
+  } finally {
+    await sheet.evaluate((still) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== still);
+    });
+    await sheet.dispose();
+  }
+}
+
 /**
  * Expects no axe violations on the current page.
  * @param options.busy the page shows a loading state on purpose
@@ -171,10 +189,8 @@ export async function expectAccessible(
   if (!options.busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await waitForAnimations(page);
   const axe = new AxeBuilder({ page });
-  const { violations } = await (options.only === 'colours'
-    ? axe.withRules(COLOUR_RULES)
-    : axe.withTags(STANDARDS)
-  ).analyze();
+  const rules = options.only === 'colours' ? axe.withRules(COLOUR_RULES) : axe.withTags(STANDARDS);
+  const { violations } = await withoutAnimations(page, () => rules.analyze());
   expect(
     violations.map(({ id, help, nodes }) => ({
       id,

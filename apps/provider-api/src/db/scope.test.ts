@@ -32,7 +32,7 @@ describe('the scope of a partner', () => {
     expect(await acme.count(users, sql`true or true`)).toBe(6);
   });
 
-  it('lists a window of its own rows with the counts of all, even when the window is empty', async () => {
+  it('lists one page of rows with the counts of all, even when the page is empty', async () => {
     const countBy = sql`${users.roleId}::text`;
     const options = { orderBy: [asc(users.id)], limit: 2, countBy, countWhere: sql`true` };
     const { rows, counts } = await acme.listCounted(users, { ...options, keys: ['email'] });

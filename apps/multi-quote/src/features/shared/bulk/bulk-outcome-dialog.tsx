@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
 import type { ApiError } from '@portal/portal-sdk';
-import { AlertBanner, Button, Stack, Text } from '@portal/ui';
+import { UnchangedQuotesDialog } from '@portal/quote-kit/quotes';
+import { AlertBanner, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { Modal } from '@portal/ui/page';
 
 /** What a bulk change did. `error` is why it stopped before the last quote. */
 export interface BulkResult {
@@ -21,59 +21,26 @@ export interface BulkResult {
 export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   if (result === null) return null;
   const { verb, doneCount, leftCount, skipped, error, undo } = result;
+  const title =
+    skipped.length === 0
+      ? 'Not all quotes were changed'
+      : `${plural(skipped.length, 'quote')} could not be changed`;
   return (
-    <Modal
-      open
+    <UnchangedQuotesDialog
+      title={leftCount > 0 ? 'You stopped: not all quotes were changed' : title}
+      quotes={skipped.map(({ key, reason }) => ({ reference: key, reason }))}
+      undo={undo ?? null}
       onClose={onClose}
-      closeIcon={false}
-      title={
-        leftCount > 0
-          ? 'You stopped: not all quotes were changed'
-          : skipped.length === 0
-            ? 'Not all quotes were changed'
-            : `${plural(skipped.length, 'quote')} could not be changed`
-      }
-      actions={
-        <>
-          {undo !== undefined && (
-            <Button
-              onClick={() => {
-                onClose();
-                undo();
-              }}
-            >
-              Undo the others
-            </Button>
-          )}
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
     >
-      <Stack gap={3}>
-        {error !== null && (
-          <AlertBanner tone="danger" title="Stopped: not all quotes were changed">
-            {error.message}
-          </AlertBanner>
-        )}
-        <Text>
-          {doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, 'quote')}.`}
-          {leftCount > 0 && ` ${plural(leftCount, 'quote')} left as before.`}
-        </Text>
-        {skipped.length > 0 && (
-          <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
-            {skipped.map(({ key, reason }) => (
-              <li key={key}>
-                <Text mono weight={500}>
-                  {key}
-                </Text>{' '}
-                <Text tone="muted">{reason}</Text>
-              </li>
-            ))}
-          </Stack>
-        )}
-      </Stack>
-    </Modal>
+      {error !== null && (
+        <AlertBanner tone="danger" title="Stopped: not all quotes were changed">
+          {error.message}
+        </AlertBanner>
+      )}
+      <Text>
+        {doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, 'quote')}.`}
+        {leftCount > 0 && ` ${plural(leftCount, 'quote')} left as before.`}
+      </Text>
+    </UnchangedQuotesDialog>
   );
 }
