@@ -1,4 +1,4 @@
-import { UnchangedQuotesDialog } from '@portal/quote-kit/quotes';
+import { UnchangedItemsDialog } from '@portal/quote-kit/quotes';
 import { Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import type { BulkOutcome } from './use-bulk-changes.ts';
@@ -8,16 +8,16 @@ export function BulkResultDialog({ outcome, onClose }: { outcome: BulkOutcome | 
   if (outcome === null) return null;
   const { doneText, failed, undo } = outcome;
   return (
-    <UnchangedQuotesDialog
+    <UnchangedItemsDialog
       title={`${plural(failed.length, 'quote')} could not be changed`}
-      quotes={failed.map(({ reference, error }) => ({
-        reference,
+      items={failed.map(({ reference, error }) => ({
+        key: reference,
         reason: error.fieldErrors['customerName']?.[0] ?? error.message,
       }))}
       undo={undo}
       onClose={onClose}
     >
       <Text>{doneText ?? 'Nothing was changed.'} These quotes stay selected:</Text>
-    </UnchangedQuotesDialog>
+    </UnchangedItemsDialog>
   );
 }

@@ -57,7 +57,7 @@ export function useDecision(path: { uuid: string; negotiationUuid: string }) {
     // Offers that were decided before this page was opened are no news.
     const news = skipped.filter(({ reason: why }) => !why.includes('already been'));
     if (error !== null || news.length > 0)
-      setResult({ verb, doneCount: done.length, leftCount: 0, skipped: news, error });
+      setResult({ noun: 'offer', verb, doneCount: done.length, leftCount: 0, skipped: news, error });
     else showAlert(`${verb}: ${plural(done.length, 'offer')}.`);
   }
 

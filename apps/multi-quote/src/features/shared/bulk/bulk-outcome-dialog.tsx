@@ -1,15 +1,17 @@
 import type { contract } from '@portal/api-client';
 import type { ApiError } from '@portal/portal-sdk';
-import { UnchangedQuotesDialog } from '@portal/quote-kit/quotes';
+import { UnchangedItemsDialog } from '@portal/quote-kit/quotes';
 import { AlertBanner, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 
-/** What a bulk change did. `error` is why it stopped before the last quote. */
+/** What a bulk change did. `error` is why it stopped before the last one. */
 export interface BulkResult {
+  /** What was changed: "quote", "site". */
+  noun: string;
   /** "Accepted", "Cancelled", "Changed": what happened to those that are done. */
   verb: string;
   doneCount: number;
-  /** Quotes that were not reached because the user stopped. */
+  /** Those that were not reached because the user stopped. */
   leftCount: number;
   skipped: contract.multiQuotes.BulkOutcome['skipped'];
   error: ApiError | null;
@@ -17,30 +19,30 @@ export interface BulkResult {
   undo?: () => void;
 }
 
-/** Names each quote that a bulk change left as it was, with the reason. */
+/** Names each item that a bulk change left as it was, with the reason. */
 export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   if (result === null) return null;
-  const { verb, doneCount, leftCount, skipped, error, undo } = result;
+  const { noun, verb, doneCount, leftCount, skipped, error, undo } = result;
   const title =
     skipped.length === 0
-      ? 'Not all quotes were changed'
-      : `${plural(skipped.length, 'quote')} could not be changed`;
+      ? `Not all ${noun}s were changed`
+      : `${plural(skipped.length, noun)} could not be changed`;
   return (
-    <UnchangedQuotesDialog
-      title={leftCount > 0 ? 'You stopped: not all quotes were changed' : title}
-      quotes={skipped.map(({ key, reason }) => ({ reference: key, reason }))}
+    <UnchangedItemsDialog
+      title={leftCount > 0 ? `You stopped: not all ${noun}s were changed` : title}
+      items={skipped}
       undo={undo ?? null}
       onClose={onClose}
     >
       {error !== null && (
-        <AlertBanner tone="danger" title="Stopped: not all quotes were changed">
-          {error.message}
+        <AlertBanner tone="danger" title={`Stopped: not all ${noun}s were changed`}>
+          {error.fieldErrors['customerName']?.[0] ?? error.message}
         </AlertBanner>
       )}
       <Text>
-        {doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, 'quote')}.`}
-        {leftCount > 0 && ` ${plural(leftCount, 'quote')} left as before.`}
+        {doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, noun)}.`}
+        {leftCount > 0 && ` ${plural(leftCount, noun)} left as before.`}
       </Text>
-    </UnchangedQuotesDialog>
+    </UnchangedItemsDialog>
   );
 }

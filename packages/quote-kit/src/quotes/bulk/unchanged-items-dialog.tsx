@@ -1,25 +1,24 @@
 import { Button, Stack, Text } from '@portal/ui';
+import { formatNumber } from '@portal/ui/format';
 import { Modal } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 
-interface UnchangedQuotesDialogProps {
+/** Reasons listed one by one; beyond that, their number. */
+const MAX_LISTED = 100;
+
+interface UnchangedItemsDialogProps {
   title: string;
   /** What happened to the others. */
   children: ReactNode;
-  quotes: readonly { reference: string; reason: string }[];
+  /** `label` names the item where its key does not. */
+  items: readonly { key: string; label?: string | undefined; reason: string }[];
   /** Takes back what was changed; null where it cannot be. */
   undo: (() => void) | null;
   onClose: () => void;
 }
 
-/** Names each quote that a bulk change left as it was, with the reason. */
-export function UnchangedQuotesDialog({
-  title,
-  children,
-  quotes,
-  undo,
-  onClose,
-}: UnchangedQuotesDialogProps) {
+/** Names each item that a bulk change left as it was, with the reason. */
+export function UnchangedItemsDialog({ title, children, items, undo, onClose }: UnchangedItemsDialogProps) {
   return (
     <Modal
       open
@@ -46,17 +45,20 @@ export function UnchangedQuotesDialog({
     >
       <Stack gap={3}>
         {children}
-        {quotes.length > 0 && (
+        {items.length > 0 && (
           <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
-            {quotes.map(({ reference, reason }) => (
-              <li key={reference}>
-                <Text mono weight={500}>
-                  {reference}
+            {items.slice(0, MAX_LISTED).map(({ key, label, reason }) => (
+              <li key={key}>
+                <Text mono={label === undefined} weight={500}>
+                  {label ?? key}
                 </Text>{' '}
                 <Text tone="muted">{reason}</Text>
               </li>
             ))}
           </Stack>
+        )}
+        {items.length > MAX_LISTED && (
+          <Text tone="muted">And {formatNumber(items.length - MAX_LISTED)} more.</Text>
         )}
       </Stack>
     </Modal>
