@@ -162,7 +162,9 @@ async function waitForAnimations(page: Page): Promise<void> {
 async function withoutAnimations<T>(page: Page, check: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle(() => {
     const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }');
+    still.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }',
+    );
     document.adoptedStyleSheets.push(still);
     return still;
   });
