@@ -1,21 +1,49 @@
 import { appendFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** One interaction of a journey, as INP counts it: from the input until the next paint. */
-interface Interaction {
+export interface Interaction {
   journey: string;
+  /** The page that the person was on. */
   path: string;
-  /** The event that took longest: `pointerup`, `keydown`. */
+  /** The event with the longest handlers: `click`, `keydown`. */
   type: string;
   element: string;
   ms: number;
+  /** Parts of `ms`: waiting for the main thread, event handlers, and what runs after them until the paint. */
+  delay: number;
+  handlers: number;
+  presentation: number;
+  /** The part of a long frame that is style, layout and paint; its scripts take the rest. */
+  layout: number;
 }
 
-type Entry = Omit<Interaction, 'journey'> & { id: string };
+/** A PerformanceEventTiming entry: an interaction has several, such as `pointerdown`, `pointerup` and `click`. */
+interface Entry {
+  id: string;
+  path: string;
+  type: string;
+  element: string;
+  start: number;
+  handlersStart: number;
+  handlersEnd: number;
+  paint: number;
+}
+
+/** A PerformanceLongAnimationFrameTiming entry, only reported for frames of 50 ms or more. */
+interface Frame {
+  origin: number;
+  start: number;
+  layoutStart: number;
+  end: number;
+}
 
 /** The file that interactions are appended to, one JSON line each; recording slows the CPU down four times. */
 export const INTERACTIONS_FILE = process.env['E2E_INTERACTIONS'];
 export const RECORDING_SLOWDOWN = 4;
+
+/** Entries round their duration to 8 ms, so the paints of one frame differ by that much. */
+const ROUNDING_MS = 8;
 
 /** Records the interactions of a page; the function it returns writes them down. */
 export async function recordInteractions(
@@ -23,40 +51,116 @@ export async function recordInteractions(
   file: string,
   journey: string,
 ): Promise<() => Promise<void>> {
-  const longest = new Map<string, Entry>();
-  await page.exposeFunction('recordInteraction', (entry: Entry) => {
-    if ((longest.get(entry.id)?.ms ?? 0) < entry.ms) longest.set(entry.id, entry);
+  const interactions = new Map<string, Entry[]>();
+  const frames: Frame[] = [];
+  await page.exposeFunction('recordEntry', (entry: Entry) => {
+    interactions.set(entry.id, [...(interactions.get(entry.id) ?? []), entry]);
   });
+  await page.exposeFunction('recordFrame', (frame: Frame) => frames.push(frame));
   await page.addInitScript(observeInteractions);
+  typeLastCharacters(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: RECORDING_SLOWDOWN });
   return async () => {
-    const lines = [...longest.values()].map(({ id: _, ...entry }) =>
-      JSON.stringify({ journey, ...entry } satisfies Interaction),
+    const lines = [...interactions.values()].map((entries) =>
+      JSON.stringify({ journey, ...toInteraction(entries, frames) } satisfies Interaction),
     );
     if (lines.length > 0) await appendFile(file, `${lines.join('\n')}\n`);
+  };
+}
+
+/** The frame that took longest counts, with the handlers of all events that it painted. */
+function toInteraction(entries: readonly Entry[], frames: readonly Frame[]): Omit<Interaction, 'journey'> {
+  const getDuration = ({ start, paint }: Entry) => paint - start;
+  const longest = entries.reduce((one, other) => (getDuration(other) > getDuration(one) ? other : one));
+  const painted = entries.filter(({ paint }) => Math.abs(paint - longest.paint) <= ROUNDING_MS);
+  const handlersStart = Math.min(...painted.map((entry) => entry.handlersStart));
+  const handlersEnd = Math.max(...painted.map((entry) => entry.handlersEnd));
+  const { path, type, element } = painted.reduce((one, other) =>
+    other.handlersEnd - other.handlersStart > one.handlersEnd - one.handlersStart ? other : one,
+  );
+  const frame = frames.find(
+    ({ origin, start, end }) =>
+      longest.id.startsWith(`${origin} `) && start <= handlersEnd && handlersEnd <= end,
+  );
+  return {
+    path,
+    type,
+    element,
+    ms: getDuration(longest),
+    delay: Math.round(handlersStart - longest.start),
+    handlers: Math.round(handlersEnd - handlersStart),
+    presentation: Math.max(0, Math.round(longest.paint - handlersEnd)),
+    layout: frame ? Math.round(frame.end - frame.layoutStart) : 0,
+  };
+}
+
+const TYPED_FIELDS = ['text', 'search', 'email', 'password', 'tel', 'url', 'number', 'textarea'];
+let isTyping = false;
+
+/** Makes `fill` type the last character, because only real keys are interactions. */
+function typeLastCharacters(page: Page): void {
+  if (isTyping) return;
+  isTyping = true;
+  const locators: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('html'));
+  const { fill } = locators;
+  locators.fill = async function (this: Locator, value, options) {
+    const isTyped =
+      value !== '' &&
+      TYPED_FIELDS.includes(await this.evaluate((field) => String(Reflect.get(field, 'type')), options));
+    await fill.call(this, isTyped ? value.slice(0, -1) : value, options);
+    if (isTyped) await this.pressSequentially(value.slice(-1), options);
   };
 }
 
 /** Runs inside the page. */
 function observeInteractions(): void {
   const describeElement = (target: unknown): string => {
-    if (!(target instanceof Element)) return '(removed)';
+    if (!(target instanceof Element)) return '(page)';
     const element = target.closest('button, a, input, textarea, [role]') ?? target;
-    const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
-    return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} "${name}"`;
+    const label =
+      element.getAttribute('aria-label') ??
+      (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent);
+    const role =
+      element.getAttribute('role') ?? element.getAttribute('type') ?? element.tagName.toLowerCase();
+    return `${role} "${label?.trim().slice(0, 40) ?? ''}"`;
   };
+  /** What was used and where, by the event's time: handlers may remove the element or leave the page. */
+  const targets = new Map<number, Pick<Entry, 'path' | 'element'>>();
+  for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keypress', 'keyup'])
+    addEventListener(
+      type,
+      ({ timeStamp, target }) =>
+        targets.set(timeStamp, { path: location.pathname, element: describeElement(target) }),
+      { capture: true, passive: true },
+    );
+  const record = (name: string, entry: Entry | Frame) =>
+    (Reflect.get(globalThis, name) as (entry: Entry | Frame) => void)(entry);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       const interaction = Number(Reflect.get(entry, 'interactionId'));
       if (!interaction) continue;
-      (Reflect.get(globalThis, 'recordInteraction') as (entry: Entry) => void)({
+      record('recordEntry', {
         id: `${performance.timeOrigin} ${interaction}`,
-        path: location.pathname,
+        ...(targets.get(entry.startTime) ?? {
+          path: location.pathname,
+          element: describeElement(entry.target),
+        }),
         type: entry.name,
-        element: describeElement(Reflect.get(entry, 'target')),
-        ms: entry.duration,
+        start: entry.startTime,
+        handlersStart: entry.processingStart,
+        handlersEnd: entry.processingEnd,
+        paint: entry.startTime + entry.duration,
       });
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      record('recordFrame', {
+        origin: performance.timeOrigin,
+        start: entry.startTime,
+        layoutStart: Number(Reflect.get(entry, 'styleAndLayoutStart')),
+        end: entry.startTime + entry.duration,
+      });
+  }).observe({ type: 'long-animation-frame', buffered: true });
 }
