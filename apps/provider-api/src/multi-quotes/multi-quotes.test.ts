@@ -223,8 +223,7 @@ describe('locations', () => {
     expect(outcome).toEqual({
       done: others,
       skipped: [{ key: first, label: 'Brindle, 1 Test Row, LS1 4AP', reason: 'This site is locked' }],
-      doneCount: 2,
-      skippedCount: 1,
+      next: null,
     });
     await expect(
       amelia.call(calls.locations.update, { uuid, locationUuid: first, customerName: 'X' }),
@@ -244,14 +243,14 @@ describe('locations', () => {
     await amelia.call(calls.locations.update, { uuid, locationUuid: first, isLocked: true });
     const matching = { search: 'test row', expectedCount: 2 };
     const changed = await amelia.call(calls.locations.updateMany, { uuid, matching, isBookmarked: true });
-    expect(changed).toMatchObject({ doneCount: 1, skippedCount: 1, skipped: [{ key: first }] });
+    expect(changed).toMatchObject({ done: [expect.any(String)], skipped: [{ key: first }], next: null });
     const marked = await amelia.call(calls.locations.list, { uuid, isBookmarked: true });
     expect(marked.total).toBe(1);
     await expect(
       amelia.call(calls.locations.removeMany, { uuid, matching: { search: 'test row', expectedCount: 3 } }),
     ).rejects.toMatchObject({ code: 'conflict', body: { count: 2 } });
     const removed = await amelia.call(calls.locations.removeMany, { uuid, matching });
-    expect(removed).toMatchObject({ doneCount: 1, skippedCount: 1 });
+    expect(removed).toMatchObject({ done: changed.done, skipped: [{ key: first }] });
     await expect(amelia.call(calls.locations.list, { uuid })).resolves.toMatchObject({ total: 2 });
     await expect(amelia.call(calls.locations.removeMany, { uuid })).rejects.toMatchObject({
       code: 'invalid',

@@ -32,10 +32,4 @@ export { type DealMargin, type ProposalQuote, proposal, proposals } from './mult
 export * from './multi-quotes/quotes.ts';
 export { type SearchFilters, searchFilters } from './multi-quotes/search-filters.ts';
 export * from './multi-quotes/searches.ts';
-export {
-  type BulkOutcome,
-  bulkOutcome,
-  MAX_BULK_ITEMS,
-  type SelectionOutcome,
-  selectionOutcome,
-} from './multi-quotes/shared.ts';
+export { type BulkOutcome, bulkOutcome, MAX_BULK_ITEMS } from './multi-quotes/shared.ts';

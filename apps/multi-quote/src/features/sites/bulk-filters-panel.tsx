@@ -9,12 +9,22 @@ import {
   searchFilterValues,
   toSearchFilters,
 } from '../shared/search-filters/search-filter-schema.ts';
+import type { Site } from './site-form.tsx';
 import type { BulkSites } from './use-bulk-sites.tsx';
 
 const schema = v.object({ searchFilters: searchFilterValues });
 
 /** Sets the search filters of all selected sites. */
-export function BulkFiltersPanel({ bulk, onClose }: { bulk: BulkSites; onClose: () => void }) {
+export function BulkFiltersPanel({
+  bulk,
+  rows,
+  onClose,
+}: {
+  bulk: BulkSites;
+  /** The selected sites that are known. */
+  rows: readonly Site[];
+  onClose: () => void;
+}) {
   const number = plural(bulk.count, 'site');
   return (
     <SidebarModal open onClose={onClose} title={`Search filters of ${number}`}>
@@ -24,7 +34,7 @@ export function BulkFiltersPanel({ bulk, onClose }: { bulk: BulkSites; onClose: 
         initialValues={{ searchFilters: ANY_OFFER }}
         onSubmit={async (values) => {
           onClose();
-          await bulk.change({ searchFilters: toSearchFilters(values.searchFilters) });
+          await bulk.setSearchFilters(toSearchFilters(values.searchFilters), rows);
         }}
       >
         <Stack gap={6}>

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { formatNumber } from '@portal/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -129,10 +130,9 @@ it('edits a site and asks where a colleague changed the same field', async () =>
 
 it('changes all that match without naming them, and names those that were skipped', async () => {
   const server = sitesServer([first, second], 1240).on(calls.updateMany, () => ({
-    done: [],
-    doneCount: 1239,
-    skippedCount: 1,
+    done: Array.from({ length: 1239 }, (_, index) => `x-${index}`),
     skipped: [{ key: 'l-2', label: 'Mill Dental, 12 High Street, BS1 4DJ', reason: 'This site is locked' }],
+    next: null,
   }));
   renderRoute(area, `${PATH}?search=retail`, server);
   await screen.findByRole('grid', { name: 'Sites' });
@@ -151,6 +151,82 @@ it('changes all that match without naming them, and names those that were skippe
   ]);
 });
 
+it('stops a change after the batch under way, says how many are done, and keeps the selection', async () => {
+  const { answer, answered } = waiting();
+  const server = sitesServer([first, second], 1240).on(calls.updateMany, async ({ after }) => {
+    await answered;
+    const done = Array.from({ length: 200 }, (_, index) => `x-${index}`);
+    return { done, skipped: [], next: (after ?? 0) + 200 };
+  });
+  renderRoute(area, PATH, server);
+  await selectAll(1240);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'isLocked');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lock' }), 'yes');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change lock' }));
+  expect(await screen.findByRole('progressbar', { name: 'Changing sites' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  answer();
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'You stopped: not all sites were changed' }),
+  );
+  expect(dialog.getByText('Changed: 200 sites. 1,040 sites left as before.')).toBeVisible();
+  expect(server.calls(calls.updateMany)).toHaveLength(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('1,240 rows selected')).toBeVisible();
+});
+
+it('removes all that match batch by batch, and stops where asked to', async () => {
+  const { answer, answered } = waiting();
+  const server = sitesServer([first, second], 1240).on(calls.removeMany, async ({ after }) => {
+    if (after !== undefined) await answered;
+    const done = Array.from({ length: 200 }, (_, index) => `x-${index}`);
+    return { done, skipped: [], next: (after ?? 0) + 200 };
+  });
+  renderRoute(area, `${PATH}?search=retail`, server);
+  await selectAll(1240);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove sites' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove 1,240 sites' }));
+  const progress = await screen.findByRole('progressbar', { name: 'Removing sites' });
+  await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '200'));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  answer();
+  expect(await screen.findByText('Removed: 400 sites. 840 sites left as before.')).toBeVisible();
+  const matching = { search: 'retail', expectedCount: 1240 };
+  expect(server.calls(calls.removeMany)).toEqual([
+    { uuid: 'm-1', matching },
+    { uuid: 'm-1', matching, after: 200 },
+  ]);
+});
+
+it('gives selected sites back what they had, and names those that changed since', async () => {
+  const server = sitesServer().on(calls.updateMany, ({ uuids = [], customerName }) =>
+    customerName === 'Mill Dental'
+      ? {
+          done: [],
+          skipped: [{ key: 'l-2', label: 'Mill Dental, BS1 4DJ', reason: 'This site has changed since.' }],
+          next: null,
+        }
+      : { done: uuids, skipped: [], next: null },
+  );
+  const page = renderRoute(area, PATH, server);
+  await screen.findByRole('grid', { name: 'Sites' });
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customerName');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Customer name' }), 'Brindle');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change customer name' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Changed: 2 sites.']));
+  await page.pressAlertAction();
+  const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be changed' }));
+  expect(dialog.getByText('Mill Dental, BS1 4DJ')).toBeVisible();
+  expect(dialog.getByText('Restored: 1 site.')).toBeVisible();
+  expect(server.calls(calls.updateMany).slice(1)).toEqual([
+    { uuid: 'm-1', uuids: ['l-1'], versions: { 'l-1': 2 }, customerName: first.customerName },
+    { uuid: 'm-1', uuids: ['l-2'], versions: { 'l-2': 2 }, customerName: 'Mill Dental' },
+  ]);
+});
+
 it('says that a site was removed meanwhile when it is edited', async () => {
   const server = sitesServer([first]).on(calls.get, () => failure(404, 'Not found.'));
   renderRoute(area, PATH, server);
@@ -163,8 +239,7 @@ it('offers the known customers when the customer of several sites is changed', a
   const server = sitesServer([first]).on(calls.updateMany, () => ({
     done: ['l-1'],
     skipped: [],
-    doneCount: 1,
-    skippedCount: 0,
+    next: null,
   }));
   renderRoute(area, PATH, server);
   const [all] = await screen.findAllByRole('checkbox');
@@ -199,6 +274,21 @@ it('says that a multi quote does not exist', async () => {
   renderRoute(area, '/availability/multi-quotes/m-9', server);
   expect(await screen.findByText('We couldn’t find this multi quote')).toBeVisible();
 });
+
+/** A promise that the test fulfils. */
+function waiting(): { answered: Promise<void>; answer: () => void } {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { answered, answer };
+}
+
+async function selectAll(total: number): Promise<void> {
+  await screen.findByRole('grid', { name: 'Sites' });
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: `Select all ${formatNumber(total)}` }));
+}
 
 async function openAction(row: RegExp, label: string): Promise<void> {
   const [menu] = await screen.findAllByRole('button', { name: new RegExp(`^Actions for ${row.source}`) });

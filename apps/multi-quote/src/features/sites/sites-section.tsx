@@ -10,8 +10,9 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { ConfirmDialog, pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
+import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
+import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { BulkFiltersPanel } from './bulk-filters-panel.tsx';
-import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import { EditSitePanel } from './edit-site-panel.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import type { Site } from './site-form.tsx';
@@ -19,7 +20,10 @@ import { NO_SITES, siteList } from './site-list.tsx';
 import { SITE_READS } from './site-reads.ts';
 import { useBulkSites } from './use-bulk-sites.tsx';
 
-type DialogState = { kind: 'edit' | 'remove'; site: Site } | { kind: 'bulk-filters' | 'bulk-remove' } | null;
+type DialogState =
+  | { kind: 'edit' | 'remove'; site: Site }
+  | { kind: 'bulk-filters' | 'bulk-remove'; rows: readonly Site[] }
+  | null;
 
 /** The list of sites with everything that can be done to one or many of them. */
 export function SitesSection({ uuid, addAction }: { uuid: string; addAction: ReactNode }) {
@@ -83,17 +87,19 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
             {
               id: 'filters',
               label: 'Search filters',
-              onSelect: () => setDialog({ kind: 'bulk-filters' }),
+              onSelect: (rows) => setDialog({ kind: 'bulk-filters', rows }),
             },
             {
               id: 'remove',
               label: 'Remove sites',
               danger: true,
-              onSelect: () => setDialog({ kind: 'bulk-remove' }),
+              onSelect: (rows) => setDialog({ kind: 'bulk-remove', rows }),
             },
           ],
         }}
-      />
+      >
+        {bulk.progress !== null && <BulkProgress progress={bulk.progress} stop={bulk.stop} />}
+      </ListSection>
       {dialog?.kind === 'edit' && (
         <EditSitePanel
           key={dialog.site.uuid}
@@ -102,7 +108,7 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
           onClose={close}
         />
       )}
-      {dialog?.kind === 'bulk-filters' && <BulkFiltersPanel bulk={bulk} onClose={close} />}
+      {dialog?.kind === 'bulk-filters' && <BulkFiltersPanel bulk={bulk} rows={dialog.rows} onClose={close} />}
       <ConfirmDialog
         open={dialog?.kind === 'bulk-remove'}
         title={`Remove ${plural(bulk.count, 'site')}?`}
@@ -129,7 +135,7 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
         {removed?.address.addressLine1}, {removed?.address.postcode} will be removed with its prices and Saved
         quote.
       </ConfirmCommandDialog>
-      <BulkResultDialog result={bulk.result} onClose={bulk.closeResult} />
+      <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
     </>
   );
 }

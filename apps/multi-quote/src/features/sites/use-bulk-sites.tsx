@@ -1,27 +1,19 @@
-import { contract, type InputOf, type OutputOf } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import type { BulkSelection } from '@portal/area-kit';
-import { type ApiError, isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
-import { plural } from '@portal/ui/format';
+import { useApiClient } from '@portal/portal-sdk';
 import type { BulkEdit } from '@portal/ui/grid';
-import { useState } from 'react';
+import { groupByValue } from '../shared/bulk/group-by-value.ts';
+import { inChunks, untilEnd, useBatches } from '../shared/bulk/use-batches.ts';
 import { BULK_FIELDS, isBulkField, toBulkFields } from './bulk-fields.tsx';
 import type { Site } from './site-form.tsx';
 import { SITE_READS } from './site-reads.ts';
 
 const calls = contract.multiQuotes.locations;
-type Outcome = OutputOf<typeof calls.removeMany>;
-type Selection = Pick<InputOf<typeof calls.removeMany>, 'uuids' | 'matching'>;
-type SiteChange = Omit<InputOf<typeof calls.updateMany>, 'uuid' | 'uuids' | 'matching' | 'versions'>;
-
-/** What a bulk change did; `error` is why it was refused as a whole. */
-export interface BulkSitesResult {
-  /** "Changed", "Removed". */
-  verb: string;
-  doneCount: number;
-  skippedCount: number;
-  skipped: Outcome['skipped'];
-  error: ApiError | null;
-}
+type SiteChange = Omit<
+  InputOf<typeof calls.updateMany>,
+  'uuid' | 'uuids' | 'matching' | 'after' | 'versions'
+>;
+type ChangedField = keyof SiteChange & keyof Site;
 
 /** Bulk changes of the selected sites, or of all that match the filters. Skipped sites stay selected. */
 export function useBulkSites(
@@ -29,53 +21,85 @@ export function useBulkSites(
   { selected, matching, count, setSelected }: BulkSelection<typeof calls.list>,
 ) {
   const client = useApiClient();
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<BulkSitesResult | null>(null);
-  const selection: Selection = matching === null ? { uuids: [...selected] } : { matching };
+  const { run, ...state } = useBatches('site', SITE_READS);
 
-  async function run(verb: string, call: () => Promise<Outcome>): Promise<void> {
-    setBusy(true);
-    try {
-      const outcome = await call();
-      setSelected(outcome.skipped.map(({ key }) => key));
-      if (outcome.skippedCount > 0) setResult({ verb, ...outcome, error: null });
-      else showAlert(`${verb}: ${plural(outcome.doneCount, 'site')}.`);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setResult({ verb, doneCount: 0, skippedCount: 0, skipped: [], error });
-    } finally {
-      setBusy(false);
-      await refresh(...SITE_READS);
-    }
+  /** Gives each site the value back that it had when it was selected. */
+  async function* restoreCalls(field: ChangedField, rows: readonly Site[]) {
+    for (const group of groupByValue(rows, field))
+      yield* inChunks(group.rows, (part) =>
+        client.call(calls.updateMany, {
+          uuid,
+          uuids: part.map((row) => row.uuid),
+          // The change was one version. The server refuses sites that changed again since.
+          versions: Object.fromEntries(part.map((row) => [row.uuid, row.version + 1])),
+          [field]: group.value,
+        }),
+      );
   }
 
-  const change = (values: SiteChange, rows: readonly Site[] = []) =>
-    run('Changed', () =>
-      client.call(calls.updateMany, {
-        uuid,
-        ...selection,
-        ...values,
-        // The server skips sites that changed since they were shown.
-        ...(matching === null && {
-          versions: Object.fromEntries(rows.map((row) => [row.uuid, row.version])),
-        }),
-      }),
+  const restore = (field: ChangedField, rows: readonly Site[]) =>
+    run(
+      { verb: 'Restored', label: 'Undoing the change', total: rows.length, prefix: 'Undone. ' },
+      restoreCalls(field, rows),
     );
+
+  /** Sets one field. `rows` are the selected sites as they are shown; of all that match they are one page. */
+  function change(field: ChangedField, values: SiteChange, rows: readonly Site[]): Promise<void> {
+    const step = { verb: 'Changed', label: 'Changing sites', total: count, setSelected };
+    if (matching !== null)
+      return run(
+        step,
+        untilEnd<number>((after) => client.call(calls.updateMany, { uuid, matching, ...after, ...values })),
+      );
+    const versions = new Map(rows.map((row) => [row.uuid, row.version]));
+    const changed = rows.filter((row) => JSON.stringify(row[field]) !== JSON.stringify(values[field]));
+    return run(
+      {
+        ...step,
+        ...(changed.length > 0 && {
+          undo: (done) =>
+            void restore(
+              field,
+              changed.filter((row) => done.includes(row.uuid)),
+            ),
+        }),
+      },
+      inChunks(selected, (uuids) =>
+        client.call(calls.updateMany, {
+          uuid,
+          uuids,
+          ...values,
+          // The server skips sites that changed since they were shown.
+          versions: Object.fromEntries(
+            uuids.flatMap((each) => {
+              const version = versions.get(each);
+              return version === undefined ? [] : [[each, version]];
+            }),
+          ),
+        }),
+      ),
+    );
+  }
 
   const bulkEdit: BulkEdit<Site> = {
     fields: toBulkFields(),
     onApply: (fieldId, value, rows) =>
-      isBulkField(fieldId) ? change(BULK_FIELDS[fieldId].change(value), rows) : undefined,
+      isBulkField(fieldId) ? change(fieldId, BULK_FIELDS[fieldId].change(value), rows) : undefined,
   };
   return {
     count,
-    busy,
+    matching,
     bulkEdit,
-    result,
-    closeResult: () => setResult(null),
-    change,
-    remove: () => run('Removed', () => client.call(calls.removeMany, { uuid, ...selection })),
+    ...state,
+    setSearchFilters: (searchFilters: NonNullable<SiteChange['searchFilters']>, rows: readonly Site[]) =>
+      change('searchFilters', { searchFilters }, rows),
+    remove: () =>
+      run(
+        { verb: 'Removed', label: 'Removing sites', total: count, setSelected },
+        matching === null
+          ? inChunks(selected, (uuids) => client.call(calls.removeMany, { uuid, uuids }))
+          : untilEnd<number>((after) => client.call(calls.removeMany, { uuid, matching, ...after })),
+      ),
   };
 }
 

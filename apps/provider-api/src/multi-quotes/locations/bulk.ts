@@ -9,12 +9,11 @@ import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../quotes/linke
 import { refreshMatches } from '../search/matches.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
-import { changeSelected } from './selected-locations.ts';
+import { changeSelected, type Outcome } from './selected-locations.ts';
 import { isStale, LOCATION_CHANGED } from './service.ts';
 
 type Endpoints = typeof contract.multiQuotes.locations;
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
-type SelectionOutcome = contract.multiQuotes.SelectionOutcome;
 
 /** Splits the rows of a bulk call into those to change and those to skip, with the reason for each. */
 export function toBulkOutcome(
@@ -36,7 +35,7 @@ const getLabel = ({ customerName, address }: LocationRow) =>
 export function removeLocations(
   { uuid, ...selection }: ParsedOf<Endpoints['removeMany']>,
   context: Context,
-): Promise<SelectionOutcome> {
+): Promise<Outcome> {
   return changeSelected(uuid, selection, context, async (rows, { db, scope, multiQuote }) => {
     const accepted = await listLocationsWithAcceptedQuotes(
       scope,
@@ -56,9 +55,9 @@ export function removeLocations(
 }
 
 export function updateLocations(
-  { uuid, uuids, matching, versions = {}, ...input }: ParsedOf<Endpoints['updateMany']>,
+  { uuid, uuids, matching, after, versions = {}, ...input }: ParsedOf<Endpoints['updateMany']>,
   context: Context,
-): Promise<SelectionOutcome> {
+): Promise<Outcome> {
   const values = {
     customerName: input.customerName,
     customReference: input.customReference === '' ? null : input.customReference,
@@ -68,9 +67,9 @@ export function updateLocations(
   } satisfies InputColumns<
     Endpoints['updateMany'],
     typeof multiQuoteLocations,
-    'uuid' | 'uuids' | 'matching' | 'versions'
+    'uuid' | 'uuids' | 'matching' | 'after' | 'versions'
   >;
-  return changeSelected(uuid, { uuids, matching }, context, async (rows, { db, scope }) => {
+  return changeSelected(uuid, { uuids, matching, after }, context, async (rows, { db, scope }) => {
     const outcome = toBulkOutcome(rows, (row) => {
       if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
       return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;

@@ -1,5 +1,5 @@
-import { type contract as Contract, contract, type ParsedOf } from '@portal/api-client';
-import { asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { filterBy } from '../../http/paging.ts';
@@ -10,14 +10,14 @@ import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { getLocationSearchCondition, loadLocations, locationsWhere } from './load-location.ts';
 
-type Endpoints = typeof Contract.multiQuotes.locations;
-type Selection = Pick<ParsedOf<Endpoints['removeMany']>, 'uuids' | 'matching'>;
+type Endpoints = typeof contract.multiQuotes.locations;
+type Selection = Pick<ParsedOf<Endpoints['removeMany']>, 'uuids' | 'matching' | 'after'>;
 type LocationFilters = Pick<
   ParsedOf<Endpoints['list']>,
   'search' | 'isBookmarked' | 'isLocked' | 'isSelected' | 'hasIssues'
 >;
-type BulkOutcome = Contract.multiQuotes.BulkOutcome;
-type SelectionOutcome = Contract.multiQuotes.SelectionOutcome;
+type BulkOutcome = contract.multiQuotes.BulkOutcome;
+export type Outcome = OutputOf<Endpoints['removeMany']>;
 
 /** Locations whose address another location of the multi-quote has too. */
 const hasSharedAddress = (multiQuote: MultiQuoteRow): SQL =>
@@ -50,73 +50,80 @@ export function filterLocations(
 
 /** Locations per transaction: few enough not to block other queries. */
 const SLICE = 50;
+/** Locations of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
+const BATCH = 200;
 
 type Work = (rows: LocationRow[], locked: Context & { multiQuote: MultiQuoteRow }) => Promise<BulkOutcome>;
 
 /**
- * Runs a bulk change over the given locations in one transaction, or over all that match the filters in slices. Rows
- * are locked, and those that were removed meanwhile are left out.
+ * Runs a bulk change over the given locations in one transaction, or over a batch of all that match the filters in
+ * slices. Rows are locked, and those that were removed meanwhile are left out.
  */
 export async function changeSelected(
   uuid: string,
-  { uuids, matching }: Selection,
+  { uuids, matching, after }: Selection,
   context: Context,
   work: Work,
-): Promise<SelectionOutcome> {
+): Promise<Outcome> {
   const inTransaction = (load: (scope: Scope, multiQuote: MultiQuoteRow) => Promise<LocationRow[]>) =>
     context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
       const multiQuote = await loadMultiQuote(scope, uuid);
       return work(await load(scope, multiQuote), { ...context, db: tx, scope, multiQuote });
     });
-  const outcome: SelectionOutcome = { done: [], skipped: [], doneCount: 0, skippedCount: 0 };
   if (matching === undefined) {
     if (uuids === undefined) throw Refusal.invalid({ uuids: 'field is required' });
-    addOutcome(
-      outcome,
-      await inTransaction((scope, multiQuote) => loadLocations(scope, multiQuote, uuids, 'update')),
+    const outcome = await inTransaction((scope, multiQuote) =>
+      loadLocations(scope, multiQuote, uuids, 'update'),
     );
-    return outcome;
+    return { ...outcome, next: null };
   }
-  await forEachSlice(await listMatching(uuid, matching, context), SLICE, async (slice) => {
-    addOutcome(
-      outcome,
-      await inTransaction((scope, multiQuote) =>
-        scope.list(multiQuoteLocations, {
-          where: locationsWhere(multiQuote, inArray(multiQuoteLocations.uuid, [...slice])),
-          orderBy: [asc(multiQuoteLocations.position)],
-          lock: 'update',
-        }),
-      ),
+  if (uuids !== undefined) throw Refusal.invalid({ uuids: 'field may not be combined with matching' });
+  const batch = await listMatching(uuid, matching, after, context);
+  const outcome: BulkOutcome = { done: [], skipped: [] };
+  await forEachSlice(batch, SLICE, async (slice) => {
+    const { done, skipped } = await inTransaction((scope, multiQuote) =>
+      scope.list(multiQuoteLocations, {
+        where: locationsWhere(
+          multiQuote,
+          inArray(
+            multiQuoteLocations.uuid,
+            slice.map((each) => each.uuid),
+          ),
+        ),
+        orderBy: [asc(multiQuoteLocations.position)],
+        lock: 'update',
+      }),
     );
+    outcome.done.push(...done);
+    outcome.skipped.push(...skipped);
   });
-  return outcome;
+  return { ...outcome, next: batch.length < BATCH ? null : (batch.at(-1)?.position ?? null) };
 }
 
-/** Uuids of all locations that match. 409 when there are more or fewer than the caller confirmed. */
+/**
+ * The next batch in the order of positions: a site that no longer matches after the change, or is removed, shifts none
+ * of the others. The number is checked with the first batch: 409 when it is not the one that the caller confirmed.
+ */
 async function listMatching(
   uuid: string,
   { expectedCount, ...filters }: NonNullable<Selection['matching']>,
+  after: number | undefined,
   { scope }: Context,
-): Promise<string[]> {
+): Promise<{ uuid: string; position: number }[]> {
   const multiQuote = await loadMultiQuote(scope, uuid);
-  const rows = await scope.pick(multiQuoteLocations, ['uuid'], {
-    where: filterLocations(multiQuote, filters),
-    orderBy: [asc(multiQuoteLocations.position)],
-  });
-  if (rows.length !== expectedCount) {
-    throw Refusal.conflict(
-      `The list has changed: ${rows.length} sites match now, not ${expectedCount}. Check it and try again.`,
-      { count: rows.length },
-    );
+  const where = filterLocations(multiQuote, filters);
+  if (after === undefined) {
+    const count = await scope.count(multiQuoteLocations, where);
+    if (count !== expectedCount)
+      throw Refusal.conflict(
+        `The list has changed: ${count} sites match now, not ${expectedCount}. Check it and try again.`,
+        { count },
+      );
   }
-  return rows.map((row) => row.uuid);
-}
-
-function addOutcome(sum: SelectionOutcome, { done, skipped }: BulkOutcome): void {
-  const { MAX_BULK_ITEMS } = contract.multiQuotes;
-  sum.doneCount += done.length;
-  sum.skippedCount += skipped.length;
-  sum.done.push(...done.slice(0, MAX_BULK_ITEMS - sum.done.length));
-  sum.skipped.push(...skipped.slice(0, MAX_BULK_ITEMS - sum.skipped.length));
+  return scope.pick(multiQuoteLocations, ['uuid', 'position'], {
+    where: and(where, after === undefined ? undefined : gt(multiQuoteLocations.position, after)),
+    orderBy: [asc(multiQuoteLocations.position)],
+    limit: BATCH,
+  });
 }

@@ -11,8 +11,8 @@ import {
   expectedVersions,
   locationFilters,
   locationSelection,
+  locationSelectionOutcome,
   one,
-  selectionOutcome,
   uuids,
   version,
 } from './shared.ts';
@@ -148,7 +148,7 @@ export const locations = {
       summary: 'Removes several locations; skips locked ones and those with accepted quotes.',
       body: v.object(locationSelection),
     },
-    selectionOutcome,
+    locationSelectionOutcome,
   ),
   updateMany: resourceEndpoint(
     'multiQuotes.locations.updateMany',
@@ -167,7 +167,7 @@ export const locations = {
         isLocked: v.optional(v.boolean()),
       }),
     },
-    selectionOutcome,
+    locationSelectionOutcome,
   ),
   saveSearchQuotes: resourceEndpoint(
     'multiQuotes.locations.saveSearchQuotes',

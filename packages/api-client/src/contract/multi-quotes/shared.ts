@@ -15,14 +15,6 @@ export const bulkOutcome = v.object({
 });
 export type BulkOutcome = v.InferOutput<typeof bulkOutcome>;
 
-/** Of a call that may be for all that match a filter: counts everything, lists the first {@link MAX_BULK_ITEMS}. */
-export const selectionOutcome = v.object({
-  ...bulkOutcome.entries,
-  doneCount: v.number(),
-  skippedCount: v.number(),
-});
-export type SelectionOutcome = v.InferOutput<typeof selectionOutcome>;
-
 const keys = v.pipe(
   v.array(v.string()),
   v.minLength(1, 'field is required'),
@@ -50,7 +42,12 @@ export const locationSelection = {
   matching: v.optional(
     v.object({ ...locationFilters, expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
+  /** Continues after this place in the list: the `next` of the call before. */
+  after: v.optional(v.pipe(v.number(), v.integer())),
 };
+
+/** `next`: call again with it as `after` for the rest of what matches; null when all are done. */
+export const locationSelectionOutcome = v.object({ ...bulkOutcome.entries, next: v.nullable(v.number()) });
 /** Filters of a multi-quote's quotes. */
 export const quoteFilters = {
   search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),

@@ -3,11 +3,14 @@ export function groupByValue<Row, Field extends keyof Row>(
   rows: readonly Row[],
   field: Field,
 ): { value: Row[Field]; rows: Row[] }[] {
-  const groups = new Map<Row[Field], Row[]>();
+  // As JSON, because two sites' equal search filters are two objects.
+  const groups = new Map<string, { value: Row[Field]; rows: Row[] }>();
   for (const row of rows) {
-    const group = groups.get(row[field]);
-    if (group === undefined) groups.set(row[field], [row]);
-    else group.push(row);
+    const value = row[field];
+    const key = JSON.stringify(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { value, rows: [row] });
+    else group.rows.push(row);
   }
-  return [...groups].map(([value, group]) => ({ value, rows: group }));
+  return [...groups.values()];
 }
