@@ -27,6 +27,4 @@ export default {
   ...(process.env['DATABASE_URL']
     ? { testMatch: serverTests().map((name) => `<rootDir>/src/${name}`) }
     : { testPathIgnorePatterns: [NEEDS_SERVER.replaceAll('.', '\\.')] }),
-  // The first file of a run fills the demo's database; all later ones copy it.
-  testTimeout: 120_000,
 };

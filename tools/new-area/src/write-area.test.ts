@@ -43,11 +43,11 @@ function run(program: string, ...args: string[]): void {
 
 it('writes an area that passes format and lint', () => {
   run('biome', 'check', '--error-on-warnings', '--config-path', root, '.');
-}, 60_000);
+});
 
 it('writes an area whose types are right', () => {
   run('tsc', '-p', '.');
-}, 120_000);
+});
 
 it('writes tests that pass', () => {
   run(

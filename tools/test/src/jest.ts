@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEST_TIMEOUT_MS } from '@portal/build-config/jest-node';
 import type { CheckResult, Counts } from './counts.ts';
 import { localBin, REPOSITORY, runCommand } from './run-command.ts';
 
@@ -34,8 +35,8 @@ export async function runJest(
         `--maxWorkers=${availableParallelism()}`,
         // A worker keeps the modules of every file it ran; restarting it frees them.
         '--workerIdleMemoryLimit=1GB',
-        // Jest ignores the projects' own timeouts. The first file of a run fills the demo database.
-        '--testTimeout=120000',
+        // Jest ignores the projects' own limit. The first file of a run fills the demo database.
+        `--testTimeout=${TEST_TIMEOUT_MS}`,
         ...files.map((pattern) => `--testPathPatterns=${pattern}`),
         '--projects',
         ...projects,

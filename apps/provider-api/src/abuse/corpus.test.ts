@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
   jest.spyOn(api.provider.log, 'error').mockImplementation(errors);
-}, 60_000);
+});
 beforeEach(() => void errors.mockClear());
 afterEach(() => {
   expect(errors).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('the corpus of bad bodies', () => {
 
   it('is refused as forms', async () => {
     expect(await findUnrefused(BAD_FORMS, (form) => post('/api/v1/me/avatar', form))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('the corpus of bad paths', () => {
@@ -110,7 +110,7 @@ describe('the corpus of bad paths', () => {
   it('has at least 100 and is refused, without a stack trace', async () => {
     expect(BAD_PATHS.length).toBeGreaterThanOrEqual(100);
     expect(await findUnrefused(BAD_PATHS, send)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('the corpus of bad queries', () => {

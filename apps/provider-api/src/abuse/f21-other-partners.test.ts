@@ -34,7 +34,7 @@ beforeAll(async () => {
   acme = await api.asUser('role1@acme.test');
   stranger = await api.asUser('role1@cobalt.test');
   things = await createFixtures(api, acme);
-}, 60_000);
+});
 afterAll(() => api.close());
 
 async function refusalOf(endpoint: AnyEndpoint, input: Input): Promise<unknown> {
@@ -96,7 +96,7 @@ describe('F21 another partner’s ids', () => {
     }
     expect(unexpected).toEqual([]);
     expect(await rowsOfAcme()).toEqual(before);
-  }, 60_000);
+  });
 
   it('make the server do the same work as ids that nobody has', async () => {
     const different: string[] = [];
@@ -109,7 +109,7 @@ describe('F21 another partner’s ids', () => {
       if (theirs.join('\n') !== nobodys.join('\n')) different.push(endpoint.id);
     }
     expect(different).toEqual([]);
-  }, 60_000);
+  });
 
   it('are in no list, no count and no search of anybody else', async () => {
     const secret = Object.entries(things)
@@ -184,7 +184,7 @@ describe('F21 a list of own and other ids', () => {
     await api.drainJobs();
     expect(await state()).toEqual(before);
     expect(await rowsOfAcme()).toEqual(others);
-  }, 60_000);
+  });
 
   it('is exported without the rows of others', async () => {
     const path = `/api/v1/quotes/export?references[]=${things.quote}`;
@@ -231,7 +231,7 @@ describe('F21 a list of own and other ids', () => {
       // In a path it is not there; as the value of a field it is not a valid one.
       expect([404, 422]).toContain((theirs as { status?: number }).status);
     }
-  }, 60_000);
+  });
 });
 
 function keysOf(schema: unknown): string {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
   things = await createFixtures(api, amelia);
-}, 60_000);
+});
 afterAll(() => api.close());
 
 interface AnySchema {

@@ -93,7 +93,7 @@ beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
   things = await createFixtures(api, amelia);
-}, 60_000);
+});
 afterAll(() => api.close());
 
 async function send(endpoint: AnyEndpoint, names: Input, query: Input, body: Input | null): Promise<number> {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createApi } from '../api.ts';
 import { testConfig } from '../testing/config.ts';
@@ -21,8 +21,6 @@ import { type NotStarted, startServer } from '../testing/server-process.ts';
 import { filledDatabase } from '../testing/template.ts';
 import { openDatabase } from './database.ts';
 import { isNewDatabase } from './embedded-folder.ts';
-
-jest.setTimeout(60_000);
 
 let root: string;
 let dataDir: string;

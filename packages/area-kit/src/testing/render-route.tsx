@@ -1,11 +1,7 @@
 import { type Area, Link, type User } from '@portal/portal-sdk';
 import { type FakeServer, type RenderedArea, renderArea, testUser } from '@portal/portal-sdk/testing';
 import { PortalThemeProvider } from '@portal/ui';
-import { configure } from '@testing-library/react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-
-// Pages arrive in scripts of their own, and forms save after a pause.
-configure({ asyncUtilTimeout: 5000 });
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 

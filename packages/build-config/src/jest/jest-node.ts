@@ -16,6 +16,9 @@ export const swcTransform: NonNullable<Config['transform']> = {
   ],
 };
 
+/** Ends a test that hangs. Tests take seconds, but a busy machine stretches them. */
+export const TEST_TIMEOUT_MS = 120_000;
+
 /** Jest preset for code that runs on Node: ESM, SWC. */
 export const jestNode: Config = {
   testEnvironment: 'node',
@@ -23,5 +26,6 @@ export const jestNode: Config = {
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],
   testMatch: ['<rootDir>/src/**/*.test.ts'],
+  testTimeout: TEST_TIMEOUT_MS,
   cacheDirectory: '<rootDir>/../../.cache/jest',
 };

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { cacheComputedStyles } from './cache-computed-styles.ts';
+
+// Ends a wait that hangs; a busy machine stretches waits of milliseconds to seconds.
+configure({ asyncUtilTimeout: 30_000 });
 
 // A test of what the build renders runs without a window.
 if (typeof window !== 'undefined') cacheComputedStyles();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from 'jest';
-import { swcTransform } from './jest-node.ts';
+import { swcTransform, TEST_TIMEOUT_MS } from './jest-node.ts';
 
 /** Jest preset for packages and apps that render: jsdom, ESM, SWC. */
 export const jestWeb: Config = {
@@ -17,7 +17,6 @@ export const jestWeb: Config = {
     '^\\./lazy-table\\.tsx$': join(import.meta.dirname, '../../../ui/src/grid/eager-table.ts'),
   },
   setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
-  // Finding elements by role in jsdom is slow, and other packages' tests share the cores.
-  testTimeout: 30_000,
+  testTimeout: TEST_TIMEOUT_MS,
   cacheDirectory: '<rootDir>/../../.cache/jest',
 };

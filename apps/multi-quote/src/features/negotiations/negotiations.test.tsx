@@ -186,7 +186,7 @@ describe('a negotiation', () => {
     });
     open();
     expect(await screen.findByText('Waiting for the pricing desk')).toBeVisible();
-    expect(await screen.findByText('1 offer to decide', {}, { timeout: 15_000 })).toBeVisible();
+    expect(await screen.findByText('1 offer to decide')).toBeVisible();
   });
 
   it('starts another round with what was declined, beside the rounds before', async () => {

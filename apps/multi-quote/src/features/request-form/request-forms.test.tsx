@@ -141,7 +141,7 @@ describe('the grid of request forms', () => {
       'Leased',
     );
     expect(await cell('Landlord name, Mill Street Dental, LS1 4AB')).toBeVisible();
-  }, 15_000);
+  });
 
   it('keeps what a colleague changed, and asks where both changed the same answer', async () => {
     open();
@@ -198,7 +198,7 @@ describe('answers for several sites', () => {
         submit: false,
       },
     ]);
-  }, 15_000);
+  });
 
   it('are for all that match the filters, without naming them', async () => {
     server.on(calls.listForms, () => ({ ...pageOf(listSiteForms()), total: 240 }));
