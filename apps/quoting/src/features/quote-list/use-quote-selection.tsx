@@ -9,7 +9,14 @@ import {
 import { icons } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import { acceptChange, archiveChange, type BulkStep, cancelChange, fieldChange } from './bulk-changes.ts';
+import {
+  acceptChange,
+  archiveChange,
+  type BulkStep,
+  cancelChange,
+  fieldChange,
+  getStepRefusal,
+} from './bulk-changes.ts';
 import type { AskedStep } from './bulk-step-dialog.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
@@ -22,14 +29,15 @@ export function useQuoteSelection(kind: QuoteKind) {
   const ask = (step: BulkStep) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
     setAsked({ step, quotes, pageQuotes });
 
-  /** All of them: those that the server refuses are named with its reason. */
+  /** Only quotes that the dialog did not say would stay as they are. */
   function confirm(step: BulkStep, reason: string): void {
     const change = {
       accept: acceptChange(calls),
       archive: archiveChange(calls),
       cancel: cancelChange(calls, reason),
     };
-    if (asked !== null) void bulk.apply(change[step], asked.quotes);
+    const possible = asked?.quotes.filter((quote) => getStepRefusal(step, quote) === null) ?? [];
+    void bulk.apply(change[step], possible);
   }
 
   const selection: ListSelection<QuoteSummary> = {
