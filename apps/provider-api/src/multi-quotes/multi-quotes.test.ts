@@ -670,6 +670,26 @@ describe('a negotiation', () => {
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('can be decided for named quotes, and leaves the others to decide', async () => {
+    const { path, parts } = await answered();
+    const ready = parts.filter(({ status }) => status === 'ready').map((part) => part.quoteReference);
+    const [first = '', ...others] = ready;
+    const outcome = await amelia.call(calls.negotiations.acceptGroup, { ...path, quoteReferences: [first] });
+    expect(outcome).toEqual({ done: [first], skipped: [] });
+    await expect(amelia.call(calls.negotiations.get, path)).resolves.toMatchObject({
+      status: 'pending',
+      readyCount: others.length,
+    });
+    await expect(
+      amelia.call(calls.negotiations.declineGroup, { ...path, quoteReferences: [...others, 'QM-0'] }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    const again = await amelia.call(calls.negotiations.declineGroup, { ...path, quoteReferences: ready });
+    expect(again).toEqual({
+      done: others,
+      skipped: [{ key: first, reason: 'This price has already been accepted.' }],
+    });
+  });
+
   it('is declined when all of its prices are', async () => {
     const { path, parts } = await answered();
     for (const group of new Set(parts.map((part) => part.group))) {

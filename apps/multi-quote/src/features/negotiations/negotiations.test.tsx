@@ -125,7 +125,9 @@ describe('a negotiation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept group: Northway Fibre' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 offer' }));
     await waitFor(() =>
-      expect(server.calls(calls.acceptGroup)).toMatchObject([{ uuid: 'm-1', group: 'Northway Fibre' }]),
+      expect(server.calls(calls.acceptGroup)).toMatchObject([
+        { uuid: 'm-1', group: 'Northway Fibre', quoteReferences: ['QM-1'] },
+      ]),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Decline group: C/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Decline/ }));
@@ -136,7 +138,13 @@ describe('a negotiation', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Decline 1 offer' }));
     await waitFor(() =>
       expect(server.calls(calls.declineGroup)).toEqual([
-        { uuid: 'm-1', negotiationUuid: 'n-1', reason: 'Still too dear', group: 'Castle Cable' },
+        {
+          uuid: 'm-1',
+          negotiationUuid: 'n-1',
+          reason: 'Still too dear',
+          group: 'Castle Cable',
+          quoteReferences: ['QM-2'],
+        },
       ]),
     );
   });
@@ -151,6 +159,39 @@ describe('a negotiation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 offers' }));
     expect(await screen.findByText('The quote is no longer in negotiation.')).toBeVisible();
     expect(server.calls(calls.acceptGroup)[0]).not.toHaveProperty('group');
+  });
+
+  it('stops after the batch under way and says how many offers are decided', async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `QM-${100 + index}`);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server
+      .on(calls.listQuotes, () => [
+        ...names.map((quoteReference) => testOffer({ uuid: `o-${quoteReference}`, quoteReference })),
+        testOffer({ uuid: 'o-1', quoteReference: 'QM-1', status: 'accepted' }),
+      ])
+      .on(calls.declineGroup, async ({ quoteReferences = [] }) => {
+        await answered;
+        return { done: quoteReferences, skipped: [] };
+      });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline all' }));
+    const form = within(await screen.findByRole('dialog', { name: /^Decline all offers/ }));
+    await userEvent.click(form.getByLabelText('Reason'));
+    await userEvent.paste('Budget cut');
+    await userEvent.click(form.getByRole('button', { name: 'Decline 120 offers' }));
+    expect(await screen.findByRole('progressbar', { name: 'Declining offers' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    answer();
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'You stopped: not all offers were changed' }),
+    );
+    expect(dialog.getByText('Declined: 100 offers. 20 offers left as before.')).toBeVisible();
+    expect(server.calls(calls.declineGroup)).toEqual([
+      { uuid: 'm-1', negotiationUuid: 'n-1', reason: 'Budget cut', quoteReferences: names.slice(0, 100) },
+    ]);
   });
 
   it('says that a colleague was first', async () => {

@@ -180,6 +180,56 @@ describe('the grid of request forms', () => {
 });
 
 describe('answers for several sites', () => {
+  it('stop after the batch under way, and say how many forms are saved and left', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server
+      .on(calls.listForms, () => ({ ...pageOf(listSiteForms()), total: 240 }))
+      .on(calls.saveDataMany, async ({ after }) => {
+        await answered;
+        const done = Array.from({ length: 118 }, (_, index) => `QM-${index}`);
+        const skipped = [{ key: 'QM-118', reason: 'A colleague is editing this form.' }];
+        return { done, skipped, next: after === undefined ? 'QM-118' : null, submitted: [] };
+      });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 240 sites' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer for 240 sites' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for 240 sites' }));
+    expect(await screen.findByRole('progressbar', { name: 'Saving answers' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    answer();
+    expect(await screen.findByText('You stopped: not all forms were changed')).toBeVisible();
+    expect(screen.getByText('118 forms saved.')).toBeVisible();
+    expect(screen.getByText('121 forms left as before.')).toBeVisible();
+    expect(screen.getByText(/A colleague is editing this form/)).toBeVisible();
+    expect(server.calls(calls.saveDataMany)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Answer for all 240 sites' })).toBeEnabled();
+  });
+
+  it('stop submitting, and say how many forms await approval', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server
+      .on(calls.listForms, () => ({ ...pageOf(listSiteForms()), total: 240 }))
+      .on(calls.saveDataMany, async () => {
+        await answered;
+        const done = Array.from({ length: 200 }, (_, index) => `QM-${index}`);
+        return { done, skipped: [], next: 'QM-199', submitted: done.slice(0, 150) };
+      });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Submit/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    answer();
+    expect(await screen.findByText('You stopped: not all forms were changed')).toBeVisible();
+    expect(screen.getByText('150 forms submitted for approval. 50 forms still need answers.')).toBeVisible();
+    expect(screen.getByText('40 forms left as before.')).toBeVisible();
+  });
+
   it('are entered once and leave given answers as they are', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 2 sites' }));

@@ -133,11 +133,11 @@ export const declineGroup = (input: ParsedOf<Endpoints['declineGroup']>, context
   decideGroup(input, 'declined', context);
 
 /**
- * Decides the prices of a group, or of all groups, that are ready; the others are skipped with the reason. Each slice is
- * its own transaction.
+ * Decides the prices of a group, of all groups, or of the named quotes, that are ready; the others are skipped with the
+ * reason. Each slice is its own transaction.
  */
 async function decideGroup(
-  { uuid, negotiationUuid, group, reason }: ParsedOf<Endpoints['acceptGroup']>,
+  { uuid, negotiationUuid, group, quoteReferences, reason }: ParsedOf<Endpoints['acceptGroup']>,
   decision: Decision,
   context: Context,
 ): Promise<contract.multiQuotes.BulkOutcome> {
@@ -147,10 +147,11 @@ async function decideGroup(
     where: and(
       eq(negotiationQuotes.negotiationId, id),
       group === undefined ? undefined : eq(negotiationQuotes.group, group),
+      quoteReferences && inArray(negotiationQuotes.quoteReference, quoteReferences),
     ),
     orderBy: [asc(negotiationQuotes.quoteReference)],
   });
-  if (parts.length === 0) throw Refusal.notFound();
+  if (parts.length < (quoteReferences ? new Set(quoteReferences).size : 1)) throw Refusal.notFound();
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
   const settled = { decision, reason: reason || null };
   await forEachSlice(parts, SLICE, async (slice) => {

@@ -5,6 +5,7 @@ import {
   bulkOutcome,
   common,
   expectedVersion,
+  keys,
   MAX_BULK_ITEMS,
   matchingQuotes,
   one,
@@ -120,7 +121,12 @@ export type NegotiationRound = v.InferOutput<typeof negotiationRound>;
 /** Why an offer is accepted or declined; shown in the history of the quote. */
 const decision = { reason: v.optional(v.nullable(multilineText(500))) };
 /** The offers of one group, or of all groups. */
-const groupDecision = { ...decision, group: v.optional(requiredTextLine()) };
+const groupDecision = {
+  ...decision,
+  group: v.optional(requiredTextLine()),
+  /** Of these quotes only: many can then be decided in several calls. */
+  quoteReferences: v.optional(keys),
+};
 
 const negotiationsPath = `${one}/multi-quote-negotiations` as const;
 const negotiationPath = `${negotiationsPath}/{negotiationUuid}` as const;

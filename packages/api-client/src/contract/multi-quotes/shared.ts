@@ -15,7 +15,8 @@ export const bulkOutcome = v.object({
 });
 export type BulkOutcome = v.InferOutput<typeof bulkOutcome>;
 
-const keys = v.pipe(
+/** What a bulk call names one by one. */
+export const keys = v.pipe(
   v.array(v.string()),
   v.minLength(1, 'field is required'),
   v.maxLength(MAX_BULK_ITEMS, `may not be greater than ${MAX_BULK_ITEMS} entries`),

@@ -5,6 +5,7 @@ import { Button, icons } from '@portal/ui';
 import { formatDate, plural, serverNow } from '@portal/ui/format';
 import { useState } from 'react';
 import { BulkOutcomeDialog } from '../../shared/bulk/bulk-outcome-dialog.tsx';
+import { BulkProgress } from '../../shared/bulk/bulk-progress.tsx';
 import { MultiQuoteNav } from '../../shared/multi-quote-nav.tsx';
 import { NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import { StartNegotiationPanel } from '../../shared/start-negotiation/start-negotiation-panel.tsx';
@@ -47,7 +48,7 @@ export function NegotiationDetail(path: NegotiationPath) {
       return isPending && answerDueAt !== undefined ? pollUntil(answerDueAt) : 0;
     },
   });
-  const deciding = useDecision(path);
+  const deciding = useDecision(path, offers.data ?? []);
   const [dialog, setDialog] = useState<'edit' | 'withdraw' | 'next-round' | null>(null);
   const close = () => setDialog(null);
   const listPath = pathTo('multi-quotes.show', { uuid }, { section: 'negotiations' });
@@ -84,6 +85,7 @@ export function NegotiationDetail(path: NegotiationPath) {
     >
       {(found) => (
         <>
+          {deciding.progress !== null && <BulkProgress progress={deciding.progress} stop={deciding.stop} />}
           <NegotiationOffers path={path} negotiation={found} offers={offers} onDecide={deciding.open} />
           <DecisionDialog
             decision={deciding.decision}

@@ -1,8 +1,7 @@
 import { contract } from '@portal/api-client';
-import { type ApiError, isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
-import { plural } from '@portal/ui/format';
+import { useApiClient } from '@portal/portal-sdk';
 import { useState } from 'react';
-import type { BulkResult } from '../../shared/bulk/bulk-outcome-dialog.tsx';
+import { inChunks, useBatches } from '../../shared/bulk/use-batches.ts';
 import type { Offer } from './offer-totals.ts';
 
 const calls = contract.multiQuotes.negotiations;
@@ -15,51 +14,59 @@ export interface Decision {
   count: number;
 }
 
-const DONE = { accept: 'Accepted', decline: 'Declined' } as const;
+const STEPS = {
+  accept: { verb: 'Accepted', label: 'Accepting offers' },
+  decline: { verb: 'Declined', label: 'Declining offers' },
+} as const;
 
-/** Accepts or declines offers; those that a colleague decided first are named with the reason. */
-export function useDecision(path: { uuid: string; negotiationUuid: string }) {
+/** What a decision makes out of date. */
+const DECISION_READS = [
+  calls.get,
+  calls.list,
+  calls.listQuotes,
+  calls.listRounds,
+  contract.multiQuotes.quotes.list,
+  contract.multiQuotes.get,
+];
+
+/** Accepts or declines offers batch by batch; those that a colleague decided first are named with the reason. */
+export function useDecision(path: { uuid: string; negotiationUuid: string }, offers: readonly Offer[]) {
   const client = useApiClient();
-  const refresh = useRefresh();
+  const { run, ...state } = useBatches('offer', DECISION_READS);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const [result, setResult] = useState<BulkResult | null>(null);
 
-  async function send({ step, scope }: Decision, reason: string | null) {
-    if (scope !== 'all' && 'offer' in scope) {
-      const { uuid: id, quoteReference } = scope.offer;
-      await client.call(calls[step], { ...path, id, reason });
-      return { done: [quoteReference], skipped: [] };
-    }
+  async function* decideOne(
+    step: Decision['step'],
+    { uuid: id, quoteReference }: Offer,
+    reason: string | null,
+  ) {
+    await client.call(calls[step], { ...path, id, reason });
+    yield { done: [quoteReference], skipped: [] };
+  }
+
+  function decideMany({ step, scope }: Decision, reason: string | null) {
+    const group = scope === 'all' || 'offer' in scope ? undefined : scope.group;
+    const references = offers
+      .filter(({ status }) => status === 'ready')
+      .filter((offer) => group === undefined || offer.group === group)
+      .map(({ quoteReference }) => quoteReference);
     const endpoint = step === 'accept' ? calls.acceptGroup : calls.declineGroup;
-    return client.call(endpoint, { ...path, reason, ...(scope !== 'all' && { group: scope.group }) });
+    return inChunks(references, (quoteReferences) =>
+      client.call(endpoint, { ...path, ...(group !== undefined && { group }), quoteReferences, reason }),
+    );
   }
 
   async function decide(decided: Decision, reason: string | null): Promise<void> {
-    const verb = DONE[decided.step];
-    let error: ApiError | null = null;
-    let outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
-    try {
-      outcome = await send(decided, reason);
-    } catch (caught) {
-      if (!isApiError(caught)) throw caught;
-      error = caught;
-    }
-    await refresh(
-      calls.get,
-      calls.list,
-      calls.listQuotes,
-      calls.listRounds,
-      contract.multiQuotes.quotes.list,
-      contract.multiQuotes.get,
+    const { step, scope, count: total } = decided;
+    const offer = scope !== 'all' && 'offer' in scope ? scope.offer : null;
+    // Many take a while, and the page shows their progress.
+    if (offer === null) setDecision(null);
+    await run(
+      { ...STEPS[step], total },
+      offer === null ? decideMany(decided, reason) : decideOne(step, offer, reason),
     );
     setDecision(null);
-    const { done, skipped } = outcome;
-    // Offers that were decided before this page was opened are no news.
-    const news = skipped.filter(({ reason: why }) => !why.includes('already been'));
-    if (error !== null || news.length > 0)
-      setResult({ noun: 'offer', verb, doneCount: done.length, leftCount: 0, skipped: news, error });
-    else showAlert(`${verb}: ${plural(done.length, 'offer')}.`);
   }
 
-  return { decision, open: setDecision, decide, result, closeResult: () => setResult(null) };
+  return { decision, open: setDecision, decide, ...state };
 }

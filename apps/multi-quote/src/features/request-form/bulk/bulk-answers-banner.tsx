@@ -14,10 +14,12 @@ export function BulkAnswersBanner({
   const { title, doneCount, submittedCount, leftCount, skipped, error } = result;
   const isWhole = error === null && leftCount === 0 && skipped.length === 0;
   const isSubmit = title === 'Forms submitted';
+  const stopped =
+    error === null ? 'You stopped: not all forms were changed' : 'Stopped: not all forms were changed';
   return (
     <AlertBanner
       tone={isWhole ? 'success' : error === null ? 'warning' : 'danger'}
-      title={error === null && leftCount === 0 ? title : 'Stopped: not all forms were changed'}
+      title={error === null && leftCount === 0 ? title : stopped}
       onClose={onClose}
     >
       <Stack gap={2}>
