@@ -32,6 +32,18 @@ const CUSTOMERS: Readonly<Record<string, string>> = {
   'QM-2': 'Mill Street Dental',
 };
 
+const SUMMARY = {
+  total: 2,
+  complete: 1,
+  sections: {
+    addonDetails: 1,
+    contactDetails: 1,
+    installationDetails: 1,
+    propertyDetails: 1,
+    technicalDetails: 1,
+  },
+};
+
 const listSiteForms = () =>
   [...forms.values()].map((form) => ({
     quote: makeQuote({
@@ -54,17 +66,7 @@ beforeEach(() => {
     .on(contract.savedViews.list, () => [])
     .on(contract.contacts.list, () => pageOf([]))
     .on(contract.multiQuotes.get, () => testMultiQuote())
-    .on(calls.getFormsSummary, () => ({
-      total: 2,
-      complete: 1,
-      sections: {
-        addonDetails: 1,
-        contactDetails: 1,
-        installationDetails: 1,
-        propertyDetails: 1,
-        technicalDetails: 1,
-      },
-    }))
+    .on(calls.getFormsSummary, () => SUMMARY)
     .on(calls.listForms, () => pageOf(listSiteForms()))
     .on(updateCrf, ({ reference, version, sections }) => {
       const before = forms.get(String(reference)) ?? makeForm('', {});
@@ -186,7 +188,7 @@ describe('answers for several sites', () => {
       answer = resolve;
     });
     server
-      .on(calls.listForms, () => ({ ...pageOf(listSiteForms()), total: 240 }))
+      .on(calls.getFormsSummary, () => ({ ...SUMMARY, total: 240 }))
       .on(calls.saveDataMany, async ({ after }) => {
         await answered;
         const done = Array.from({ length: 118 }, (_, index) => `QM-${index}`);
@@ -215,7 +217,7 @@ describe('answers for several sites', () => {
       answer = resolve;
     });
     server
-      .on(calls.listForms, () => ({ ...pageOf(listSiteForms()), total: 240 }))
+      .on(calls.getFormsSummary, () => ({ ...SUMMARY, total: 240 }))
       .on(calls.saveDataMany, async () => {
         await answered;
         const done = Array.from({ length: 200 }, (_, index) => `QM-${index}`);
