@@ -109,7 +109,7 @@ function typeLastCharacters(page: Page): void {
       value !== '' &&
       TYPED_FIELDS.includes(await this.evaluate((field) => String(Reflect.get(field, 'type')), options));
     await fill.call(this, isTyped ? value.slice(0, -1) : value, options);
-    if (isTyped) await this.pressSequentially(value.slice(-1), options);
+    if (isTyped) await this.page().keyboard.type(value.slice(-1)); // the field has the focus
   };
 }
 

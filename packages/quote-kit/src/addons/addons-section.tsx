@@ -1,5 +1,5 @@
 import { Stack, Text } from '@portal/ui';
-import { TextField, toSentence, useForm, useFormState } from '@portal/ui/forms';
+import { TextField, toSentence, useForm, useFormState, useFormValues } from '@portal/ui/forms';
 import { useRegisterField } from '../forms/use-register-field.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
@@ -13,11 +13,9 @@ interface AddonsSectionProps {
 /** The add-on groups of a form; the selection is the form's `addons` value. */
 export function AddonsSection({ groups, heading = true }: AddonsSectionProps) {
   const form = useForm();
-  const { values, errors, submitErrors, submitFailed, dirtySinceLastSubmit } = useFormState<{
-    addons?: AddonSelection;
-  }>({
+  const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
+  const { errors, submitErrors, submitFailed, dirtySinceLastSubmit } = useFormState({
     subscription: {
-      values: true,
       errors: true,
       submitErrors: true,
       submitFailed: true,
@@ -26,7 +24,6 @@ export function AddonsSection({ groups, heading = true }: AddonsSectionProps) {
   });
   useRegisterField('addons');
   if (groups.length === 0) return null;
-  const selection = values.addons ?? {};
   const schemaErrors = submitFailed ? errors?.['addons'] : undefined;
   const serverErrors = submitFailed && !dirtySinceLastSubmit ? submitErrors?.['addons'] : undefined;
   const messages = groups.map(({ uuid }, index) =>

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { Box, Button, Row, Text } from '@portal/ui';
-import { useForm, useFormState } from '@portal/ui/forms';
+import { useForm, useFormValues } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
 import { AddressCombobox } from './address-combobox.tsx';
 import { formatAddress } from './address-labels.ts';
@@ -25,8 +25,7 @@ interface Values {
 /** The address part of the search form: look-up or manual entry. */
 export function AddressSection() {
   const form = useForm<Values>();
-  const { values } = useFormState<Values>({ subscription: { values: true } });
-  const { entry = 'lookup', lookup = '' } = values;
+  const { entry = 'lookup', lookup = '' } = useFormValues(({ entry, lookup }: Values) => ({ entry, lookup }));
   const client = useApiClient();
   const latest = useRef('');
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { useCan, useQuery, useSettings } from '@portal/portal-sdk';
 import { Box, Button, icons, Skeleton, Stack, Text } from '@portal/ui';
 import { roundCoordinate } from '@portal/ui/format';
-import { useFormState } from '@portal/ui/forms';
+import { useFormValues } from '@portal/ui/forms';
 import { MapBanner } from '@portal/ui/map';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 import { getStreetLines } from './address-labels.ts';
@@ -16,9 +16,11 @@ interface Values {
 
 /** A map of the address in the form and, for leased lines, whether our network reaches it. */
 export function SitePanel({ kind }: { kind: QuoteKind }) {
-  const { values } = useFormState<Values>({ subscription: { values: true } });
-  const { entry = 'lookup' } = values;
-  const address = { ...NO_ADDRESS, ...values.address };
+  const { entry = 'lookup', address: entered } = useFormValues(({ entry, address }: Values) => ({
+    entry,
+    address,
+  }));
+  const address = { ...NO_ADDRESS, ...entered };
   const { isUnknown } = usePostcodeCoordinates(address, entry === 'manual');
   const settings = useSettings();
   const { latitude, longitude } = entry === 'lookup' ? NO_ADDRESS : address;

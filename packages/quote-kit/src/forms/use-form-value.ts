@@ -1,4 +1,4 @@
-import { useForm, useFormState } from '@portal/ui/forms';
+import { useForm, useFormValues } from '@portal/ui/forms';
 
 export interface FormValue<Value> {
   value: Value;
@@ -8,9 +8,10 @@ export interface FormValue<Value> {
 /** A form value without a field component, such as chips. Unlike a registered field, it survives unmounting. */
 export function useFormValue<Value>(name: string): FormValue<Value> {
   const form = useForm();
-  const { values } = useFormState<Record<string, unknown>>({ subscription: { values: true } });
+  // The form's schema defines the type.
+  const value = useFormValues((values: Record<string, unknown>) => values[name] as Value);
   return {
-    value: values[name] as Value, // the form's schema defines the type
+    value,
     change: (next) => form.change(name, next),
   };
 }

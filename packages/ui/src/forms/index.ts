@@ -58,3 +58,4 @@ export {
 } from './schemas.ts';
 export { SubmitButton } from './submit-button.tsx';
 export type * from './types.ts';
+export { useFormValues } from './use-form-values.ts';

@@ -12,7 +12,7 @@ import {
   useCrfContext,
 } from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
-import { useAutosave, useForm, useFormState } from '@portal/ui/forms';
+import { useAutosave, useForm } from '@portal/ui/forms';
 import { useState } from 'react';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';
@@ -22,13 +22,9 @@ import { CrfSubmitButton } from './navigation/crf-submit-button.tsx';
 import { useSectionErrors } from './navigation/use-section-errors.ts';
 import { useSectionParam } from './navigation/use-section-param.ts';
 import { CrfNotices } from './saving/crf-notices.tsx';
+import { StoreWhileUnsaved, useRestoreDraftOnce, useRetryWhileFailed } from './saving/draft-persistence.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import { useCrfSaver } from './saving/use-crf-saver.ts';
-import {
-  useRestoreDraftOnce,
-  useRetryWhileFailed,
-  useStoreWhileUnsaved,
-} from './saving/use-draft-persistence.ts';
 import { useStoredDraft } from './saving/use-stored-draft.ts';
 
 interface CrfWorkspaceProps {
@@ -41,7 +37,6 @@ interface CrfWorkspaceProps {
 export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
-  const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
   const [section, openSection] = useSectionParam();
   const { sectionsWithErrors, showErrors, panel } = useSectionErrors(section, answer);
   const saver = useCrfSaver({ kind, answer, onSaved });
@@ -54,15 +49,14 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const documents = useCrfDocuments(kind, answer.quoteReference);
 
   useRestoreDraftOnce(storedDraft, saver.applyAnswers);
-  useStoreWhileUnsaved(values, saver, storedDraft);
   useRetryWhileFailed(autosave);
   useLeaveGuard(
     autosave.state.status === 'failed',
     'Some answers in the request form are not saved yet. They are stored on this device.',
   );
 
-  const readiness = getSectionReadiness(values, context);
-  const incomplete = getFirstIncompleteSection(readiness);
+  // Read when it is needed: the workspace does not render with each keystroke.
+  const getReadiness = () => getSectionReadiness(form.getState().values, context);
 
   function goToSection(to: CrfStep): void {
     showErrors(section, { focus: false });
@@ -72,11 +66,12 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   /** From the list: "3 answers missing" leads to the first of them. */
   function openFromList(to: CrfStep): void {
     goToSection(to);
-    if (readiness.some((each) => each.section === to && each.state === 'incomplete'))
+    if (getReadiness().some((each) => each.section === to && each.state === 'incomplete'))
       showErrors(to, { focus: true });
   }
 
   async function submit(): Promise<void> {
+    const incomplete = getFirstIncompleteSection(getReadiness());
     if (incomplete !== null) {
       openSection(incomplete.section);
       showErrors(incomplete.section, { focus: true });
@@ -94,9 +89,10 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
     showAlert('Request form submitted. It now needs approval by an administrator in your company.');
   }
 
-  const submitButton = <CrfSubmitButton incomplete={incomplete} busy={submitting.busy} onPress={submit} />;
+  const submitButton = <CrfSubmitButton busy={submitting.busy} onPress={submit} />;
   return (
     <Stack gap={4}>
+      <StoreWhileUnsaved saver={saver} storedDraft={storedDraft} />
       <CrfNotices
         storedDraft={storedDraft}
         saver={saver}
@@ -113,7 +109,6 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
       >
         <Stack gap={4} sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
           <CrfSectionList
-            readiness={readiness}
             current={section}
             documentCount={documents.documents.data?.length}
             onOpen={openFromList}

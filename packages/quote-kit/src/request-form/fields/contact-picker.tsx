@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Link, Text } from '@portal/ui';
-import { SearchableSelect, useForm, useFormState } from '@portal/ui/forms';
+import { SearchableSelect, useForm, useFormValues } from '@portal/ui/forms';
 import type { CrfContact, CrfDraft } from '../model/crf-types.ts';
 import { AddToContacts } from './add-to-contacts.tsx';
 
@@ -13,9 +13,8 @@ const useContacts = () => useQuery(contract.contacts.list, { perPage: MAX_CONTAC
 /** Fills in a contact from the company's contacts; the details can be edited afterwards. */
 export function ContactPicker({ name, label }: { name: string; label: string }) {
   const form = useForm<CrfDraft>();
-  useFormState<CrfDraft>({ subscription: { values: true } });
+  const chosen = useFormValues((draft: CrfDraft) => getContact(draft, name)?.id) ?? null;
   const contacts = useContacts();
-  const chosen = getContact(form.getState().values, name)?.id ?? null;
 
   if (contacts.error !== undefined) {
     return (
@@ -71,11 +70,11 @@ function getContact(draft: CrfDraft, name: string): CrfContact | null {
 /** Offers to add a manually entered contact to the company's contacts. */
 export function ManualContact({ name }: { name: string }) {
   const form = useForm<CrfDraft>();
-  useFormState<CrfDraft>({ subscription: { values: true } });
+  const contact = useFormValues((draft: CrfDraft) => getContact(draft, name));
   const contacts = useContacts();
   return (
     <AddToContacts
-      contact={getContact(form.getState().values, name)}
+      contact={contact}
       // If not all contacts are loaded, a missing one may still exist.
       known={
         contacts.data === undefined || contacts.data.total > contacts.data.items.length

@@ -1,6 +1,6 @@
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, SkeletonText, Stack } from '@portal/ui';
-import { TextField, useForm, useFormState } from '@portal/ui/forms';
+import { TextField, useForm, useFormValues } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { BundleOptionGrid } from '../../addons/bundle-option-grid.tsx';
 import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
@@ -18,8 +18,7 @@ interface AddonSectionProps {
 export function AddonSection({ kind, reference, showErrors }: AddonSectionProps) {
   const groups = useQuery(QUOTE_KINDS[kind].calls.listAddons, { reference }, { revalidateOnFocus: false });
   const form = useForm<CrfDraft>();
-  const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
-  const addons = values.addonDetails?.addons ?? [];
+  const addons = useFormValues((draft: CrfDraft) => draft.addonDetails?.addons) ?? [];
 
   return (
     <>

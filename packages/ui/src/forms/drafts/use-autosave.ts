@@ -70,7 +70,10 @@ export function useAutosave<Values>({
         }
         if (isSameValue(values, job.sent)) return;
         schedule();
-        if (!job.running) setState(({ savedAt }) => ({ status: 'waiting', savedAt }));
+        if (!job.running)
+          setState((before) =>
+            before.status === 'waiting' ? before : { status: 'waiting', savedAt: before.savedAt },
+          );
       },
       { values: true },
     );

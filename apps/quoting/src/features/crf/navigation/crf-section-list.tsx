@@ -1,13 +1,8 @@
-import {
-  CRF_STEPS,
-  type CrfSectionState,
-  type CrfStep,
-  type SectionReadiness,
-  STEP_LABELS,
-} from '@portal/quote-kit/request-form';
+import { CRF_STEPS, type CrfSectionState, type CrfStep, STEP_LABELS } from '@portal/quote-kit/request-form';
 import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { useReadiness } from './use-readiness.ts';
 
 const Item = styled('button')({
   display: 'grid',
@@ -53,7 +48,6 @@ const STATE_ICONS: Readonly<Record<CrfSectionState, { icon: typeof icons.success
 };
 
 interface CrfSectionListProps {
-  readiness: readonly SectionReadiness[];
   current: CrfStep;
   /** How many documents are attached; undefined while loading. */
   documentCount: number | undefined;
@@ -62,9 +56,10 @@ interface CrfSectionListProps {
 
 /** The sections, each with its state as text and icon. On small screens the list is collapsed. */
 export function CrfSectionList(props: CrfSectionListProps) {
-  const { readiness, current } = props;
+  const { current } = props;
+  const readiness = useReadiness();
   const isDesktop = useIsDesktop();
-  if (isDesktop) return <SectionList {...props} />;
+  if (isDesktop) return <SectionList {...props} readiness={readiness} />;
   return (
     // A new key collapses the list when another section is opened.
     <Collapsible key={current}>
@@ -78,12 +73,17 @@ export function CrfSectionList(props: CrfSectionListProps) {
           {readiness.filter(({ state }) => state === 'valid').length} of {readiness.length} valid
         </Text>
       </summary>
-      <SectionList {...props} />
+      <SectionList {...props} readiness={readiness} />
     </Collapsible>
   );
 }
 
-function SectionList({ readiness, current, documentCount, onOpen }: CrfSectionListProps) {
+function SectionList({
+  readiness,
+  current,
+  documentCount,
+  onOpen,
+}: CrfSectionListProps & { readiness: ReturnType<typeof useReadiness> }) {
   return (
     <Box component="nav" aria-label="Form sections">
       <Box component="ol" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>

@@ -3,6 +3,7 @@ import {
   AddonSection,
   ContactSection,
   CRF_STEPS,
+  type CrfSection,
   type CrfStep,
   InstallationSection,
   PropertySection,
@@ -10,7 +11,7 @@ import {
   TechnicalSection,
 } from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, Text } from '@portal/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
 
@@ -47,14 +48,6 @@ export function CrfSectionPanel({
   const before = CRF_STEPS[at - 1];
   const next = CRF_STEPS[at + 1];
   const { title, text } = STEP_LABELS[section];
-  const fields: Record<CrfStep, ReactNode> = {
-    addonDetails: <AddonSection kind={kind} reference={reference} showErrors={showErrors} />,
-    contactDetails: <ContactSection />,
-    installationDetails: <InstallationSection />,
-    propertyDetails: <PropertySection />,
-    technicalDetails: <TechnicalSection />,
-    documents: <DocumentsSection kind={kind} reference={reference} files={documents} />,
-  };
   return (
     <Stack component="section" aria-labelledby="crf-section-title" gap={5} sx={{ maxWidth: 720 }}>
       <Stack gap={1}>
@@ -72,7 +65,11 @@ export function CrfSectionPanel({
         <Text tone="muted">{text}</Text>
       </Stack>
       <Stack key={section} gap={5}>
-        {fields[section]}
+        {section === 'documents' ? (
+          <DocumentsSection kind={kind} reference={reference} files={documents} />
+        ) : (
+          <SectionFields kind={kind} reference={reference} section={section} showErrors={showErrors} />
+        )}
       </Stack>
       <Row
         justify="space-between"
@@ -103,3 +100,31 @@ export function CrfSectionPanel({
     </Stack>
   );
 }
+
+interface SectionFieldsProps {
+  kind: QuoteKind;
+  reference: string;
+  section: CrfSection;
+  showErrors: boolean;
+}
+
+/** Memoised, because the workspace renders again whenever the form is saved. */
+const SectionFields = memo(function SectionFields({
+  kind,
+  reference,
+  section,
+  showErrors,
+}: SectionFieldsProps) {
+  switch (section) {
+    case 'addonDetails':
+      return <AddonSection kind={kind} reference={reference} showErrors={showErrors} />;
+    case 'contactDetails':
+      return <ContactSection />;
+    case 'installationDetails':
+      return <InstallationSection />;
+    case 'propertyDetails':
+      return <PropertySection />;
+    case 'technicalDetails':
+      return <TechnicalSection />;
+  }
+});

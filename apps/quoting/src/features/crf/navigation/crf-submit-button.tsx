@@ -1,16 +1,16 @@
-import type { SectionReadiness } from '@portal/quote-kit/request-form';
+import { getFirstIncompleteSection } from '@portal/quote-kit/request-form';
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { useReadiness } from './use-readiness.ts';
 
 interface CrfSubmitButtonProps {
-  /** The first section that is not valid, or null. */
-  incomplete: SectionReadiness | null;
   busy: boolean;
   onPress: () => void;
 }
 
 /** Submits the form. While answers are missing, it names the next section to complete and opens it. */
-export function CrfSubmitButton({ incomplete, busy, onPress }: CrfSubmitButtonProps) {
+export function CrfSubmitButton({ busy, onPress }: CrfSubmitButtonProps) {
+  const incomplete = getFirstIncompleteSection(useReadiness());
   return (
     <Stack gap={2} sx={{ width: '100%' }}>
       <Button variant="primary" fullWidth loading={busy} onClick={onPress}>

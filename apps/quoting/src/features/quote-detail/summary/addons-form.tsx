@@ -13,7 +13,7 @@ import {
 } from '@portal/quote-kit/addons';
 import { QUOTE_KINDS, type Quote, QuoteChangesSince, type QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, ErrorState, Row, SkeletonText, Stack } from '@portal/ui';
-import { Form, FormStatus, SubmitButton, useFormState } from '@portal/ui/forms';
+import { Form, FormStatus, SubmitButton, useFormValues } from '@portal/ui/forms';
 import { PriceFigures, Section } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
@@ -98,13 +98,13 @@ function describeSelection(groups: readonly AddonGroup[], selection: AddonSelect
 
 /** What the quote costs with the add-ons chosen so far. */
 function NewPrice({ quote, groups }: { quote: Quote; groups: readonly AddonGroup[] }) {
-  const { values } = useFormState<{ addons?: AddonSelection }>({ subscription: { values: true } });
+  const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
   const without = {
     installCost: quote.addons.reduce((rest, addon) => rest - addon.installCost, quote.installCost),
     monthlyCost: quote.addons.reduce((rest, addon) => rest - addon.monthlyCost, quote.monthlyCost),
     termMonths: quote.termMonths,
   };
-  const price = priceWithAddons(without, groups, values.addons ?? {});
+  const price = priceWithAddons(without, groups, selection);
   return (
     <PriceFigures
       install={price.install}

@@ -19,7 +19,7 @@ import {
   RadioGroupField,
   SubmitButton,
   TextField,
-  useFormState,
+  useFormValues,
 } from '@portal/ui/forms';
 import { PriceFigures } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
@@ -113,8 +113,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
 
 /** The price with the add-ons chosen so far. */
 function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
-  const { values } = useFormState<{ addons?: AddonSelection }>({ subscription: { values: true } });
-  const selection = values.addons ?? {};
+  const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
   const price = priceWithAddons(offer, groups, selection);
   const count = groups.reduce((sum, { uuid }) => sum + (selection[uuid]?.length ?? 0), 0);
   return (

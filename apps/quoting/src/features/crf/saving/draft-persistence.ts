@@ -1,5 +1,6 @@
 import type { CrfDraft } from '@portal/quote-kit/request-form';
 import type { Autosave } from '@portal/ui/forms';
+import { useFormState } from '@portal/ui/forms';
 import { useEffect, useRef } from 'react';
 import type { useCrfSaver } from './use-crf-saver.ts';
 import type { useStoredDraft } from './use-stored-draft.ts';
@@ -18,12 +19,14 @@ export function useRestoreDraftOnce(
   }, []);
 }
 
-/** Stores the draft in this browser while the server does not have it. */
-export function useStoreWhileUnsaved(
-  values: CrfDraft,
-  saver: ReturnType<typeof useCrfSaver>,
-  storedDraft: ReturnType<typeof useStoredDraft>,
-): void {
+interface StoreWhileUnsavedProps {
+  saver: ReturnType<typeof useCrfSaver>;
+  storedDraft: ReturnType<typeof useStoredDraft>;
+}
+
+/** Stores the draft in this browser while the server does not have it. A component, so that only it renders with each keystroke. */
+export function StoreWhileUnsaved({ saver, storedDraft }: StoreWhileUnsavedProps): null {
+  const { values } = useFormState<CrfDraft>({ subscription: { values: true } });
   const isStored = useRef(storedDraft.found !== null);
   const isFirst = useRef(true);
   // Runs at every render, because both typing and saving change what is unsaved.
@@ -41,6 +44,7 @@ export function useStoreWhileUnsaved(
       storedDraft.clear();
     }
   });
+  return null;
 }
 
 /** Retries a failed save at intervals and when the browser is online again. */
