@@ -1,10 +1,11 @@
 const GIGABIT = 1000;
-const twoPlaces = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+/** Below a thousand, so without `Intl`: the provider describes fifty offers for each of ten thousand sites. */
+const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** 500 → 500 Mb, 1200 → 1.2 Gb (R25). For texts that the provider writes too, where `@portal/ui` is not available. */
 export const formatSpeed = (mbps: number): string =>
-  mbps < GIGABIT ? `${twoPlaces.format(mbps)} Mb` : `${twoPlaces.format(mbps / GIGABIT)} Gb`;
+  mbps < GIGABIT ? `${twoPlaces(mbps)} Mb` : `${twoPlaces(mbps / GIGABIT)} Gb`;
 
 interface Line {
   /** Mbps, down */
@@ -19,7 +20,7 @@ interface Line {
 export function formatLineSpeed({ speed, uploadSpeed, bearer }: Line): string {
   if (uploadSpeed === null || uploadSpeed === speed)
     return bearer === null ? formatSpeed(speed) : `${formatSpeed(speed)} on ${formatSpeed(bearer)}`;
-  const down = speed < GIGABIT && uploadSpeed < GIGABIT ? twoPlaces.format(speed) : formatSpeed(speed);
+  const down = speed < GIGABIT && uploadSpeed < GIGABIT ? twoPlaces(speed) : formatSpeed(speed);
   return `${down}/${formatSpeed(uploadSpeed)}`;
 }
 

@@ -22,7 +22,7 @@ export async function saveSearchQuote(
     if (age > PRICE_VALIDITY_DAYS * 86_400_000)
       throw Refusal.conflict('These prices have expired. Search the address again.');
     const search = await scope.get(searches, eq(searches.id, searchQuote.searchId));
-    const quote = await createQuote(context, tx, {
+    const reference = await createQuote(context, tx, {
       kind: search.kind,
       product: searchQuote.product,
       address: search.address,
@@ -32,11 +32,8 @@ export async function saveSearchQuote(
       layer: input.layer ?? null,
       searchQuoteId: id,
     });
-    await scope.update(
-      searchQuotes,
-      { quoteReference: quote.reference, savedAt: context.now() },
-      eq(searchQuotes.id, id),
-    );
-    return { reference: quote.reference };
+    const changes = { quoteReference: reference, savedAt: context.now() };
+    await scope.update(searchQuotes, changes, eq(searchQuotes.id, id));
+    return { reference };
   });
 }

@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import { type RowOptions, selectRows } from './rows.ts';
 
 /** A table whose rows belong to partners. */
@@ -51,6 +52,8 @@ export interface Scope {
   countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
   insert<T extends PartnerTable>(table: T, values: NewRow<T>): Promise<Row<T>>;
   insertMany<T extends PartnerTable>(table: T, values: readonly NewRow<T>[]): Promise<Row<T>[]>;
+  /** {@link insertMany} for rows that nobody needs back: faster for many, see {@link insertRows}. */
+  insertAll<T extends PartnerTable>(table: T, values: readonly NewRow<T>[]): Promise<void>;
   /** Returns the changed rows. */
   update<T extends PartnerTable>(
     table: T,
@@ -140,6 +143,12 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
       const own = values.map((value) => ({ ...value, partnerId }));
       return (await db.insert(rows(table)).values(own).returning()) as Row<typeof table>[];
     },
+    insertAll: (table, values) =>
+      insertRows(
+        db,
+        rows(table),
+        values.map((value) => ({ ...value, partnerId })),
+      ),
     async update(table, values, condition) {
       const changed = db.update(rows(table)).set({ ...values, partnerId });
       return (await changed.where(scope.where(table, condition)).returning()) as Row<typeof table>[];

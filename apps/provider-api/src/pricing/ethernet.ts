@@ -36,13 +36,14 @@ export function priceEthernet(supplierKey: string, site: Site, ask: EthernetCrit
   const reach = supplier && getReach(supplier, site);
   if (!card || !reach) return [];
   const ecc = reach.status === 'on_net' && supplier.isOwnNetwork ? 0 : getEcc(supplierKey, site.key);
+  const lead = getLeadTime(reach.status, ecc, `${card.supplierKey}:${site.key}`);
   const wanted = (all: readonly number[], value: number) => all.length === 0 || all.includes(value);
   return card.rates
     .filter((rate) => wanted(ask.bearers, rate.bearer))
     .flatMap((rate) =>
       selectSpeeds(rate, ask.speeds).flatMap((speed) =>
         TERMS.filter((term) => wanted(ask.terms, term)).map((term) =>
-          priceOne(card, rate, { speed, term, reach, ecc, siteKey: site.key }),
+          priceOne(card, rate, { speed, term, reach, ecc, lead }),
         ),
       ),
     );
@@ -57,11 +58,11 @@ interface PriceInput {
   term: Term;
   reach: SiteReach;
   ecc: number;
-  siteKey: string;
+  lead: ReturnType<typeof getLeadTime>;
 }
 
 function priceOne(card: EthernetCard, rate: EthernetRate, ask: PriceInput): PricedProduct {
-  const { speed, term, reach, ecc } = ask;
+  const { speed, term, reach, ecc, lead } = ask;
   const uplift =
     reach.status === 'on_net' ? 0 : Math.min(card.maxUplift, reach.distanceKm * card.upliftPerKm);
   const listMonthly = Math.round(listPrice(rate, speed) * (1 + uplift) * TERM_FACTOR[term]);
@@ -75,7 +76,6 @@ function priceOne(card: EthernetCard, rate: EthernetRate, ask: PriceInput): Pric
   const discount = promotion ? Math.round((listMonthly * promotion.percent) / 100) : 0;
   const monthlyCost = listMonthly - discount;
   const installCost = getInstallCost(term, reach.status);
-  const lead = getLeadTime(reach.status, ecc, `${card.supplierKey}:${ask.siteKey}`);
   return {
     promotionId: promotion?.id ?? null,
     supplierKey: card.supplierKey,

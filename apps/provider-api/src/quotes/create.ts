@@ -9,7 +9,7 @@ import { getSupplierName } from '../pricing/suppliers.ts';
 import { Refusal } from '../refusal.ts';
 import { recordQuoteEvents } from './events.ts';
 import { getExpiry } from './lifecycle/expiry.ts';
-import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
+import { type QuoteKind, quotes } from './tables.ts';
 
 interface NewQuote {
   kind: QuoteKind;
@@ -34,30 +34,33 @@ const PREFIX: Readonly<Record<QuoteKind, string>> = { single: 'QS', broadband: '
 
 export const formatQuoteReference = (kind: QuoteKind, number: number | string) => `${PREFIX[kind]}-${number}`;
 
-/** Creates a quote of a priced product. 422 when the product does not support the add-ons or the layer. */
-export async function createQuote(author: QuoteAuthor, tx: Database, input: NewQuote): Promise<QuoteRow> {
-  const [row] = await createQuotes(author, tx, [input]);
-  if (row === undefined) throw new Error('The database answered no row for a quote.');
-  return row;
+/** Creates a quote of a priced product and returns its reference. 422 when the product does not support the add-ons or the layer. */
+export async function createQuote(author: QuoteAuthor, tx: Database, input: NewQuote): Promise<string> {
+  const [reference] = await createQuotes(author, tx, [input]);
+  if (reference === undefined) throw new Error('The database answered no number for a quote.');
+  return reference;
 }
 
-/** {@link createQuote} for several, in three statements; the quotes are in the order of the input. */
+/** {@link createQuote} for several, in three statements; the references are in the order of the input. */
 export async function createQuotes(
   { caller, now: clock }: QuoteAuthor,
   tx: Database,
   inputs: readonly NewQuote[],
-): Promise<QuoteRow[]> {
+): Promise<string[]> {
   if (inputs.length === 0) return [];
   const now = clock();
   const { rows: numbers } = await tx.execute(
     sql`select nextval('quote_numbers')::text as number from generate_series(1, ${inputs.length}::int)`,
   );
-  const rows = await scoped(tx, caller).insertMany(
+  const references = inputs.map(({ kind }, index) =>
+    formatQuoteReference(kind, String(numbers[index]?.['number'])),
+  );
+  await scoped(tx, caller).insertAll(
     quotes,
     inputs.map((input, index) => ({
       ...toQuoteValues({
         ...input,
-        reference: formatQuoteReference(input.kind, String(numbers[index]?.['number'])),
+        reference: references[index] ?? '',
         lines: parseAddons(input.product.productCode, input.addons),
         layer: parseLayer(input.product.layer, input.layer),
         createdAt: now,
@@ -68,7 +71,7 @@ export async function createQuotes(
   );
   await recordQuoteEvents(
     tx,
-    rows.map(({ reference }) => ({
+    references.map((reference) => ({
       partnerId: caller.partnerId,
       quoteReference: reference,
       at: now,
@@ -76,7 +79,7 @@ export async function createQuotes(
       actor: caller.name,
     })),
   );
-  return rows;
+  return references;
 }
 
 function parseAddons(productCode: string, choices: readonly availability.AddonChoice[]): AddonLine[] {

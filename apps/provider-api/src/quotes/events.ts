@@ -1,5 +1,6 @@
 import type { common } from '@portal/api-client/contract';
 import type { Database } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import type { Scope } from '../db/scope.ts';
 import { type QuoteRow, quoteEvents } from './tables.ts';
 
@@ -14,8 +15,11 @@ interface QuoteEvent {
 }
 
 export async function recordQuoteEvents(tx: Database, events: readonly QuoteEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.insert(quoteEvents).values(events.map((event) => ({ ...event, detail: event.detail ?? null })));
+  await insertRows(
+    tx,
+    quoteEvents,
+    events.map((event) => ({ ...event, detail: event.detail ?? null })),
+  );
 }
 
 /** {@link recordQuoteEvents} for one step of the caller's own quote. */

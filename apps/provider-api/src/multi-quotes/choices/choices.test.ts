@@ -188,9 +188,9 @@ describe('saving all matching locations', () => {
   });
 
   it('can be stopped between two batches, and what is done stays', async () => {
-    const { uuid, uuids } = await searched(12);
+    const { uuid, uuids } = await searched(20);
     await amelia.call(calls.runSearchFilters, { uuid, uuids });
-    const saving = { uuid, kind: 'save', matching: { expectedCount: 12 } } as const;
+    const saving = { uuid, kind: 'save', matching: { expectedCount: 20 } } as const;
     const { id } = await amelia.call(calls.startBulkRun, saving);
     const [row] = await api.provider.db
       .select()
@@ -199,9 +199,9 @@ describe('saving all matching locations', () => {
     if (row === undefined) throw new Error('The run was not stored.');
     await runBatch(api.provider, { partnerId: row.partnerId, runId: id });
     const stopped = await amelia.call(calls.stopBulkRun, { uuid, runId: id });
-    expect(stopped).toMatchObject({ status: 'terminated', total: 12 });
+    expect(stopped).toMatchObject({ status: 'terminated', total: 20 });
     expect(stopped.done).toBeGreaterThan(0);
-    expect(stopped.done).toBeLessThan(12);
+    expect(stopped.done).toBeLessThan(20);
     expect(await run(uuid)).toMatchObject({ status: 'terminated', done: stopped.done });
     api.advance({ minutes: 2 });
     await resumeBulkRunsJob.handle({}, api.provider);
@@ -212,9 +212,9 @@ describe('saving all matching locations', () => {
       message: 'This has ended already.',
     });
     // The rest can be saved by another run.
-    const rest = { isSaved: false, expectedCount: 12 - stopped.done };
+    const rest = { isSaved: false, expectedCount: 20 - stopped.done };
     await amelia.call(calls.startBulkRun, { ...saving, matching: rest });
-    expect(await run(uuid)).toMatchObject({ status: 'processed', done: 12 - stopped.done });
+    expect(await run(uuid)).toMatchObject({ status: 'processed', done: 20 - stopped.done });
   });
 
   it('resumes after the last complete batch', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
-import { getProductUuid, type LocationRow } from '../search/products.ts';
+import { type ChoosableRow, getProductUuid } from '../search/products.ts';
 import {
   type Choice,
   chooseOffer,
@@ -17,13 +17,13 @@ import {
 export async function chooseForLocations(
   tx: Database,
   scope: Scope,
-  rows: readonly LocationRow[],
+  rows: readonly ChoosableRow[],
   choice: Choice,
   now: Date,
 ): Promise<contract.multiQuotes.BulkOutcome> {
   const active = await listActiveQuotes(scope, rows, now);
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
-  const chosen: { row: LocationRow; product: PricedProduct }[] = [];
+  const chosen: { row: ChoosableRow; product: PricedProduct }[] = [];
   for (const row of rows) {
     const isSaved = row.quoteReference !== null && active.has(row.quoteReference);
     const skipReason = getChoiceSkipReason(row, isSaved);
@@ -44,7 +44,7 @@ export async function chooseForLocations(
 async function storeChoices(
   tx: Database,
   scope: Scope,
-  chosen: readonly { row: LocationRow; product: PricedProduct }[],
+  chosen: readonly { row: ChoosableRow; product: PricedProduct }[],
   now: Date,
 ): Promise<void> {
   const values = JSON.stringify(

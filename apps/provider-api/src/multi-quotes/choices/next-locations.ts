@@ -1,11 +1,11 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import { filterBy } from '../../http/paging.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { locationsWhere } from '../locations/load-location.ts';
 import { resultFilters } from '../search/outcome.ts';
-import type { LocationRow } from '../search/products.ts';
+import type { ChoosableRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 
 /** The last location that was worked on; positions can be shared. */
@@ -25,6 +25,9 @@ export function matchWhere(
   return locationsWhere(multiQuote, filterBy(match, resultFilters(scope, now)));
 }
 
+const { bestProduct: _unread, ...read } = getTableColumns(multiQuoteLocations);
+const COLUMNS = Object.keys(read) as (keyof ChoosableRow)[]; // the keys of the table
+
 /** The next locations after the cursor, in order. */
 export function listNextLocations(
   scope: Scope,
@@ -32,12 +35,12 @@ export function listNextLocations(
   { position, uuid }: Cursor,
   limit: number,
   lock?: 'update',
-): Promise<LocationRow[]> {
+): Promise<ChoosableRow[]> {
   const after =
     uuid === null
       ? undefined
       : sql`(${multiQuoteLocations.position}, ${multiQuoteLocations.uuid}) > (${position}, ${uuid}::uuid)`;
-  return scope.list(multiQuoteLocations, {
+  return scope.pick(multiQuoteLocations, COLUMNS, {
     where: and(where, after),
     orderBy: [asc(multiQuoteLocations.position), asc(multiQuoteLocations.uuid)],
     limit,

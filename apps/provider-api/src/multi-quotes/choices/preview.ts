@@ -9,7 +9,7 @@ import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-mu
 import { loadLocations, locationsWhere } from '../locations/load-location.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
 import { toOfferSummary } from '../search/matches.ts';
-import type { LocationRow } from '../search/products.ts';
+import type { ChoosableRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { listNextLocations, matchWhere, START } from './next-locations.ts';
 import {
@@ -25,7 +25,7 @@ type Preview = contract.multiQuotes.ChoicePreview;
 type Input = ParsedOf<typeof contract.multiQuotes.previewChoice>;
 
 /** Locations read and priced before yielding to other work. */
-const SLICE = 10;
+const SLICE = 25;
 const MAX_CHANGES = 50;
 
 /** What {@link Choice} would select, location by location, without storing it. */
@@ -70,7 +70,7 @@ export async function previewChoice(input: Input, context: Context): Promise<Pre
   return preview;
 }
 
-function recordChange(preview: Preview, row: LocationRow, product: PricedProduct): void {
+function recordChange(preview: Preview, row: ChoosableRow, product: PricedProduct): void {
   const after = toOfferSummary(row, product);
   if (after.uuid === row.selectedSearchQuoteUuid) {
     preview.unchanged += 1;
@@ -108,7 +108,7 @@ async function forEachLocation(
   { uuids, matching }: Input,
   { scope, now }: Context,
   multiQuote: MultiQuoteRow,
-  work: (row: LocationRow, isSaved: boolean) => void,
+  work: (row: ChoosableRow, isSaved: boolean) => void,
 ): Promise<void> {
   if (uuids === undefined && matching === undefined) throw Refusal.invalid({ uuids: 'field is required' });
   if (uuids && !uuids.every(isUuid)) throw Refusal.notFound();

@@ -5,14 +5,14 @@ import { type Scope, scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { advance } from '../progress.ts';
-import type { LocationRow } from '../search/products.ts';
+import type { ChoosableRow } from '../search/products.ts';
 import { multiQuoteBulkRuns, multiQuotes } from '../tables.ts';
 import { chooseForLocations } from './choose.ts';
 import { listNextLocations, matchWhere } from './next-locations.ts';
 import { saveLocations } from './save.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const BATCH = { choose: 12, save: 8 };
+const BATCH = { choose: 20, save: 15 };
 /** Skipped locations that the run names; the others are only counted. */
 const MAX_NAMED = 200;
 
@@ -71,7 +71,7 @@ async function workOn(
   tx: Database,
   scope: Scope,
   run: RunRow,
-  rows: readonly LocationRow[],
+  rows: readonly ChoosableRow[],
   now: Date,
 ): Promise<contract.multiQuotes.BulkOutcome> {
   if (run.kind === 'choose') return chooseForLocations(tx, scope, rows, run, now);
@@ -80,7 +80,7 @@ async function workOn(
   return saveLocations(tx, scope, rows, { author: { caller, now: () => now }, multiQuote });
 }
 
-function nameSkipped(rows: readonly LocationRow[], { skipped }: contract.multiQuotes.BulkOutcome) {
+function nameSkipped(rows: readonly ChoosableRow[], { skipped }: contract.multiQuotes.BulkOutcome) {
   const names = new Map(rows.map((row) => [row.uuid, row]));
   return skipped.flatMap(({ key, reason }) => {
     const row = names.get(key);

@@ -6,7 +6,7 @@ import { createQuotes, type QuoteAuthor } from '../../quotes/create.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { toBulkOutcome } from '../locations/bulk.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
-import { chooseMandatoryAddons, type LocationRow } from '../search/products.ts';
+import { type ChoosableRow, chooseMandatoryAddons } from '../search/products.ts';
 
 type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
 
@@ -17,12 +17,12 @@ type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
 export async function saveLocations(
   tx: Database,
   scope: Scope,
-  rows: readonly LocationRow[],
+  rows: readonly ChoosableRow[],
   { author, multiQuote }: { author: QuoteAuthor; multiQuote: Pick<MultiQuoteRow, 'uuid'> },
 ): Promise<Saved> {
   const now = author.now();
   const active = await listActiveQuotes(scope, rows, now);
-  const isSaved = (row: LocationRow) => row.quoteReference !== null && active.has(row.quoteReference);
+  const isSaved = (row: ChoosableRow) => row.quoteReference !== null && active.has(row.quoteReference);
   const unsaved = rows.flatMap((row) =>
     row.selectedProduct === null || isSaved(row) ? [] : [{ row, product: row.selectedProduct }],
   );
@@ -42,7 +42,7 @@ export async function saveLocations(
       multiQuoteLocationUuid: row.uuid,
     })),
   );
-  const references = new Map(unsaved.map(({ row }, index) => [row.uuid, created[index]?.reference ?? '']));
+  const references = new Map(unsaved.map(({ row }, index) => [row.uuid, created[index] ?? '']));
   const values = JSON.stringify([...references].map(([uuid, reference]) => ({ uuid, reference })));
   await tx.execute(sql`
     update multi_quote_locations set

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { isOnNet, matchesSearchFilters } from '@portal/api-client/search-filters';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
-import { compareCost, findBest, findCheapest, type LocationRow, listOffers } from '../search/products.ts';
+import { type ChoosableRow, compareCost, findBest, findCheapest, listOffers } from '../search/products.ts';
 
 export interface Choice {
   strategy: contract.multiQuotes.ChoiceStrategy;
@@ -24,7 +24,7 @@ const STRATEGIES: Readonly<
     findCheapest(offers.filter((offer) => offer.supplierKey === supplierKey)) ?? findCheapest(offers),
 };
 
-export const listMatchingOffers = (row: LocationRow) =>
+export const listMatchingOffers = (row: ChoosableRow) =>
   listOffers(row).filter((offer) => matchesSearchFilters(offer, row.searchFilters));
 
 export function chooseOffer(
@@ -35,7 +35,7 @@ export function chooseOffer(
 }
 
 /** Why a location gets no offer; null where it can be chosen for. */
-export function getChoiceSkipReason(row: LocationRow, isSaved: boolean): string | null {
+export function getChoiceSkipReason(row: ChoosableRow, isSaved: boolean): string | null {
   if (row.isLocked) return 'This site is locked';
   if (isSaved) return `Already saved as ${row.quoteReference}`;
   if (row.searchError !== null) return 'Its search failed';

@@ -16,9 +16,9 @@ type Endpoints = typeof contract.multiQuotes.locations;
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 
 /** Splits the rows of a bulk call into those to change and those to skip, with the reason for each. */
-export function toBulkOutcome(
-  rows: readonly LocationRow[],
-  getSkipReason: (row: LocationRow) => string | null,
+export function toBulkOutcome<Row extends Named>(
+  rows: readonly Row[],
+  getSkipReason: (row: Row) => string | null,
 ): BulkOutcome {
   const outcome: BulkOutcome = { done: [], skipped: [] };
   for (const row of rows) {
@@ -29,7 +29,9 @@ export function toBulkOutcome(
   return outcome;
 }
 
-const getLabel = ({ customerName, address }: LocationRow) =>
+type Named = Pick<LocationRow, 'uuid' | 'customerName' | 'address'>;
+
+const getLabel = ({ customerName, address }: Named) =>
   `${customerName}, ${address.addressLine1}, ${address.postcode}`;
 
 export function removeLocations(

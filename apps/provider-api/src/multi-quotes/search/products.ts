@@ -10,6 +10,9 @@ import type { multiQuoteLocations } from '../tables.ts';
 
 export type LocationRow = typeof multiQuoteLocations.$inferSelect;
 
+/** What choosing and saving read: not the best offer, which is as large as all the rest. */
+export type ChoosableRow = Omit<LocationRow, 'bestProduct'>;
+
 /** A product at a location, with a uuid that stays the same until the location's address changes. */
 export interface LocationProduct {
   uuid: string;

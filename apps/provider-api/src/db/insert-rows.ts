@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database-type.ts';
+
+/**
+ * Inserts rows with one statement and one parameter, whatever their number: it is prepared once, and neither drizzle nor
+ * the driver handles each value. All rows have the columns of the first; the others get their defaults.
+ */
+export async function insertRows<T extends PgTable>(
+  db: Database,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const names = new Map(Object.keys(first).map((key) => [key, toSnakeCase(key)]));
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value])),
+  );
+  const columns: SQL = sql.raw([...names.values()].map((name) => `"${name}"`).join(', '));
+  await db.execute(sql`
+    insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`);
+}
