@@ -1,8 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { count, desc, eq, max, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, max, min, ne, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { quoteEvents } from '../quotes/tables.ts';
+import { CHANGE_UNDONE, listUndoneChanges } from './changes/history.ts';
 import { listEvents } from './events.ts';
 import { loadMultiQuote, type MultiQuoteRow } from './load-multi-quote.ts';
 import { multiQuoteRuns } from './tables.ts';
@@ -17,8 +18,9 @@ export async function listHistory(
   context: Context,
 ): Promise<HistoryEntry[]> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
-  const [events, searches, steps] = await Promise.all([
+  const [events, undone, searches, steps] = await Promise.all([
     listEvents(multiQuote, context, LIMIT),
+    listUndoneChanges(multiQuote, context, LIMIT),
     listSearchEntries(multiQuote, context),
     listQuoteEntries(multiQuote, context),
   ]);
@@ -29,7 +31,7 @@ export async function listHistory(
     detail: null,
     actor: multiQuote.createdBy,
   };
-  return [created, ...[...events, ...searches, ...steps].sort((a, b) => a.at.localeCompare(b.at))];
+  return [created, ...[...events, ...undone, ...searches, ...steps].sort((a, b) => a.at.localeCompare(b.at))];
 }
 
 async function listSearchEntries({ id }: MultiQuoteRow, { scope }: Context): Promise<HistoryEntry[]> {
@@ -63,7 +65,11 @@ async function listQuoteEntries({ uuid }: MultiQuoteRow, { db, scope }: Context)
     .where(
       scope.where(
         quoteEvents,
-        sql`${quoteEvents.quoteReference} in (select reference from quotes where multi_quote_uuid = ${uuid})`,
+        and(
+          sql`${quoteEvents.quoteReference} in (select reference from quotes where multi_quote_uuid = ${uuid})`,
+          // One entry for the whole change (`listUndoneChanges`).
+          ne(quoteEvents.title, CHANGE_UNDONE),
+        ),
       ),
     )
     .groupBy(quoteEvents.title, quoteEvents.actor, hour)

@@ -1,4 +1,5 @@
 import type { AnyJob } from '../provider.ts';
+import { purgeChangesJob } from './changes/jobs.ts';
 import { bulkRunJob, resumeBulkRunsJob } from './choices/jobs.ts';
 import { resumeImportsJob } from './import/jobs.ts';
 import { priceDeskJob } from './negotiations/answer-job.ts';
@@ -13,4 +14,5 @@ export const multiQuoteJobs: readonly AnyJob[] = [
   resumeBulkRunsJob,
   priceDeskJob,
   resumePriceDeskJob,
+  purgeChangesJob,
 ];

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { type Binding, bind } from '../http/bind.ts';
+import { listChanges, undoChange } from './changes/service.ts';
 import { previewChoice } from './choices/preview.ts';
 import { listBulkRuns, startBulkRun, stopBulkRun } from './choices/runs.ts';
 import * as choices from './choices/service.ts';
@@ -46,6 +47,8 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.startBulkRun, startBulkRun),
   bind(endpoints.listBulkRuns, listBulkRuns),
   bind(endpoints.stopBulkRun, stopBulkRun),
+  bind(endpoints.changes.list, listChanges),
+  bind(endpoints.changes.undo, undoChange),
   bind(endpoints.startSearch, search.startSearch),
   bind(endpoints.getSearchProgress, search.getSearchProgress),
   bind(endpoints.stopSearch, search.stopSearch),

@@ -261,6 +261,49 @@ export const multiQuoteBulkRuns = pgTable(
   (table) => [index('multi_quote_bulk_runs_multi_quote').on(table.multiQuoteId, table.createdAt)],
 );
 
+/** A bulk change that can be undone, and once it was, its entry in the history. */
+export const multiQuoteChanges = pgTable(
+  'multi_quote_changes',
+  {
+    id: id(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    subject: text().$type<contract.multiQuotes.BulkChangeSubject>().notNull(),
+    step: text().$type<contract.multiQuotes.BulkChange['step']>().notNull(),
+    fields: jsonb().$type<string[]>().notNull(),
+    /** Only this user is offered to undo it. */
+    createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    restored: integer().notNull().default(0),
+    /** When it was undone last; null while nobody has tried. */
+    undoneAt: instant(),
+    undoneBy: text(),
+  },
+  (table) => [
+    index('multi_quote_changes_multi_quote').on(table.multiQuoteId, table.createdAt),
+    index('multi_quote_changes_age').on(table.createdAt),
+  ],
+);
+
+/** What a bulk change changed, with the values before it; removed once it can no longer be undone. */
+export const multiQuoteChangedItems = pgTable(
+  'multi_quote_changed_items',
+  {
+    changeId: uuid()
+      .notNull()
+      .references(() => multiQuoteChanges.id, { onDelete: 'cascade' }),
+    /** Reference or uuid. */
+    key: text().notNull(),
+    partnerId: partnerId(),
+    /** Its version after the change: one with another version has changed since. */
+    version: integer().notNull(),
+    before: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Null until the undo has come to it. */
+    outcome: text().$type<'restored' | 'skipped'>(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.key] })],
+);
+
 /** Quotes approved together, followed by the bulk tracker (§4). */
 export const multiQuoteApprovals = pgTable(
   'multi_quote_approvals',

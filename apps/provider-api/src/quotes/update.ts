@@ -7,7 +7,7 @@ import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-c
 import { getAddonGroups } from '../pricing/product-addons.ts';
 import { Refusal } from '../refusal.ts';
 import { buildQuoteSearchText } from './create.ts';
-import { takeStep } from './lifecycle/take-step.ts';
+import { type AfterStep, takeStep } from './lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteConflict, toQuote, toViewer } from './mappers.ts';
 import { type QuoteRow, quotes } from './tables.ts';
@@ -15,7 +15,7 @@ import { type QuoteRow, quotes } from './tables.ts';
 type UpdateInput = QuoteInput<'update'>;
 
 /** Fields whose change is an edit of the quote, with their names in its history. A bookmark is not. */
-const EDITED_FIELDS = {
+export const EDITED_FIELDS = {
   customerName: 'Customer',
   customReference: 'Customer reference',
   notes: 'Notes',
@@ -25,12 +25,22 @@ const EDITED_FIELDS = {
   string
 >;
 
-export async function updateQuote(input: UpdateInput, context: Context): Promise<quoteContract.Quote> {
+interface UpdateOptions {
+  /** Names the edit in the quote's history. */
+  title?: string;
+  afterStep?: AfterStep;
+}
+
+export async function updateQuote(
+  input: UpdateInput,
+  context: Context,
+  { title = 'Changed', afterStep }: UpdateOptions = {},
+): Promise<quoteContract.Quote> {
   const edited = Object.entries(EDITED_FIELDS).filter(
     ([field]) => input[field as keyof typeof EDITED_FIELDS] !== undefined, // its own key
   );
-  if (edited.length === 0) return setBookmark(input, context);
-  return takeStep('edit', input, context, ({ row }) => {
+  if (edited.length === 0) return setBookmark(input, context, afterStep);
+  const decide = ({ row }: { row: QuoteRow }) => {
     if (input.addons && row.status !== 'created')
       throw quoteConflict('Change add-ons in the customer request form.', row, toViewer(context));
     const values = {
@@ -49,10 +59,11 @@ export async function updateQuote(input: UpdateInput, context: Context): Promise
         searchText: buildQuoteSearchText({ ...row, ...values }),
         ...(input.addons ? getAddonChanges(row, input.addons) : {}),
       },
-      title: 'Changed',
+      title,
       detail: edited.map(([, label]) => label).join(', '),
     };
-  });
+  };
+  return takeStep('edit', input, context, decide, afterStep);
 }
 
 /** New add-ons and the resulting costs; 422 when the product does not allow them. */
@@ -70,14 +81,22 @@ export function getAddonChanges(row: QuoteRow, choices: readonly availability.Ad
 }
 
 /** Possible in any status, and leaves the version and `updatedAt` as they are. */
-async function setBookmark(input: UpdateInput, context: Context): Promise<quoteContract.Quote> {
-  const row = await loadQuote(context.scope, input);
-  const isBookmarked = input.isBookmarked ?? row.isBookmarked;
-  if (isBookmarked !== row.isBookmarked)
-    await context.scope.update(
-      quotes,
-      { isBookmarked, updatedAt: row.updatedAt },
-      eq(quotes.reference, row.reference),
-    );
-  return toQuote({ ...row, isBookmarked }, toViewer(context));
+function setBookmark(
+  input: UpdateInput,
+  context: Context,
+  afterStep?: AfterStep,
+): Promise<quoteContract.Quote> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const before = await loadQuote(scope, input, { lock: 'update' });
+    const after = { ...before, isBookmarked: input.isBookmarked ?? before.isBookmarked };
+    if (after.isBookmarked !== before.isBookmarked)
+      await scope.update(
+        quotes,
+        { isBookmarked: after.isBookmarked, updatedAt: before.updatedAt },
+        eq(quotes.reference, before.reference),
+      );
+    await afterStep?.({ tx, scope, before, after });
+    return toQuote(after, toViewer(context));
+  });
 }

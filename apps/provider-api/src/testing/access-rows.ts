@@ -105,7 +105,7 @@ row(
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
    multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
    multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin
-   multiQuotes.listHistory`,
+   multiQuotes.listHistory multiQuotes.changes.list`,
 );
 row(
   '123456 shut tester staff multi-quotes:write',
@@ -122,7 +122,7 @@ row(
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup
    multiQuotes.proposals.create multiQuotes.proposals.send
-   multiQuotes.proposal.updateMargin multiQuotes.proposal.removeQuoteMargin`,
+   multiQuotes.proposal.updateMargin multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
 );
 row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');
 

@@ -109,6 +109,8 @@ export const ATTEMPTS: Record<string, Attempt> = {
   }),
   'multiQuotes.listBulkRuns': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.stopBulkRun': (of) => ({ uuid: of.multiQuote, runId: of.bulkRun }),
+  'multiQuotes.changes.list': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.changes.undo': (of) => ({ uuid: of.multiQuote, changeId: of.change }),
   'multiQuotes.getSearchOverview': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.getLocationSearch': (of) => ({ uuid: of.multiQuote, locationUuid: of.location }),
   'multiQuotes.imports.readColumns': (of) => ({ uuid: of.multiQuote, addresses: file() }),

@@ -27,6 +27,7 @@ export interface Fixtures {
   session: string;
   import: string;
   bulkRun: string;
+  change: string;
 }
 
 /** Valid ids that do not exist. */
@@ -55,6 +56,7 @@ export const MISSING_IDS: Fixtures = {
   session: NOWHERE,
   import: NOWHERE,
   bulkRun: NOWHERE,
+  change: NOWHERE,
 };
 
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
@@ -132,6 +134,11 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     kind: 'choose',
     matching: { expectedCount: 2 },
   });
+  const change = await browser.call(contract.multiQuotes.quotes.updateMany, {
+    uuid: multiQuote,
+    references: multi.references.slice(1),
+    customReference: 'B-1',
+  });
   const [session] = await browser.call(contract.auth.listSessions, {});
   const { reference: quote } = await savedQuote(api, browser);
   await browser.call(contract.quotes.single.accept, { reference: quote });
@@ -170,5 +177,6 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     session: session?.id ?? '',
     import: reviewed.importUuid ?? '',
     bulkRun: bulkRun.id,
+    change: change.changeId ?? '',
   };
 }

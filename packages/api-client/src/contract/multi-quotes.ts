@@ -1,5 +1,6 @@
 /** Bulk quoting for many addresses (§7 Multi-quotes, Locations, Quotes, Negotiations); one file per entity in `multi-quotes/`. */
 export * from './multi-quotes/bulk-runs.ts';
+export * from './multi-quotes/changes.ts';
 export {
   type ImportIssue,
   type ImportReport,

@@ -3,6 +3,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
 import { ALL_TAB, defineList, ListSection, statusTabs, useBulkSelection, useSetFlag } from '@portal/area-kit';
 import {
+  BULK_QUOTE_FIELDS,
   getQuotePath,
   hidden,
   type QuoteSummary,
@@ -15,6 +16,7 @@ import { lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
+import { UndoNotice } from '../shared/bulk/undo-notice.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
 import { quoteRowActions } from './quote-row-actions.tsx';
@@ -79,6 +81,10 @@ const savedQuoteList = defineList({
   },
 });
 
+const FIELD_LABELS = Object.fromEntries(
+  Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
+);
+
 const isSavedOnly = (status: string | readonly string[] | undefined) => String(status) === 'created';
 
 /** The saved quotes of a multi-quote: status tabs, single and bulk edit, bulk accept and cancel, export. */
@@ -127,7 +133,17 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
           ],
         }}
       >
-        {bulk.progress !== null && <BulkProgress progress={bulk.progress} stop={bulk.stop} />}
+        {bulk.progress === null ? (
+          <UndoNotice
+            uuid={uuid}
+            subject="quotes"
+            noun="quote"
+            labels={FIELD_LABELS}
+            onUndo={(target) => void bulk.undo(target)}
+          />
+        ) : (
+          <BulkProgress progress={bulk.progress} stop={bulk.stop} />
+        )}
       </ListSection>
       <BulkStepDialog step={step} bulk={bulk} onClose={() => setStep(null)} />
       <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />

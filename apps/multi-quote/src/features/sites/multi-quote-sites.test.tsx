@@ -218,7 +218,7 @@ it('gives selected sites back what they had, and names those that changed since'
   await userEvent.click(await screen.findByRole('button', { name: 'Change customer name' }));
   await waitFor(() => expect(page.alerts()).toEqual(['Changed: 2 sites.']));
   await page.pressAlertAction();
-  const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be changed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be restored' }));
   expect(dialog.getByText('Mill Dental, BS1 4DJ')).toBeVisible();
   expect(dialog.getByText('Restored: 1 site.')).toBeVisible();
   expect(server.calls(calls.updateMany).slice(1)).toEqual([

@@ -21,7 +21,7 @@ export function useBulkSites(
   { selected, matching, count, setSelected }: BulkSelection<typeof calls.list>,
 ) {
   const client = useApiClient();
-  const { run, ...state } = useBatches('site', SITE_READS);
+  const { run, ...state } = useBatches(uuid, 'site', SITE_READS);
 
   /** Gives each site the value back that it had when it was selected. */
   async function* restoreCalls(field: ChangedField, rows: readonly Site[]) {
@@ -39,7 +39,7 @@ export function useBulkSites(
 
   const restore = (field: ChangedField, rows: readonly Site[]) =>
     run(
-      { verb: 'Restored', label: 'Undoing the change', total: rows.length, prefix: 'Undone. ' },
+      { verb: 'Restored', label: 'Undoing the change', total: rows.length, isUndo: true },
       restoreCalls(field, rows),
     );
 

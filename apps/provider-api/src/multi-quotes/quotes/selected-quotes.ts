@@ -10,7 +10,7 @@ import { forEachQuote, loadQuotes } from './for-each-quote.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
 export type Selection = Pick<ParsedOf<Endpoints['acceptMany']>, 'references' | 'matching' | 'after'>;
-export type Outcome = OutputOf<Endpoints['acceptMany']>;
+export type Outcome = OutputOf<Endpoints['cancelMany']>;
 
 /** Quotes of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
 const BATCH = 200;

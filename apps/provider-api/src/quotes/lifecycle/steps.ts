@@ -1,20 +1,23 @@
 import type { Context } from '../../http/context.ts';
 import type { QuoteInput } from '../load-quote.ts';
-import { takeStep } from './take-step.ts';
+import { type AfterStep, takeStep } from './take-step.ts';
 
-export function acceptQuote(input: QuoteInput<'accept'>, context: Context) {
-  return takeStep('accept', input, context, ({ now }) => ({
+export function acceptQuote(input: QuoteInput<'accept'>, context: Context, afterStep?: AfterStep) {
+  const decide = ({ now }: { now: Date }) => ({
     title: 'Accepted',
     changes: { reason: null, acceptedAt: now },
-  }));
+  });
+  return takeStep('accept', input, context, decide, afterStep);
 }
 
 /** Undoes an acceptance. What was typed into the request form stays for the next one. */
-export function returnQuoteToSaved(input: QuoteInput<'returnToSaved'>, context: Context) {
-  return takeStep('return_to_saved', input, context, () => ({
-    title: 'Returned to Saved',
-    changes: { acceptedAt: null },
-  }));
+export function returnQuoteToSaved(
+  input: QuoteInput<'returnToSaved'>,
+  context: Context,
+  afterStep?: AfterStep,
+) {
+  const decide = () => ({ title: 'Returned to Saved', changes: { acceptedAt: null } });
+  return takeStep('return_to_saved', input, context, decide, afterStep);
 }
 
 export function cancelQuote(input: QuoteInput<'cancel'>, context: Context) {

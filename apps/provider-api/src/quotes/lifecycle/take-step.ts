@@ -19,6 +19,14 @@ interface StepContext {
   now: Date;
 }
 
+/** Runs on the transaction of a step, with the quote before and after it. */
+export type AfterStep = (step: {
+  tx: Database;
+  scope: Scope;
+  before: QuoteRow;
+  after: QuoteRow;
+}) => Promise<void>;
+
 interface StepOutcome {
   changes?: Partial<Omit<QuoteRow, 'partnerId' | 'reference'>>;
   title: string;
@@ -36,6 +44,7 @@ export async function takeStep(
   input: { endpoints: QuoteEndpoints; reference: string; version?: number | undefined },
   context: Context,
   decide: (step: StepContext) => StepOutcome | Promise<StepOutcome>,
+  afterStep?: AfterStep,
 ): Promise<quoteContract.Quote> {
   const viewer = toViewer(context);
   return context.db.transaction(async (tx) => {
@@ -65,6 +74,7 @@ export async function takeStep(
       },
     ]);
     await outcome.afterwards?.({ tx, scope, row: changed, now: viewer.now });
+    await afterStep?.({ tx, scope, before: row, after: changed });
     return toQuote(changed, viewer);
   });
 }

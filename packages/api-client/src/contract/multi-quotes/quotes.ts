@@ -13,12 +13,14 @@ import {
 } from '../shared/common.ts';
 import {
   common,
+  continuedChange,
   expectedVersion,
   expectedVersions,
   one,
   quoteFilters,
   quoteSelection,
   quoteSelectionOutcome,
+  undoable,
 } from './shared.ts';
 
 export const MAX_TRACKED_ORDERS = 100;
@@ -55,6 +57,8 @@ export const getOpportunitiesStatus = resourceEndpoint(
 );
 
 const quotesPath = `${one}/quotes` as const;
+
+const undoableOutcome = v.object({ ...quoteSelectionOutcome.entries, ...undoable });
 
 const filters = { ...paging(QUOTE_SORT_KEYS), ...quoteFilters };
 
@@ -127,12 +131,13 @@ export const quotes = {
       body: v.object({
         ...quoteSelection,
         ...expectedVersions,
+        ...continuedChange,
         customerName: v.optional(requiredTextLine()),
         customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),
       }),
     },
-    quoteSelectionOutcome,
+    undoableOutcome,
   ),
   acceptMany: resourceEndpoint(
     'multiQuotes.quotes.acceptMany',
@@ -141,9 +146,9 @@ export const quotes = {
       method: 'PUT',
       path: `${quotesPath}/bulk/accept`,
       summary: 'Saved → Pending CRF, for each.',
-      body: v.object(quoteSelection),
+      body: v.object({ ...quoteSelection, ...continuedChange }),
     },
-    quoteSelectionOutcome,
+    undoableOutcome,
   ),
   cancelMany: resourceEndpoint(
     'multiQuotes.quotes.cancelMany',

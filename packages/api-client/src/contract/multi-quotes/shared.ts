@@ -77,6 +77,12 @@ export const quoteSelection = {
 /** `next`: call again with it as `after` for the rest of what matches; null when all are done. */
 export const quoteSelectionOutcome = v.object({ ...bulkOutcome.entries, next: v.nullable(v.string()) });
 
+/** The bulk change that this call continues: the `changeId` of the call before. They are undone together. */
+export const continuedChange = { changeId: v.optional(v.string()) };
+
+/** `changeId`: what to undo, and to send with the next call of the same change; null when nothing was changed. */
+export const undoable = { changeId: v.nullable(v.string()) };
+
 export const common = { access: 'multi-quotes', source: 'specification' } as const;
 export const root = '/api/v1/multi-quotes';
 export const one = `${root}/{uuid}` as const;

@@ -32,7 +32,7 @@ const DECISION_READS = [
 /** Accepts or declines offers batch by batch; those that a colleague decided first are named with the reason. */
 export function useDecision(path: { uuid: string; negotiationUuid: string }, offers: readonly Offer[]) {
   const client = useApiClient();
-  const { run, ...state } = useBatches('offer', DECISION_READS);
+  const { run, ...state } = useBatches(path.uuid, 'offer', DECISION_READS);
   const [decision, setDecision] = useState<Decision | null>(null);
 
   async function* decideOne(

@@ -15,6 +15,8 @@ export interface BulkResult {
   leftCount: number;
   skipped: contract.multiQuotes.BulkOutcome['skipped'];
   error: ApiError | null;
+  /** Whether this was an undo; its own `undo` continues it. */
+  isUndo?: boolean;
   /** Takes back what was changed; absent where it cannot be. */
   undo?: () => void;
 }
@@ -22,26 +24,27 @@ export interface BulkResult {
 /** Names each item that a bulk change left as it was, with the reason. */
 export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   if (result === null) return null;
-  const { noun, verb, doneCount, leftCount, skipped, error, undo } = result;
+  const { noun, verb, doneCount, leftCount, skipped, error, isUndo = false, undo } = result;
+  const done = isUndo ? 'restored' : 'changed';
   const title =
     skipped.length === 0
-      ? `Not all ${noun}s were changed`
-      : `${plural(skipped.length, noun)} could not be changed`;
+      ? `Not all ${noun}s were ${done}`
+      : `${plural(skipped.length, noun)} could not be ${done}`;
   return (
     <UnchangedItemsDialog
-      title={leftCount > 0 ? `You stopped: not all ${noun}s were changed` : title}
+      title={leftCount > 0 ? `You stopped: not all ${noun}s were ${done}` : title}
       items={skipped}
       undo={undo ?? null}
       onClose={onClose}
     >
       {error !== null && (
-        <AlertBanner tone="danger" title={`Stopped: not all ${noun}s were changed`}>
+        <AlertBanner tone="danger" title={`Stopped: not all ${noun}s were ${done}`}>
           {error.fieldErrors['customerName']?.[0] ?? error.message}
         </AlertBanner>
       )}
       <Text>
-        {doneCount === 0 ? 'Nothing was changed.' : `${verb}: ${plural(doneCount, noun)}.`}
-        {leftCount > 0 && ` ${plural(leftCount, noun)} left as before.`}
+        {doneCount === 0 ? `Nothing was ${done}.` : `${verb}: ${plural(doneCount, noun)}.`}
+        {leftCount > 0 && ` ${plural(leftCount, noun)} ${isUndo ? 'not restored yet' : 'left as before'}.`}
       </Text>
     </UnchangedItemsDialog>
   );

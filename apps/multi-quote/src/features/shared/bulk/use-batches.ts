@@ -1,11 +1,20 @@
-import type { AnyEndpoint, contract } from '@portal/api-client';
-import { type ApiError, isApiError, showAlert, useRefresh } from '@portal/portal-sdk';
+import { type AnyEndpoint, contract } from '@portal/api-client';
+import { type ApiError, isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { useRef, useState } from 'react';
 import type { BulkResult } from './bulk-outcome-dialog.tsx';
 import { useStop } from './use-stop.ts';
 
-type Batch = contract.multiQuotes.BulkOutcome;
+const { changes } = contract.multiQuotes;
+
+/** `changeId`: of a change that the server can undo. */
+type Batch = contract.multiQuotes.BulkOutcome & { changeId?: string | null };
+
+/** A bulk change, and how much of it can be undone. */
+export interface UndoTarget {
+  changeId: string;
+  count: number;
+}
 
 export interface BulkStep {
   /** "Accepted", "Changed": what happened to those that are done. */
@@ -14,8 +23,8 @@ export interface BulkStep {
   label: string;
   /** How many it is for. */
   total: number;
-  /** What a success without exceptions says before `verb`. */
-  prefix?: string;
+  /** Whether it is an undo of a bulk change. */
+  isUndo?: boolean;
   /** Takes back what was done; absent where it cannot be. */
   undo?: (done: readonly string[]) => void;
   /** Gets those that were refused, unless the run ended early: the selection then stays, to try again. */
@@ -46,11 +55,24 @@ export async function* untilEnd<Cursor>(
   } while (after !== null);
 }
 
+/** Makes several calls one change, which is undone as a whole. */
+export function asOneChange<Input, Outcome extends Batch>(
+  call: (input: Input & { changeId?: string }) => Promise<Outcome>,
+): (input: Input) => Promise<Outcome> {
+  let changeId: string | null = null;
+  return async (input) => {
+    const outcome = await call({ ...input, ...(changeId !== null && { changeId }) });
+    changeId = outcome.changeId ?? changeId;
+    return outcome;
+  };
+}
+
 /**
  * Work that this page does batch by batch: its progress, stopping it, and what it did. What is refused is named with the
  * reason.
  */
-export function useBatches(noun: string, refreshes: readonly AnyEndpoint[]) {
+export function useBatches(uuid: string, noun: string, refreshes: readonly AnyEndpoint[]) {
+  const client = useApiClient();
   const refresh = useRefresh();
   // A ref, because a double click happens before the next render.
   const isRunning = useRef(false);
@@ -61,7 +83,8 @@ export function useBatches(noun: string, refreshes: readonly AnyEndpoint[]) {
   async function run(step: BulkStep, batches: AsyncIterable<Batch>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    const { verb, label, total, undo } = step;
+    const { verb, label, total, isUndo = false } = step;
+    let changeId: string | null = null;
     const done: string[] = [];
     const skipped: Batch['skipped'] = [];
     let error: ApiError | null = null;
@@ -71,6 +94,7 @@ export function useBatches(noun: string, refreshes: readonly AnyEndpoint[]) {
       for await (const batch of batches) {
         done.push(...batch.done);
         skipped.push(...batch.skipped);
+        changeId = batch.changeId ?? changeId;
         setProgress({ label, completed: done.length + skipped.length, total });
         if (stop.isAsked()) break;
       }
@@ -83,17 +107,43 @@ export function useBatches(noun: string, refreshes: readonly AnyEndpoint[]) {
     }
     const doneCount = done.length;
     const leftCount = stop.isAsked() ? Math.max(0, total - doneCount - skipped.length) : 0;
-    const takeBack = undo && doneCount > 0 ? { undo: () => undo(done) } : {};
-    await refresh(...refreshes);
+    const undo = getUndo(step, { changeId, done, leftCount });
+    await refresh(...refreshes, changes.list, contract.multiQuotes.listHistory);
     if (error === null && leftCount === 0) step.setSelected?.(skipped.map(({ key }) => key));
     if (error !== null || skipped.length > 0 || leftCount > 0)
-      setResult({ noun, verb, doneCount, leftCount, skipped, error, ...takeBack });
+      setResult({ noun, verb, doneCount, leftCount, skipped, error, isUndo, ...(undo && { undo }) });
     else
       showAlert(
-        `${step.prefix ?? ''}${verb}: ${plural(doneCount, noun)}.`,
-        takeBack.undo ? { action: { label: 'Undo', onSelect: takeBack.undo } } : {},
+        `${isUndo ? 'Undone. ' : ''}${verb}: ${plural(doneCount, noun)}.`,
+        undo ? { action: { label: 'Undo', onSelect: undo } } : {},
       );
   }
 
-  return { run, progress, stop, result, closeResult: () => setResult(null) };
+  /** What Undo does; for an undo that was stopped, it continues. */
+  function getUndo(
+    step: BulkStep,
+    { changeId, done, leftCount }: { changeId: string | null; done: readonly string[]; leftCount: number },
+  ): (() => void) | null {
+    if (changeId !== null) {
+      const count = step.isUndo ? leftCount : done.length;
+      return count === 0 ? null : () => void undo({ changeId, count });
+    }
+    return step.undo && done.length > 0 ? () => step.undo?.(done) : null;
+  }
+
+  /** Undoes a change. After a stop, an error or a reload the next undo continues with the rest. */
+  const undo = ({ changeId, count }: UndoTarget): Promise<void> =>
+    run(
+      { verb: 'Restored', label: 'Undoing the change', total: count, isUndo: true },
+      (async function* () {
+        let remaining: number;
+        do {
+          const outcome = await client.call(changes.undo, { uuid, changeId });
+          yield { ...outcome, changeId };
+          remaining = outcome.remaining;
+        } while (remaining > 0);
+      })(),
+    );
+
+  return { run, undo, progress, stop, result, closeResult: () => setResult(null) };
 }

@@ -1,0 +1,100 @@
+import { contract } from '@portal/api-client';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Context } from '../../http/context.ts';
+import { uuidId } from '../../http/ids.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
+
+const { UNDO_HOURS } = contract.multiQuotes;
+
+type BulkChange = contract.multiQuotes.BulkChange;
+type RecordContext = Pick<Context, 'scope' | 'caller' | 'now'>;
+
+/** What one bulk call changes, and the change of an earlier call that it continues. */
+interface RecordedCall extends Pick<BulkChange, 'subject' | 'step' | 'fields'> {
+  changeId: string | undefined;
+}
+
+interface ChangedItem {
+  /** Reference or uuid. */
+  key: string;
+  /** After the change. */
+  version: number;
+  /** The values that undoing restores. */
+  before: Readonly<Record<string, unknown>>;
+}
+
+export interface ChangeRecorder {
+  /** Null until something is recorded. */
+  readonly id: string | null;
+  /** Call it on the transaction that changes the items: then every change can be undone, also after a crash. */
+  record(tx: Database, scope: Scope, items: readonly ChangedItem[]): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Changes made before this can no longer be undone. */
+export const getUndoLimit = (now: Date) => new Date(now.getTime() - UNDO_HOURS * HOUR_MS);
+
+/** The caller's changes of a multi-quote that are recent enough to be undone. */
+export const isUndoable = (multiQuote: MultiQuoteRow, { caller, now }: RecordContext) =>
+  and(
+    eq(multiQuoteChanges.multiQuoteId, multiQuote.id),
+    eq(multiQuoteChanges.createdById, caller.userId),
+    gt(multiQuoteChanges.createdAt, getUndoLimit(now())),
+  );
+
+/** Records what a bulk call changes. 404 for a `changeId` that is not of such a change, or that was undone. */
+export async function recordChange(
+  multiQuote: MultiQuoteRow,
+  { changeId, subject, step, fields }: RecordedCall,
+  context: RecordContext,
+): Promise<ChangeRecorder> {
+  let id: string | null = null;
+  if (changeId !== undefined) {
+    const change = await context.scope.get(
+      multiQuoteChanges,
+      and(
+        isUndoable(multiQuote, context),
+        eq(multiQuoteChanges.id, uuidId(changeId)),
+        eq(multiQuoteChanges.subject, subject),
+        eq(multiQuoteChanges.step, step),
+        eq(multiQuoteChanges.fields, fields),
+        isNull(multiQuoteChanges.undoneAt),
+      ),
+    );
+    id = change.id;
+  }
+  return {
+    get id() {
+      return id;
+    },
+    async record(tx, scope, items) {
+      if (items.length === 0) return;
+      id ??= await createChange(scope);
+      const changed = id;
+      await tx
+        .insert(multiQuoteChangedItems)
+        .values(items.map((item) => ({ ...item, changeId: changed, partnerId: scope.partnerId })))
+        // Changed twice by one change: the first values stay.
+        .onConflictDoUpdate({
+          target: [multiQuoteChangedItems.changeId, multiQuoteChangedItems.key],
+          set: { version: sql`excluded.version`, outcome: null },
+        });
+    },
+  };
+
+  async function createChange(scope: Scope): Promise<string> {
+    const created = await scope.insert(multiQuoteChanges, {
+      multiQuoteId: multiQuote.id,
+      subject,
+      step,
+      fields: [...fields],
+      createdById: context.caller.userId,
+      createdAt: context.now(),
+    });
+    return created.id;
+  }
+}

@@ -1,0 +1,50 @@
+import type { contract } from '@portal/api-client';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
+import type { Context } from '../../http/context.ts';
+import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
+
+type BulkOutcome = contract.multiQuotes.BulkOutcome;
+export type ChangeRow = typeof multiQuoteChanges.$inferSelect;
+export type ChangedItemRow = typeof multiQuoteChangedItems.$inferSelect;
+
+/**
+ * Marks what the undo has come to; call it on the transaction that restores the items. Returns what it marked: of two
+ * people who undo at the same time, each is told only what they did.
+ */
+export async function settleItems(
+  scope: Scope,
+  { id }: Pick<ChangeRow, 'id'>,
+  { done, skipped }: BulkOutcome,
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+): Promise<BulkOutcome> {
+  const settle = async (outcome: 'restored' | 'skipped', keys: readonly string[]) => {
+    if (keys.length === 0) return new Set<string>();
+    const which = and(
+      eq(multiQuoteChangedItems.changeId, id),
+      inArray(multiQuoteChangedItems.key, [...keys]),
+      isNull(multiQuoteChangedItems.outcome),
+    );
+    const settled = await scope.update(multiQuoteChangedItems, { outcome }, which);
+    return new Set(settled.map(({ key }) => key));
+  };
+  const restored = await settle('restored', done);
+  const left = await settle(
+    'skipped',
+    skipped.map(({ key }) => key),
+  );
+  if (restored.size > 0)
+    await scope.update(
+      multiQuoteChanges,
+      {
+        restored: sql`${multiQuoteChanges.restored} + ${restored.size}` as unknown as number, // drizzle's row types know no SQL
+        undoneAt: now(),
+        undoneBy: caller.name,
+      },
+      eq(multiQuoteChanges.id, id),
+    );
+  return {
+    done: done.filter((key) => restored.has(key)),
+    skipped: skipped.filter(({ key }) => left.has(key)),
+  };
+}
