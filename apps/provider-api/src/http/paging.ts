@@ -7,6 +7,8 @@ const DEFAULT_PAGE_SIZE = 10;
 export interface PageQuery {
   page?: number | undefined;
   perPage?: number | undefined;
+  /** Id of a row: its page, in place of `page`. */
+  containing?: string | undefined;
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
 }

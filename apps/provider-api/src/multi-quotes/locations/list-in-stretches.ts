@@ -37,7 +37,7 @@ export async function countInStretches(
 }
 
 /**
- * A page of the matching locations, found stretch by stretch, so that neither a search text nor an order makes one long
+ * A page of the matching locations, and which it is: the one of the query, or of the location that it asks for. Found stretch by stretch, so that neither a search text nor an order makes one long
  * statement of ten thousand locations.
  * @param columns what each sort key sorts by: a text or a number
  */
@@ -47,37 +47,40 @@ export async function listInStretches<SortKey extends string>(
   query: PageQuery & { sort?: SortKey | undefined },
   columns: Readonly<Record<NoInfer<SortKey>, SQLWrapper>>,
   where: SQL | undefined,
-): Promise<LocationRow[]> {
+): Promise<{ rows: LocationRow[]; page: number }> {
   const { limit, offset } = pageWindow(query);
+  const { containing } = query;
   const isByPosition = query.sort === undefined || (query.sort === 'position' && query.direction !== 'desc');
   const found = isByPosition
-    ? await findByPosition(context, multiQuote, where, offset + limit)
+    ? await findByPosition(context, multiQuote, where, containing === undefined ? offset + limit : null)
     : await findSorted(context, multiQuote, where, columns[query.sort as SortKey], query.direction); // set
-  const page = found.slice(offset, offset + limit);
+  const index = containing === undefined ? -1 : found.indexOf(containing.toLowerCase());
+  const start = index < 0 ? offset : index - (index % limit);
+  const uuids = found.slice(start, start + limit);
   await yieldToEventLoop();
   const rows = await context.scope.list(multiQuoteLocations, {
-    where: locationsWhere(multiQuote, inArray(uuid, page)),
+    where: locationsWhere(multiQuote, inArray(uuid, uuids)),
   });
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-  return page.flatMap((each) => byUuid.get(each) ?? []);
+  return { rows: uuids.flatMap((each) => byUuid.get(each) ?? []), page: start / limit + 1 };
 }
 
-/** The uuids of the first `limit` matching locations. */
+/** The uuids of the first `limit` matching locations; of all where it is null. */
 async function findByPosition(
   { scope }: ListContext,
   multiQuote: MultiQuoteRow,
   where: SQL | undefined,
-  limit: number,
+  limit: number | null,
 ): Promise<string[]> {
   const found: string[] = [];
   for await (const stretch of walkStretches(scope, multiQuote, SIZE)) {
     const rows = await scope.pick(multiQuoteLocations, ['uuid'], {
       where: and(stretch, where),
       orderBy: [asc(position), desc(uuid)],
-      limit: limit - found.length,
+      ...(limit !== null && { limit: limit - found.length }),
     });
     found.push(...rows.map((row) => row.uuid));
-    if (found.length >= limit) break;
+    if (limit !== null && found.length >= limit) break;
   }
   return found;
 }

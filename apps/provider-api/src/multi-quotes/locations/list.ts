@@ -25,8 +25,8 @@ export async function listLocations(
 ): Promise<PageOf<contract.multiQuotes.MultiQuoteLocation>> {
   const multiQuote = await loadMultiQuote(scope, uuid);
   const where = filterLocations(multiQuote, query);
-  const rows = await listInStretches({ db, scope }, multiQuote, query, SORT_COLUMNS, where);
+  const { rows, page } = await listInStretches({ db, scope }, multiQuote, query, SORT_COLUMNS, where);
   const counts = await countInStretches({ db, scope }, multiQuote, sql`''`, where);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return pageOf(query, await toLocations({ db, scope }, multiQuote, rows), total);
+  return pageOf({ ...query, page }, await toLocations({ db, scope }, multiQuote, rows), total);
 }

@@ -39,7 +39,13 @@ export async function listSearches(
         statuses.filter((status) => status !== null),
       ),
   };
-  const rows = await listInStretches(context, multiQuote, query, SORT_COLUMNS, filterBy(query, filters));
+  const { rows, page } = await listInStretches(
+    context,
+    multiQuote,
+    query,
+    SORT_COLUMNS,
+    filterBy(query, filters),
+  );
   const counts = await countInStretches(
     context,
     multiQuote,
@@ -50,7 +56,7 @@ export async function listSearches(
   const asked = new Set(query.outcome?.length ? query.outcome : OUTCOMES);
   const total = [...asked].reduce((sum, outcome) => sum + count(outcome), 0);
   return {
-    ...pageOf(query, await toLocationSearches(context, rows), total),
+    ...pageOf({ ...query, page }, await toLocationSearches(context, rows), total),
     counts: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)])),
   };
 }

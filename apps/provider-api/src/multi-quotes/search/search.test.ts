@@ -42,6 +42,41 @@ const outcomesOf = async (uuid: string) =>
     ({ outcome }) => outcome,
   );
 
+describe('the page of a location', () => {
+  it('is found in the order and with the filters of the list', async () => {
+    const { uuid, uuids } = await withSites(7);
+    const query = { uuid, perPage: 3, page: 1 } as const;
+    const [first = '', , , , fifth = ''] = uuids;
+    const uuidsOn = async (input: InputOf<typeof calls.listSearches>) => {
+      const { items, page, total } = await amelia.call(calls.listSearches, input);
+      return { page, total, uuids: items.map(({ location }) => location.uuid) };
+    };
+    await expect(uuidsOn({ ...query, sort: 'position', containing: fifth })).resolves.toEqual({
+      page: 2,
+      total: 7,
+      uuids: uuids.slice(3, 6),
+    });
+    const backwards = uuidsOn({ ...query, sort: 'position', direction: 'desc', containing: first });
+    await expect(backwards).resolves.toEqual({ page: 3, total: 7, uuids: [first] });
+    await amelia.call(calls.locations.update, { uuid, locationUuid: fifth, isBookmarked: true });
+    await expect(uuidsOn({ ...query, isBookmarked: true, containing: fifth })).resolves.toMatchObject({
+      page: 1,
+      total: 1,
+    });
+  });
+
+  it('is the page that was asked for where the filters leave the location out', async () => {
+    const { uuid, uuids } = await withSites(2);
+    const { items, page } = await amelia.call(calls.listSearches, {
+      uuid,
+      search: 'nowhere',
+      page: 1,
+      containing: uuids[0] ?? '',
+    });
+    expect({ items, page }).toEqual({ items: [], page: 1 });
+  });
+});
+
 describe('the scope of a search', () => {
   it('can be the selected locations, with criteria that they keep', async () => {
     const { uuid, uuids } = await withSites(4);

@@ -140,6 +140,8 @@ export const listSearches = pageEndpoint(
     summary: 'The searches of its locations.',
     query: v.object({
       ...paging(LOCATION_SEARCH_SORT_KEYS),
+      /** The page that this location is on, in place of `page`; `page` where the filters leave it out. */
+      containing: v.optional(v.string()),
       status: v.optional(queryList(['processing', 'searched', 'terminated'])),
       ...resultFilters,
     }),

@@ -73,6 +73,22 @@ it('leads to the sites before and after in the filtered list, over the ends of i
   });
 });
 
+it('leads to the sites before and after wherever the site is in the list, opened without its address', async () => {
+  const site = (uuid: string) => testSearch({}, { uuid });
+  const pages = [[site('l-8')], [site('l-9')], [site('l-0'), site('l-1')], [site('l-2')]];
+  const server = locationServer().on(calls.listSearches, ({ page, containing }) => {
+    const shown = containing === 'l-1' ? 3 : Number(page);
+    return { ...pageOf(pages[shown - 1] ?? []), page: shown, total: 240 };
+  });
+  renderRoute(area, PATH, server);
+  const nav = within(await screen.findByRole('navigation', { name: 'Other sites' }));
+  expect(nav.getByText('22 of 240')).toBeVisible();
+  const pathOf = (uuid: string, page: number) =>
+    `${PATH.replace('l-1', uuid)}?${new URLSearchParams({ list: `page=${page}` })}`;
+  expect(nav.getByRole('link', { name: 'Previous site' })).toHaveAttribute('href', pathOf('l-0', 3));
+  expect(await nav.findByRole('link', { name: 'Next site' })).toHaveAttribute('href', pathOf('l-2', 4));
+});
+
 it('compares prices and selects from the comparison', async () => {
   const server = locationServer();
   renderRoute(area, `${PATH}?compare=o-1&compare=o-3&view=comparison`, server);

@@ -25,7 +25,9 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
   const site = useQuery(contract.multiQuotes.getLocationSearch, { uuid, locationUuid });
   const supplierName = useSupplierName();
   const listQuery = useListQuery();
-  const neighbours = useNeighbours(resultList, { uuid }, locationUuid, (each) => getSitePath(uuid, each));
+  const neighbours = useNeighbours(resultList, { uuid }, locationUuid, (each) => getSitePath(uuid, each), {
+    locates: true,
+  });
   return (
     <DetailPage
       query={site}
