@@ -25,7 +25,6 @@ export function useListExport<E extends AnyEndpoint, ColumnId extends string>(
   data: ListData<E>,
 ): ListExport | null {
   const client = useApiClient();
-  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   if (list.export === null) return null;
 
@@ -53,28 +52,39 @@ export function useListExport<E extends AnyEndpoint, ColumnId extends string>(
   }
 
   async function run(): Promise<void> {
-    setBusy(true);
     setError(null);
     try {
       saveFile(await makeFile());
     } catch (failure) {
       if (!isApiError(failure)) throw failure;
       setError(failure);
-    } finally {
-      setBusy(false);
     }
   }
 
   return {
-    button: (
-      <Button icon={<pageIcons.download />} loading={isBusy} disabled={data.total === 0} onClick={run}>
-        Export CSV
-      </Button>
-    ),
+    button: <ExportButton disabled={data.total === 0} onExport={run} />,
     problem: error && (
       <AlertBanner tone="danger" title="The export failed">
         {error.message}
       </AlertBanner>
     ),
   };
+}
+
+/** Has its own state, so that a click renders the button and not the whole list. */
+function ExportButton({ disabled, onExport }: { disabled: boolean; onExport: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      icon={<pageIcons.download />}
+      loading={isBusy}
+      disabled={disabled}
+      onClick={() => {
+        setBusy(true);
+        void onExport().finally(() => setBusy(false));
+      }}
+    >
+      Export CSV
+    </Button>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
 import { testList } from '../testing/list-fixture.ts';
@@ -61,6 +61,20 @@ it('exports what the filters let through, in the order of the list', async () =>
     { status: ['live'], search: 'leeds', sort: 'createdAt', direction: 'desc' },
   ]);
   click.mockRestore();
+});
+
+it('does not render the list again while an export runs', async () => {
+  const server = listServer().on(contract.orders.export, () => failure(429, 'Too many exports.'));
+  const rowActions = jest.fn(() => []);
+  const routes = [{ path: '/orders', element: <ListPage list={{ ...testList, rowActions }} /> }];
+  renderRoute({ routes }, '/orders', server);
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  await screen.findByText('2 orders');
+  const atFirst = rowActions.mock.calls.length;
+  fireEvent.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(rowActions).toHaveBeenCalledTimes(atFirst);
+  expect(await screen.findByText('The export failed')).toBeVisible();
 });
 
 it('says that an export failed', async () => {

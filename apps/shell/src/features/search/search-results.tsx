@@ -1,11 +1,51 @@
 import type { ApiError } from '@portal/portal-sdk';
-import { Box, color, Row, radius, Stack, shadow, Text } from '@portal/ui';
+import { Box, color, radius, shadow, styled, Text } from '@portal/ui';
 import type { Combobox } from '@portal/ui/hooks';
 import { useMatchHighlight } from '@portal/ui/hooks';
-import { useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { getStatusLabel } from './search-hits.ts';
+
+const truncated = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+// Its options are plain elements, because up to forty of them render with a keystroke.
+const List = styled('div')({
+  maxHeight: 'min(70dvh, 520px)',
+  overflowY: 'auto',
+  '& [data-part="group"]': {
+    padding: '8px 8px 4px',
+    fontSize: '0.75rem',
+    lineHeight: '1rem',
+    fontWeight: 600,
+    color: color.text.subtle,
+  },
+  '& [role="option"]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 16,
+    padding: '6px 8px',
+    borderRadius: radius.control,
+    cursor: 'pointer',
+    '&[data-active="true"]': { backgroundColor: color.surface.selected },
+  },
+  '& [data-part="texts"]': { display: 'grid', minWidth: 0 },
+  '& [data-part="title"]': { ...truncated, fontSize: '0.875rem', lineHeight: '1.25rem' },
+  '& [data-part="title"][data-hit="true"]': { fontWeight: 500 },
+  '& [data-part="subtitle"]': {
+    ...truncated,
+    fontSize: '0.8125rem',
+    lineHeight: '1.25rem',
+    color: color.text.muted,
+  },
+  '& [data-part="status"]': {
+    flex: 'none',
+    fontSize: '0.75rem',
+    lineHeight: '1rem',
+    color: color.text.muted,
+  },
+});
 
 interface Props {
   combobox: Combobox;
@@ -17,7 +57,7 @@ interface Props {
 
 /** The list below the search box. The focus stays in the box, which references the active option. */
 export function SearchResults({ combobox, items, text, error, isLoading }: Props) {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useMatchHighlight(list, text);
   return (
     <Box
@@ -42,56 +82,20 @@ export function SearchResults({ combobox, items, text, error, isLoading }: Props
       >
         {message()}
       </Text>
-      <Box
-        ref={list}
-        {...combobox.listProps}
-        aria-label="Search results"
-        sx={{ maxHeight: 'min(70dvh, 520px)', overflowY: 'auto' }}
-      >
+      <List ref={list} {...combobox.listProps} aria-label="Search results">
         {items.map((item, at) => (
-          <Box key={item.id} role="presentation">
+          <Fragment key={item.id}>
             {items[at - 1]?.group !== item.group && (
-              <Text
-                variant="caption"
-                tone="subtle"
-                weight={600}
-                role="presentation"
-                sx={{ display: 'block', px: 2, pt: 2, pb: 1 }}
-              >
+              <div role="presentation" data-part="group">
                 {item.group}
-              </Text>
+              </div>
             )}
-            <Row
-              {...combobox.getOptionProps(at)}
-              justify="space-between"
-              gap={4}
-              sx={{
-                px: 2,
-                py: 1.5,
-                borderRadius: `${radius.control}px`,
-                cursor: 'pointer',
-                bgcolor: at === combobox.activeIndex ? color.surface.selected : undefined,
-              }}
-            >
-              <Stack gap={0} sx={{ minWidth: 0 }}>
-                <Text weight={item.hit ? 500 : 400} truncate>
-                  {item.title}
-                </Text>
-                {item.hit && (
-                  <Text variant="dense" tone="muted" truncate>
-                    {item.hit.subtitle}
-                  </Text>
-                )}
-              </Stack>
-              {item.hit && (
-                <Text variant="caption" tone="muted" sx={{ flex: 'none' }}>
-                  {getStatusLabel(item.hit)}
-                </Text>
-              )}
-            </Row>
-          </Box>
+            <div {...combobox.getOptionProps(at)}>
+              <OptionContent item={item} />
+            </div>
+          </Fragment>
         ))}
-      </Box>
+      </List>
     </Box>
   );
 
@@ -104,3 +108,17 @@ export function SearchResults({ combobox, items, text, error, isLoading }: Props
     return `No results for “${text}”. Try a reference, a postcode or a customer name.`;
   }
 }
+
+const OptionContent = memo(function OptionContent({ item: { title, hit } }: { item: PaletteItem }) {
+  return (
+    <>
+      <span data-part="texts">
+        <span data-part="title" data-hit={hit !== undefined}>
+          {title}
+        </span>
+        {hit && <span data-part="subtitle">{hit.subtitle}</span>}
+      </span>
+      {hit && <span data-part="status">{getStatusLabel(hit)}</span>}
+    </>
+  );
+});
