@@ -224,6 +224,7 @@ describe('locations', () => {
       done: others,
       skipped: [{ key: first, label: 'Brindle, 1 Test Row, LS1 4AP', reason: 'This site is locked' }],
       next: null,
+      changeId: expect.any(String),
     });
     await expect(
       amelia.call(calls.locations.update, { uuid, locationUuid: first, customerName: 'X' }),

@@ -34,7 +34,7 @@ export function BulkFiltersPanel({
         initialValues={{ searchFilters: ANY_OFFER }}
         onSubmit={async (values) => {
           onClose();
-          await bulk.setSearchFilters(toSearchFilters(values.searchFilters), rows);
+          await bulk.change({ searchFilters: toSearchFilters(values.searchFilters) }, rows);
         }}
       >
         <Stack gap={6}>

@@ -32,6 +32,7 @@ const sitesServer = (sites = [first, second], total = sites.length) =>
     ])
     .on(contract.geocoding.getByUdprn, () => ({ ...address, addressLine1: '14 Foundry Court', udprn: 7 }))
     .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(contract.multiQuotes.changes.list, () => [])
     .on(calls.get, ({ locationUuid }) => sites.find(({ uuid }) => uuid === locationUuid) ?? first)
     .on(calls.list, () => pageOf(sites, { total }));
 
@@ -133,6 +134,7 @@ it('changes all that match without naming them, and names those that were skippe
     done: Array.from({ length: 1239 }, (_, index) => `x-${index}`),
     skipped: [{ key: 'l-2', label: 'Mill Dental, 12 High Street, BS1 4DJ', reason: 'This site is locked' }],
     next: null,
+    changeId: 'c-1',
   }));
   renderRoute(area, `${PATH}?search=retail`, server);
   await screen.findByRole('grid', { name: 'Sites' });
@@ -156,7 +158,7 @@ it('stops a change after the batch under way, says how many are done, and keeps 
   const server = sitesServer([first, second], 1240).on(calls.updateMany, async ({ after }) => {
     await answered;
     const done = Array.from({ length: 200 }, (_, index) => `x-${index}`);
-    return { done, skipped: [], next: (after ?? 0) + 200 };
+    return { done, skipped: [], next: (after ?? 0) + 200, changeId: 'c-1' };
   });
   renderRoute(area, PATH, server);
   await selectAll(1240);
@@ -200,31 +202,78 @@ it('removes all that match batch by batch, and stops where asked to', async () =
 });
 
 it('gives selected sites back what they had, and names those that changed since', async () => {
-  const server = sitesServer().on(calls.updateMany, ({ uuids = [], customerName }) =>
-    customerName === 'Mill Dental'
-      ? {
-          done: [],
-          skipped: [{ key: 'l-2', label: 'Mill Dental, BS1 4DJ', reason: 'This site has changed since.' }],
-          next: null,
-        }
-      : { done: uuids, skipped: [], next: null },
-  );
+  const server = sitesServer()
+    .on(calls.updateMany, ({ uuids = [] }) => ({ done: uuids, skipped: [], next: null, changeId: 'c-1' }))
+    .on(contract.multiQuotes.changes.undo, () => ({
+      done: ['l-1'],
+      skipped: [{ key: 'l-2', label: 'Mill Dental, BS1 4DJ', reason: 'Changed since.' }],
+      remaining: 0,
+    }));
   const page = renderRoute(area, PATH, server);
   await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customerName');
-  await userEvent.type(screen.getByRole('combobox', { name: 'Customer name' }), 'Brindle');
-  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Change customer name' }));
+  await clearReference();
   await waitFor(() => expect(page.alerts()).toEqual(['Changed: 2 sites.']));
   await page.pressAlertAction();
   const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be restored' }));
   expect(dialog.getByText('Mill Dental, BS1 4DJ')).toBeVisible();
   expect(dialog.getByText('Restored: 1 site.')).toBeVisible();
-  expect(server.calls(calls.updateMany).slice(1)).toEqual([
-    { uuid: 'm-1', uuids: ['l-1'], versions: { 'l-1': 2 }, customerName: first.customerName },
-    { uuid: 'm-1', uuids: ['l-2'], versions: { 'l-2': 2 }, customerName: 'Mill Dental' },
+  expect(server.calls(contract.multiQuotes.changes.undo)).toEqual([{ uuid: 'm-1', changeId: 'c-1' }]);
+  expect(server.calls(calls.updateMany)).toEqual([
+    { uuid: 'm-1', uuids: ['l-1', 'l-2'], versions: { 'l-1': 1, 'l-2': 1 }, customReference: null },
   ]);
+});
+
+it('clears a field of all that match only on request, as one change that can be undone', async () => {
+  const server = sitesServer([first, second], 240)
+    .on(calls.updateMany, ({ after }) => ({
+      done: Array.from({ length: after === undefined ? 200 : 40 }, (_, index) => `x-${after}-${index}`),
+      skipped: [],
+      next: after === undefined ? 200 : null,
+      changeId: 'c-1',
+    }))
+    .on(contract.multiQuotes.changes.undo, () => ({
+      done: Array.from({ length: 240 }, (_, index) => `x-${index}`),
+      skipped: [],
+      remaining: 0,
+    }));
+  const page = renderRoute(area, PATH, server);
+  await selectAll(240);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customReference');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  expect(screen.getByText('Enter a value, or choose Clear.')).toBeVisible();
+  expect(server.calls(calls.updateMany)).toEqual([]);
+  await clearReference();
+  await waitFor(() => expect(page.alerts()).toEqual(['Changed: 240 sites.']));
+  const input = { uuid: 'm-1', matching: { expectedCount: 240 }, customReference: null };
+  expect(server.calls(calls.updateMany)).toEqual([input, { ...input, after: 200, changeId: 'c-1' }]);
+  await page.pressAlertAction();
+  await waitFor(() => expect(page.alerts()[0]).toBe('Undone. Restored: 240 sites.'));
+});
+
+it('offers to undo the latest change after a reload', async () => {
+  const server = sitesServer()
+    .on(contract.multiQuotes.changes.list, () => [
+      {
+        id: 'c-1',
+        subject: 'sites' as const,
+        step: 'update' as const,
+        fields: ['searchFilters'],
+        total: 240,
+        restored: 0,
+        skipped: 0,
+        remaining: 240,
+        createdAt: '2026-11-20T09:30:00Z',
+        undoableUntil: '2026-11-21T09:30:00Z',
+      },
+    ])
+    .on(contract.multiQuotes.changes.undo, () => ({ done: ['l-1'], skipped: [], remaining: 0 }));
+  renderRoute(area, PATH, server);
+  expect(
+    await screen.findByText('You changed 240 sites (Search filters) on 20/11/2026 09:30.'),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.calls(contract.multiQuotes.changes.undo)).toHaveLength(1));
 });
 
 it('says that a site was removed meanwhile when it is edited', async () => {
@@ -240,6 +289,7 @@ it('offers the known customers when the customer of several sites is changed', a
     done: ['l-1'],
     skipped: [],
     next: null,
+    changeId: 'c-1',
   }));
   renderRoute(area, PATH, server);
   const [all] = await screen.findAllByRole('checkbox');
@@ -282,6 +332,13 @@ function waiting(): { answered: Promise<void>; answer: () => void } {
     answer = resolve;
   });
   return { answered, answer };
+}
+
+async function clearReference(): Promise<void> {
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customReference');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear your reference' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Clear your reference' }));
 }
 
 async function selectAll(total: number): Promise<void> {

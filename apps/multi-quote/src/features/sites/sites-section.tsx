@@ -12,6 +12,8 @@ import { ConfirmDialog, pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
+import { UndoNotice } from '../shared/bulk/undo-notice.tsx';
+import { BULK_FIELDS } from './bulk-fields.tsx';
 import { BulkFiltersPanel } from './bulk-filters-panel.tsx';
 import { EditSitePanel } from './edit-site-panel.tsx';
 import { LockIcon } from './lock-icon.tsx';
@@ -24,6 +26,11 @@ type DialogState =
   | { kind: 'edit' | 'remove'; site: Site }
   | { kind: 'bulk-filters' | 'bulk-remove'; rows: readonly Site[] }
   | null;
+
+const FIELD_LABELS = {
+  ...Object.fromEntries(Object.entries(BULK_FIELDS).map(([field, { label }]) => [field, label])),
+  searchFilters: 'Search filters',
+};
 
 /** The list of sites with everything that can be done to one or many of them. */
 export function SitesSection({ uuid, addAction }: { uuid: string; addAction: ReactNode }) {
@@ -98,7 +105,17 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
           ],
         }}
       >
-        {bulk.progress !== null && <BulkProgress progress={bulk.progress} stop={bulk.stop} />}
+        {bulk.progress === null ? (
+          <UndoNotice
+            uuid={uuid}
+            subject="sites"
+            noun="site"
+            labels={FIELD_LABELS}
+            onUndo={(target) => void bulk.undo(target)}
+          />
+        ) : (
+          <BulkProgress progress={bulk.progress} stop={bulk.stop} />
+        )}
       </ListSection>
       {dialog?.kind === 'edit' && (
         <EditSitePanel

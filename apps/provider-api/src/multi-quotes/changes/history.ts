@@ -8,8 +8,13 @@ import { multiQuoteChanges } from '../tables.ts';
 /** Title in the history, of the multi-quote and of each quote. */
 export const CHANGE_UNDONE = 'Change undone';
 
-const NOUNS = { quotes: ['quote', 'quotes'] } as const;
-const FIELDS: Readonly<Record<string, string>> = { ...EDITED_FIELDS, isBookmarked: 'Bookmark' };
+const NOUNS = { quotes: ['quote', 'quotes'], sites: ['site', 'sites'] } as const;
+const FIELDS: Readonly<Record<string, string>> = {
+  ...EDITED_FIELDS,
+  isBookmarked: 'Bookmark',
+  isLocked: 'Lock',
+  searchFilters: 'Search filters',
+};
 
 /** Undone edits. Undone acceptances are in the history as steps of the quotes. */
 export async function listUndoneChanges(

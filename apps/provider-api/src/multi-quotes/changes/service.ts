@@ -4,6 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
+import { undoLocations } from '../locations/undo.ts';
 import { undoQuotes } from '../quotes/undo.ts';
 import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
 import { isUndoable } from './recorder.ts';
@@ -16,7 +17,10 @@ type BulkOutcome = contract.multiQuotes.BulkOutcome;
 /** Restores some items of a change, each marked on the transaction that restores it (`settleItems`). */
 type Undo = (change: ChangeRow, items: readonly ChangedItemRow[], context: Context) => Promise<BulkOutcome>;
 
-const UNDO: Readonly<Record<contract.multiQuotes.BulkChangeSubject, Undo>> = { quotes: undoQuotes };
+const UNDO: Readonly<Record<contract.multiQuotes.BulkChangeSubject, Undo>> = {
+  quotes: undoQuotes,
+  sites: undoLocations,
+};
 
 /** Items of one call: short enough for a browser to wait for, and to show progress by. */
 const BATCH = 200;

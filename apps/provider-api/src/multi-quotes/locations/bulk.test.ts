@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 
@@ -47,26 +47,79 @@ it('removes all that match batch by batch', async () => {
   await expect(amelia.call(calls.locations.list, { uuid })).resolves.toMatchObject({ total: 0 });
 });
 
-it('gives sites their values back, but not those that a colleague changed since', async () => {
-  const { uuid, items } = await withSites(2);
-  const [one, two] = items;
-  if (!one || !two) throw new Error('Two sites were imported.');
-  const uuids = [one.uuid, two.uuid];
-  await amelia.call(calls.locations.updateMany, { uuid, uuids, customReference: 'Wave 1' });
-  const colleague = await api.asUser('role2@acme.test');
-  await colleague.call(calls.locations.update, { uuid, locationUuid: two.uuid, customReference: 'Wave 2' });
-  const outcome = await amelia.call(calls.locations.updateMany, {
-    uuid,
-    uuids,
-    versions: { [one.uuid]: one.version + 1, [two.uuid]: two.version + 1 },
-    customReference: null,
+describe('undoing a bulk change of sites', () => {
+  const namesOf = async (uuid: string) => {
+    const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
+    return items.map(({ customerName }) => customerName);
+  };
+
+  it('restores both batches of all that match, with an entry in the history', async () => {
+    const { uuid, items } = await withSites(205);
+    const [one] = items;
+    await amelia.call(calls.locations.updateMany, { uuid, uuids: [one?.uuid ?? ''], customerName: 'Mill' });
+    const input = { uuid, matching: { expectedCount: 205 }, customerName: 'Overwritten' };
+    const { next, changeId } = await amelia.call(calls.locations.updateMany, input);
+    if (next === null || changeId === null) throw new Error('There is a second batch.');
+    await amelia.call(calls.locations.updateMany, { ...input, after: next, changeId });
+    const [change] = await amelia.call(calls.changes.list, { uuid });
+    expect(change).toMatchObject({ id: changeId, subject: 'sites', fields: ['customerName'], total: 205 });
+    const first = await amelia.call(calls.changes.undo, { uuid, changeId });
+    expect(first).toMatchObject({ skipped: [], remaining: 5 });
+    await expect(amelia.call(calls.changes.undo, { uuid, changeId })).resolves.toMatchObject({
+      remaining: 0,
+    });
+    const names = await namesOf(uuid);
+    expect(names[0]).toBe('Mill');
+    expect(new Set(names.slice(1))).toEqual(new Set(['Brindle']));
+    const history = await amelia.call(calls.listHistory, { uuid });
+    expect(history).toContainEqual(
+      expect.objectContaining({ title: 'Change undone', detail: 'Customer of 205 sites' }),
+    );
   });
-  expect(outcome).toMatchObject({
-    done: [one.uuid],
-    skipped: [{ key: two.uuid, reason: 'This site has changed since you opened it.' }],
+
+  it('leaves sites that a colleague changed or removed since, and names them', async () => {
+    const { uuid, items } = await withSites(3);
+    const [one, two, three] = items.map((item) => item.uuid);
+    if (!one || !two || !three) throw new Error('Three sites were imported.');
+    const { changeId } = await amelia.call(calls.locations.updateMany, {
+      uuid,
+      uuids: [one, two, three],
+      customReference: 'Wave 1',
+    });
+    const colleague = await api.asUser('role2@acme.test');
+    await colleague.call(calls.locations.update, { uuid, locationUuid: two, customReference: 'Wave 2' });
+    await colleague.call(calls.locations.remove, { uuid, locationUuid: three });
+    await expect(
+      colleague.call(calls.changes.undo, { uuid, changeId: changeId ?? '' }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    const outcome = await amelia.call(calls.changes.undo, { uuid, changeId: changeId ?? '' });
+    expect(outcome.done).toEqual([one]);
+    expect(new Map(outcome.skipped.map(({ key, ...rest }) => [key, rest]))).toEqual(
+      new Map([
+        [two, { label: expect.stringContaining('Brindle'), reason: 'Changed since.' }],
+        [three, { label: 'A site', reason: 'Removed since.' }],
+      ]),
+    );
+    const { items: after } = await amelia.call(calls.locations.list, { uuid });
+    expect(after.map(({ customReference }) => customReference)).toEqual([null, 'Wave 2']);
   });
-  const { items: after } = await amelia.call(calls.locations.list, { uuid });
-  expect(after.map(({ customReference }) => customReference)).toEqual([null, 'Wave 2']);
+
+  it('brings search filters, matches and locks back', async () => {
+    const { uuid, items } = await withSites(2);
+    const uuids = items.map((item) => item.uuid);
+    await amelia.call(calls.startSearch, { uuid });
+    await api.drainJobs();
+    const read = async () => (await amelia.call(calls.listSearches, { uuid, sort: 'position' })).items;
+    const before = await read();
+    const searchFilters = { speeds: [7] };
+    const filtered = await amelia.call(calls.locations.updateMany, { uuid, uuids, searchFilters });
+    expect((await read()).map(({ matchingCount }) => matchingCount)).toEqual([0, 0]);
+    await amelia.call(calls.changes.undo, { uuid, changeId: filtered.changeId ?? '' });
+    expect(await read()).toEqual(before);
+    const locked = await amelia.call(calls.locations.updateMany, { uuid, uuids, isLocked: true });
+    await amelia.call(calls.changes.undo, { uuid, changeId: locked.changeId ?? '' });
+    expect(await read()).toEqual(before);
+  });
 });
 
 it('needs either uuids or what they match', async () => {

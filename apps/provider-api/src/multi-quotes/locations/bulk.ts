@@ -1,10 +1,12 @@
-import type { contract, ParsedOf } from '@portal/api-client';
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { inArray } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns.ts';
 import type { InputColumns } from '../../db/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
+import { recordChange } from '../changes/recorder.ts';
 import { recordRemoval } from '../events.ts';
+import { loadMultiQuote } from '../load-multi-quote.ts';
 import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../quotes/linked-quotes.ts';
 import { refreshMatches } from '../search/matches.ts';
 import type { LocationRow } from '../search/products.ts';
@@ -31,7 +33,7 @@ export function toBulkOutcome<Row extends Named>(
 
 type Named = Pick<LocationRow, 'uuid' | 'customerName' | 'address'>;
 
-const getLabel = ({ customerName, address }: Named) =>
+export const getLabel = ({ customerName, address }: Named) =>
   `${customerName}, ${address.addressLine1}, ${address.postcode}`;
 
 export function removeLocations(
@@ -56,10 +58,13 @@ export function removeLocations(
   });
 }
 
-export function updateLocations(
-  { uuid, uuids, matching, after, versions = {}, ...input }: ParsedOf<Endpoints['updateMany']>,
+/** The fields that a bulk change sets, and its undo restores. */
+const FIELDS = ['customerName', 'customReference', 'searchFilters', 'isBookmarked', 'isLocked'] as const;
+
+export async function updateLocations(
+  { uuid, uuids, matching, after, versions = {}, changeId, ...input }: ParsedOf<Endpoints['updateMany']>,
   context: Context,
-): Promise<Outcome> {
+): Promise<OutputOf<Endpoints['updateMany']>> {
   const values = {
     customerName: input.customerName,
     customReference: input.customReference === '' ? null : input.customReference,
@@ -69,26 +74,43 @@ export function updateLocations(
   } satisfies InputColumns<
     Endpoints['updateMany'],
     typeof multiQuoteLocations,
-    'uuid' | 'uuids' | 'matching' | 'after' | 'versions'
+    'uuid' | 'uuids' | 'matching' | 'after' | 'versions' | 'changeId'
   >;
-  return changeSelected(uuid, { uuids, matching, after }, context, async (rows, { db, scope }) => {
-    const outcome = toBulkOutcome(rows, (row) => {
-      if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
-      return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;
-    });
-    const locked = new Set(
-      rows.filter((row) => row.isLocked && input.isLocked !== false).map((row) => row.uuid),
-    );
-    const unlocked = outcome.done.filter((each) => !locked.has(each));
-    if (unlocked.length > 0) {
-      await scope.update(
-        multiQuoteLocations,
-        { ...values, version: nextVersion(multiQuoteLocations.version), updatedAt: context.now() },
-        inArray(multiQuoteLocations.uuid, unlocked),
-      );
-      const changed = rows.filter((row) => unlocked.includes(row.uuid));
-      await refreshMatches(db, changed, values.searchFilters, context.now());
-    }
-    return outcome;
-  });
+  const fields = FIELDS.filter((field) => values[field] !== undefined);
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const change = { changeId, subject: 'sites', step: 'update', fields } as const;
+  const recorder = await recordChange(multiQuote, change, context);
+  const outcome = await changeSelected(
+    uuid,
+    { uuids, matching, after },
+    context,
+    async (rows, { db, scope }) => {
+      const { done, skipped } = toBulkOutcome(rows, (row) => {
+        if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
+        return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;
+      });
+      const accepted = rows.filter((row) => done.includes(row.uuid));
+      // Locking a locked site changes nothing.
+      const changed = accepted.filter((row) => !row.isLocked || input.isLocked === false);
+      if (changed.length > 0) {
+        await scope.update(
+          multiQuoteLocations,
+          { ...values, version: nextVersion(multiQuoteLocations.version), updatedAt: context.now() },
+          inArray(
+            multiQuoteLocations.uuid,
+            changed.map((row) => row.uuid),
+          ),
+        );
+        await refreshMatches(db, changed, values.searchFilters, context.now());
+      }
+      const items = accepted.map((row) => ({
+        key: row.uuid,
+        version: changed.includes(row) ? row.version + 1 : row.version,
+        before: Object.fromEntries(fields.map((field) => [field, row[field]])),
+      }));
+      await recorder.record(db, scope, items);
+      return { done, skipped };
+    },
+  );
+  return { ...outcome, changeId: recorder.id };
 }

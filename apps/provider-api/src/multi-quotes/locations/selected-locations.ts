@@ -49,7 +49,7 @@ export function filterLocations(
 }
 
 /** Locations per transaction: few enough not to block other queries. */
-const SLICE = 50;
+export const SLICE = 50;
 /** Locations of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
 const BATCH = 200;
 

@@ -6,12 +6,12 @@ import { bulkOutcome, common, one } from './shared.ts';
 /** Hours for which a bulk change can be undone. */
 export const UNDO_HOURS = 24;
 
-export const BULK_CHANGE_SUBJECTS = ['quotes'] as const;
+export const BULK_CHANGE_SUBJECTS = ['quotes', 'sites'] as const;
 export type BulkChangeSubject = (typeof BULK_CHANGE_SUBJECTS)[number];
 
 export const BULK_CHANGE_STEPS = ['update', 'accept'] as const;
 
-/** A bulk change of quotes, made by one or several calls, that can be undone for {@link UNDO_HOURS}. */
+/** A bulk change of quotes or sites, made by one or several calls, that can be undone for {@link UNDO_HOURS}. */
 export const bulkChange = v.object({
   id: v.string(),
   subject: v.picklist(BULK_CHANGE_SUBJECTS),

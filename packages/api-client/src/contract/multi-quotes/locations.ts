@@ -7,12 +7,14 @@ import { searchFilters, searchFiltersInput } from './search-filters.ts';
 import {
   bulkOutcome,
   common,
+  continuedChange,
   expectedVersion,
   expectedVersions,
   locationFilters,
   locationSelection,
   locationSelectionOutcome,
   one,
+  undoable,
   uuids,
   version,
 } from './shared.ts';
@@ -160,6 +162,7 @@ export const locations = {
       body: v.object({
         ...locationSelection,
         ...expectedVersions,
+        ...continuedChange,
         customerName: v.optional(requiredTextLine()),
         customReference: v.optional(v.nullable(textLine())),
         searchFilters: v.optional(searchFiltersInput),
@@ -167,7 +170,7 @@ export const locations = {
         isLocked: v.optional(v.boolean()),
       }),
     },
-    locationSelectionOutcome,
+    v.object({ ...locationSelectionOutcome.entries, ...undoable }),
   ),
   saveSearchQuotes: resourceEndpoint(
     'multiQuotes.locations.saveSearchQuotes',

@@ -25,8 +25,6 @@ export interface BulkStep {
   total: number;
   /** Whether it is an undo of a bulk change. */
   isUndo?: boolean;
-  /** Takes back what was done; absent where it cannot be. */
-  undo?: (done: readonly string[]) => void;
   /** Gets those that were refused, unless the run ended early: the selection then stays, to try again. */
   setSelected?: (keys: readonly string[]) => void;
 }
@@ -124,11 +122,8 @@ export function useBatches(uuid: string, noun: string, refreshes: readonly AnyEn
     step: BulkStep,
     { changeId, done, leftCount }: { changeId: string | null; done: readonly string[]; leftCount: number },
   ): (() => void) | null {
-    if (changeId !== null) {
-      const count = step.isUndo ? leftCount : done.length;
-      return count === 0 ? null : () => void undo({ changeId, count });
-    }
-    return step.undo && done.length > 0 ? () => step.undo?.(done) : null;
+    const count = step.isUndo ? leftCount : done.length;
+    return changeId === null || count === 0 ? null : () => void undo({ changeId, count });
   }
 
   /** Undoes a change. After a stop, an error or a reload the next undo continues with the rest. */
