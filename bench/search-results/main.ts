@@ -39,7 +39,7 @@ async function answerWith(page: Page, count: number): Promise<void> {
 /** Milliseconds from the press until its result has been painted. */
 async function timeToPaint(page: Page, press: () => Promise<void>, seen: string): Promise<number> {
   await page.evaluate((text) => {
-    const order = () => document.querySelector('[role="columnheader"][aria-sort$="cending"]')?.textContent;
+    const order = () => document.querySelector('th[aria-sort$="cending"]')?.textContent;
     const isThere = () => `${document.body.textContent} sorted by ${order()}`.includes(text);
     const painted = new Promise<number>((done) => {
       let began = 0;

@@ -38,9 +38,9 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** A table is one tab stop; arrow keys move to a row's first column. */
+  /** Arrow keys move from the table's header to a row: to its checkbox, where it has one. */
   async moveToRow(row: Locator): Promise<void> {
-    await this.tabTo(this.page.getByRole('grid'));
+    await this.tabTo(this.page.getByRole('table').filter({ has: row }));
     for (let step = 0; step < MAX_STOPS; step += 1) {
       if (await hasFocus(row)) return;
       await this.page.keyboard.press('ArrowDown');

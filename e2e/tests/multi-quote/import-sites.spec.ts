@@ -80,7 +80,7 @@ test('a messy spreadsheet of 250 addresses becomes sites', async ({ page }) => {
   await page.getByRole('link', { name: 'Show sites' }).click();
   await expect(page.getByText('247 sites').first()).toBeVisible();
   await expect(
-    page.getByRole('grid', { name: 'Sites' }).getByText('Tidewell; Sons & Co').first(),
+    page.getByRole('table', { name: 'Sites' }).getByText('Tidewell; Sons & Co').first(),
   ).toBeVisible();
   await expectAccessible(page);
 });

@@ -31,7 +31,7 @@ test('a second round is decided by supplier: one group accepted by keyboard, one
     .getByRole('link', { name: 'Negotiations' })
     .click();
   for (const status of ['Pending', 'Offer received', 'Accepted', 'Declined'])
-    await expect(page.getByRole('grid').getByText(status).first()).toBeVisible();
+    await expect(page.getByRole('table').getByText(status).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /second round/ }).click();
@@ -81,7 +81,7 @@ test('a negotiation is started, answered by the desk and opened from its notific
   await signIn(page, 'role2@acme.test');
   const uuid = await openLargest(page);
   await page.getByRole('tab', { name: /^Saved/ }).click();
-  await expect(page.getByRole('grid').getByText('Pending CRF')).toHaveCount(0);
+  await expect(page.getByRole('table').getByText('Pending CRF')).toHaveCount(0);
   for (const box of (await page.getByRole('checkbox').all()).slice(1, 3)) await box.check();
   await page.getByRole('button', { name: 'Negotiate' }).click();
   const panel = page.getByRole('dialog', { name: 'Start a negotiation' });

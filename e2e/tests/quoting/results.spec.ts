@@ -17,12 +17,12 @@ test('prices are filtered, sorted, compared and opened; an add-on changes the to
   await expect(page.getByRole('status').filter({ hasText: /^1–10 of \d+, page 1 of \d+$/ })).toBeAttached();
 
   // Several suppliers responded. A filter narrows the list and is part of the URL.
-  await page.getByRole('button', { name: 'Term', exact: true }).click();
+  await page.getByRole('button', { name: 'Term', exact: true, expanded: false }).click();
   await page.getByRole('menuitemcheckbox', { name: /3 Years/ }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/term=36/);
-  await expect(quoting.prices.getByRole('gridcell', { name: '12 Months' })).toHaveCount(0);
-  await expect(quoting.prices.getByRole('gridcell', { name: '36 Months' }).first()).toBeVisible();
+  await expect(quoting.prices.getByRole('cell', { name: '12 Months' })).toHaveCount(0);
+  await expect(quoting.prices.getByRole('cell', { name: '36 Months' }).first()).toBeVisible();
 
   // Sorts by installation cost and back.
   await page.getByRole('columnheader', { name: 'Install' }).click();

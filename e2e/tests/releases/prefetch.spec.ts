@@ -34,7 +34,7 @@ test('a page whose script hangs shows progress within a second, and the page bef
   page,
 }) => {
   await signIn(page, 'role1@acme.test', { at: '/orders' });
-  const first = page.getByRole('main').getByRole('grid').getByRole('link').first();
+  const first = page.getByRole('main').getByRole('table').getByRole('link').first();
   await expect(first).toBeVisible();
   await page.route(/\/areas\/orders\/.*\.js/, () => undefined);
   await first.click();

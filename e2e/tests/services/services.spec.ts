@@ -71,11 +71,11 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
 
   await test.step('a line check', async () => {
     await page.getByRole('tab', { name: 'Line checks' }).click();
-    const grid = page.getByRole('grid', { name: 'Line checks' });
+    const table = page.getByRole('table', { name: 'Line checks' });
     await page.getByRole('button', { name: 'Start line check' }).click();
-    await expect(grid.getByText('Amelia Hartley').first()).toBeVisible();
-    await expect(grid.getByText('Checking')).toHaveCount(0, { timeout: 20_000 });
-    await expect(grid.getByText('Passed').first()).toBeVisible();
+    await expect(table.getByText('Amelia Hartley').first()).toBeVisible();
+    await expect(table.getByText('Checking')).toHaveCount(0, { timeout: 20_000 });
+    await expect(table.getByText('Passed').first()).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -115,8 +115,8 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
 
 test('several services open one case, and fit a phone', async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/circuits' });
-  const grid = page.getByRole('grid', { name: 'Services' });
-  for (const row of [1, 2]) await grid.getByRole('row').nth(row).getByRole('checkbox').check();
+  const table = page.getByRole('table', { name: 'Services' });
+  for (const row of [1, 2]) await table.getByRole('row').nth(row).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open a case' }).click();
   const panel = page.getByRole('dialog', { name: 'Open a case' });
   await expect(panel.getByLabel('Description')).toHaveValue(/^Also affected:\n- /);

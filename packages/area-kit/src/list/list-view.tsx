@@ -3,7 +3,7 @@ import { useNavigate } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { type BulkAction, type BulkEdit, DataTable, type RowAction } from '@portal/ui/grid';
 import { Tabs } from '@portal/ui/page';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Views } from '../views/use-views.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { columnsOf } from './columns-of.ts';
@@ -58,6 +58,8 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   const [columnSlot, setColumnSlot] = useState<HTMLElement | null>(null);
   const [ownSelected, setOwnSelected] = useState<readonly string[]>([]);
   const navigate = useNavigate();
+  // Rows render again when their columns change.
+  const columns = useMemo(() => columnsOf(list, context), [list, context]);
   // Filters of any endpoint, by their names: what sets them checks nothing that the declaration has not checked.
   const values = state.filters as Readonly<Record<string, unknown>>;
   const set = state.set as (change: Record<string, unknown>) => void;
@@ -94,7 +96,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
       {children}
       <DataTable<RowOf<E>>
         aria-label={list.title}
-        columns={columnsOf(list, context)}
+        columns={columns}
         columnChoice={views.columnChoice}
         columnMenuSlot={columnSlot}
         rows={rows}

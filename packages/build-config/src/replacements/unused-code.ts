@@ -19,7 +19,7 @@ interface Replacement {
 const REPLACEMENTS: readonly Replacement[] = [
   {
     // MUI controls that the data grid imports for its toolbar, menus, filter and column panels, pagination and overlays.
-    // `packages/ui/src/grid/table-grid.tsx` turns all of those off; what its header and rows use stays.
+    // `packages/ui/src/grid/virtual/virtual-grid.tsx` turns all of those off; what its header and rows use stays.
     request:
       /^@mui\/material\/(?:Autocomplete|Chip|CircularProgress|Divider|InputBase|Unstable_TrapFocus|LinearProgress|ListItemIcon|ListItemText|MenuList|MenuItem|Modal|TextField|TextareaAutosize|FormControl|FormControlLabel|Select|Switch|InputAdornment|TablePagination|ClickAwayListener|InputLabel|Skeleton|Tabs|Tab|ToggleButton)$/,
     issuer: /x-data-grid[\\/]material[\\/]index\.mjs$/,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import {
@@ -277,10 +277,177 @@ describe('on a phone', () => {
 });
 
 describe('on a desk', () => {
-  it('is a grid with its name and its heads', () => {
-    render(<Client />);
-    const grid = screen.getByRole('grid', { name: 'Quotes' });
-    expect(grid).toBeInTheDocument();
+  const table = () => within(screen.getByRole('table', { name: 'Quotes' }));
+  const references = () =>
+    table()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const rowHref = ({ reference }: Quote) => `/quotes/${reference}`;
+
+  function Selecting({ rows = quotes, onRender }: { rows?: readonly Quote[]; onRender?: () => void }) {
+    const [selected, setSelected] = useState<readonly string[]>([]);
+    const [render] = useState(() => (quote: Quote) => {
+      onRender?.();
+      return quote.customer;
+    });
+    const [shown] = useState(() =>
+      columns.map((column, index) => (index === 1 ? { ...column, render } : column)),
+    );
+    return (
+      <>
+        <output>{selected.join(' ')}</output>
+        <Client
+          columns={shown}
+          rows={rows}
+          rowHref={rowHref}
+          rowActions={[{ id: 'archive', label: 'Archive', icon: <svg />, onSelect: () => setSelected([]) }]}
+          selection={{
+            selected,
+            onChange: setSelected,
+            isSelectable: ({ reference }) => reference !== 'Q-103',
+          }}
+        />
+      </>
+    );
+  }
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const selection = () => document.querySelector('output')?.textContent;
+
+  it('is a table with its name, its headers and links', () => {
+    render(<Client rowHref={rowHref} />);
+    expect(
+      table()
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Reference', 'Customer', 'Monthly']);
+    expect(table().getAllByRole('row')).toHaveLength(11);
+    expect(table().getByRole('link', { name: 'Q-101' })).toHaveAttribute('href', '/quotes/Q-101');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('sorts with the keyboard and says how, and keeps the focus', async () => {
+    render(<Client rowHref={rowHref} />);
+    const head = () => table().getByRole('columnheader', { name: 'Reference' });
+    expect(head()).not.toHaveAttribute('aria-sort');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(head()).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.keyboard(' ');
+    expect(head()).toHaveAttribute('aria-sort', 'descending');
+    expect(references()[0]).toBe('Q-122');
+    expect(within(head()).getByRole('button')).toHaveFocus();
+    expect(within(table().getByRole('columnheader', { name: 'Customer' })).queryByRole('button')).toBeNull();
+  });
+
+  it('goes back to the first page with another order', async () => {
+    const onChange = jest.fn<TableChange>();
+    const state: DataTableState = { page: 2, pageSize: 10, sort: 'reference', direction: 'asc' };
+    render(
+      <DataTable<Quote> {...base} rows={quotes.slice(10, 20)} total={23} {...state} onChange={onChange} />,
+    );
+    await userEvent.click(table().getByRole('button', { name: 'Reference' }));
+    await userEvent.click(table().getByRole('button', { name: 'Monthly' }));
+    expect(onChange.mock.calls.map(([next]) => next)).toEqual([
+      { ...state, direction: 'desc', page: 1 },
+      { ...state, sort: 'monthly', page: 1 },
+    ]);
+  });
+
+  it('renders one row when one row is selected', async () => {
+    const onRender = jest.fn();
+    render(<Selecting onRender={onRender} />);
+    onRender.mockClear();
+    await userEvent.click(box('Select Q-101'));
+    expect(box('Select Q-101')).toBeChecked();
+    expect(onRender).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Archive: Q-105' }));
+    expect(selection()).toBe('');
+  });
+
+  it('renders new data, and keeps the focus in its row', () => {
+    const { rerender } = render(<Selecting />);
+    const link = table().getByRole('link', { name: 'Q-104' });
+    act(() => link.focus());
+    rerender(<Selecting rows={quotes.slice(2).map((quote) => ({ ...quote, monthly: 12_345 }))} />);
+    expect(table().getAllByText('£123.45')).toHaveLength(10);
+    expect(table().getByRole('link', { name: 'Q-104' })).toBe(link);
+    expect(link).toHaveFocus();
+  });
+
+  it('selects the page, but not what cannot be selected', async () => {
+    render(<Selecting />);
+    const all = box('Select all rows');
+    await userEvent.click(box('Select Q-101'));
+    expect(all.indeterminate).toBe(true);
+    await userEvent.click(all);
+    expect(selection()).toBe('Q-101 Q-100 Q-102 Q-104 Q-105 Q-106 Q-107 Q-108 Q-109');
+    expect(all).toBeChecked();
+    expect(all.indeterminate).toBe(false);
+    expect(box('Select Q-103')).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(all).not.toBeChecked();
+    expect(all.indeterminate).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    await userEvent.click(all);
+    expect(selection()).toBe('');
+  });
+
+  it('selects a range with Shift, in either direction', async () => {
+    const user = userEvent.setup();
+    render(<Selecting />);
+    await user.click(box('Select Q-105'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Select Q-102'));
+    await user.keyboard('{/Shift}');
+    expect(selection()).toBe('Q-105 Q-102 Q-104');
+  });
+
+  it('moves between rows with arrow keys, past what is disabled, and selects all with Ctrl+A', async () => {
+    render(<Selecting />);
+    box('Select all rows').focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(box('Select Q-102')).toHaveFocus();
+    await userEvent.keyboard(' {ArrowDown}');
+    expect(table().getByRole('link', { name: 'Q-103' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(table().getByRole('link', { name: 'Q-104' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Tab}{ArrowUp}');
+    expect(screen.getByRole('button', { name: 'Archive: Q-101' })).toHaveFocus();
+    expect(selection()).toBe('Q-102');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(selection()?.split(' ')).toHaveLength(9);
+  });
+
+  it('follows the link of a row that is clicked, not what is pressed in it', async () => {
+    render(<Selecting />);
+    const followed = jest.fn((event: Event) => event.preventDefault());
+    table().getByRole('link', { name: 'Q-101' }).addEventListener('click', followed);
+    const row = table().getByRole('link', { name: 'Q-101' }).closest('tr') as HTMLElement;
+    await userEvent.click(within(row).getByRole('checkbox'));
+    expect(followed).not.toHaveBeenCalled();
+    await userEvent.click(within(row).getByText('Beta'));
+    expect(followed).toHaveBeenCalledTimes(1);
+  });
+
+  it('copies the selected rows for a spreadsheet', async () => {
+    render(<Selecting />);
+    await userEvent.click(box('Select Q-101'));
+    await userEvent.click(box('Select Q-102'));
+    const setData = jest.fn();
+    const isLeftAlone = fireEvent.copy(box('Select Q-102'), { clipboardData: { setData } });
+    expect(isLeftAlone).toBe(false);
+    expect(setData).toHaveBeenCalledWith('text/plain', 'Q-101\tBeta\t£10.00\nQ-102\tAlpha\t£20.00');
+  });
+
+  it('is a grid that renders what is seen where a long page is all in the browser', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      reference: `Q-${index}`,
+      customer: 'Alpha',
+      monthly: 0,
+    }));
+    render(<Client rows={many} initialState={{ pageSize: 100 }} />);
+    expect(await screen.findByRole('grid', { name: 'Quotes' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('shows the whole text of a clipped cell as a tooltip', async () => {
@@ -310,9 +477,11 @@ describe('a list on paper', () => {
         selection={{ selected: [], onChange: () => {} }}
       />,
     );
-    expect(screen.queryByRole('table')).toBeNull();
+    const findPaper = () => document.querySelector<HTMLElement>('table:has(caption)');
+    expect(findPaper()).toBeNull();
+    const shown = screen.getByRole('table', { name: 'Quotes' });
     print('beforeprint');
-    const paper = document.querySelector<HTMLElement>('table[aria-label="Quotes"]');
+    const paper = findPaper();
     if (!paper) throw new Error('no table');
     const texts = (selector: string) =>
       [...paper.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -321,9 +490,9 @@ describe('a list on paper', () => {
     expect(texts('tbody tr:first-child td')).toEqual(['Q-122', 'Alpha', '£220.00']);
     expect(texts('tbody tr')).toHaveLength(23);
     expect(paper.querySelector('a, button, input')).toBeNull();
-    expect(screen.getByRole('grid').closest('[data-print="hide"]')).not.toBeNull();
+    expect(shown.closest('[data-print="hide"]')).not.toBeNull();
     print('afterprint');
-    expect(document.querySelector('table[aria-label="Quotes"]')).toBeNull();
-    expect(screen.getByRole('grid').closest('[data-print="hide"]')).toBeNull();
+    expect(findPaper()).toBeNull();
+    expect(shown.closest('[data-print="hide"]')).toBeNull();
   });
 });

@@ -2,27 +2,42 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Text } from '../core/display/text.tsx';
+import { Delayed } from '../core/feedback/delayed.tsx';
+import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { useMedia } from '../core/layout/use-media.ts';
+import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import { useMatchHighlight } from '../page/filters/use-match-highlight.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { formatValue } from './columns/column-values.ts';
 import { isColumnShown } from './columns/use-column-choice.ts';
 import { CARDS_BELOW, CHECKBOX_WIDTH, fitColumns } from './fit-columns.ts';
+import { PlainTable } from './plain/plain-table.tsx';
 import { PrintTable } from './print-table.tsx';
 import { actionsWidth } from './row-actions.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableContext, type TableScope } from './table-context.ts';
 import { formatRowRange, TableFooter } from './table-footer.tsx';
-import { TableGrid } from './table-grid.tsx';
+import { MAX_ROWS_WITHOUT_FRAME } from './table-frame.tsx';
 import { NoRows, RefreshBar, StaleRowsNotice } from './table-states.tsx';
 import type { DataTableProps } from './types.ts';
 import { rowHeightAt, useDensity } from './use-density.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { usePrinting } from './use-printing.ts';
 import { useTableRows } from './use-table-rows.ts';
+import type { VirtualGridProps } from './virtual/virtual-grid.tsx';
 
 const ROW_HEIGHT = 40;
+
+// MUI's grid is ten times the size of the table; only long pages of rows that are all in the browser need it.
+const VirtualGrid = lazyWithRetry<VirtualGridProps<never>>(
+  () => import('./virtual/virtual-grid.tsx').then((module) => module.VirtualGrid),
+  () => (
+    <Delayed>
+      <SkeletonTable rows={10} columns={6} />
+    </Delayed>
+  ),
+);
 
 const Root = styled('div')({ position: 'relative', minWidth: 0 });
 const Toolbar = styled('div')({
@@ -65,14 +80,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   useMatchHighlight(body, props.search ?? '');
   const actionsSpace = actionsWidth(rowActions, table.rows ?? []);
+  const width = useElementWidth(root);
   const fit = fitColumns(shownColumns, {
-    width: useElementWidth(root),
+    width: width ?? 0,
     reserved: (selection ? CHECKBOX_WIDTH : 0) + actionsSpace,
     choice,
   });
   const isCards = useCards(fit.layout === 'cards', printing);
   const selectedRows = useSelectedRows(table.rows, getRowId, selection?.selected);
   const hasRows = table.rows !== undefined && table.rows.length > 0;
+  // Until the place is measured, before the first paint, nothing is known of the layout.
+  const hasCards = hasRows && isCards && width !== null;
+  const hasTable = hasRows && !isCards && width !== null;
+  const isVirtual = props.mode === 'client' && (table.rows?.length ?? 0) > MAX_ROWS_WITHOUT_FRAME;
 
   const title = columns.find((column) => column.priority === 1) ?? columns[0];
   const labelOf =
@@ -87,6 +107,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     direction: table.direction,
     change: table.change,
     selection,
+  };
+  const size = {
+    columns: fit.columns,
+    actionsWidth: actionsSpace,
+    maxHeight: props.maxHeight,
+    rowHeight: rowHeightAt(density, props.rowHeight ?? ROW_HEIGHT),
   };
 
   const columnMenu = columnChoice !== undefined && (
@@ -130,20 +156,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               pageSize={table.pageSize}
             />
           )}
-          {hasRows && isCards && <TableCards {...shared} allColumns={columns} rows={table.rows ?? []} />}
-          {hasRows && !isCards && fit.isScrolling && (
+          {hasCards && <TableCards {...shared} allColumns={columns} rows={table.rows ?? []} />}
+          {hasTable && fit.scrollWidth !== undefined && (
             <Text variant="caption" tone="muted" sx={{ display: 'block', mb: 1, textAlign: 'right' }}>
               Scroll sideways to see all columns →
             </Text>
           )}
-          {hasRows && !isCards && (
-            <TableGrid
+          {hasTable && !isVirtual && (
+            <PlainTable
               {...shared}
-              columns={fit.columns}
-              rows={(table.rows ?? []) as readonly (Row & object)[]} // a row is an object
-              actionsWidth={actionsSpace}
-              maxHeight={props.maxHeight}
-              rowHeight={rowHeightAt(density, props.rowHeight ?? ROW_HEIGHT)}
+              {...size}
+              rows={table.rows ?? []}
+              width={width}
+              scrollWidth={fit.scrollWidth}
+            />
+          )}
+          {hasTable && isVirtual && (
+            // A lazy component has one props type; the grid has one for each row type.
+            <VirtualGrid
+              {...({ ...shared, ...size, rows: table.rows } as unknown as VirtualGridProps<never>)}
             />
           )}
         </TableContext>

@@ -1,6 +1,6 @@
 import type { ColumnChoice, DataColumn } from './types.ts';
 
-/** Width of MUI's checkbox column in pixels. */
+/** Width of the column of checkboxes in pixels. */
 export const CHECKBOX_WIDTH = 50;
 const MIN_COLUMN_WIDTH = 120;
 /** Below this width a table is always cards. */
@@ -9,7 +9,7 @@ export const CARDS_BELOW = 720;
 const CARDS_IF_TIGHT_BELOW = 960;
 
 interface Space {
-  /** Pixels; 0 while not measured. */
+  /** Pixels; 0 while not known. */
   width: number;
   /** Pixels that checkboxes and row actions take. */
   reserved: number;
@@ -20,12 +20,13 @@ interface Space {
 interface Fit<Row> {
   layout: 'table' | 'cards';
   columns: readonly DataColumn<Row>[];
-  /** The table is wider than its place. */
-  isScrolling: boolean;
+  /** Pixels that the columns need, where the table is wider than its place. */
+  scrollWidth: number | undefined;
 }
 
-const widthOf = (column: Pick<DataColumn<never>, 'width' | 'minWidth'>) =>
-  column.width ?? column.minWidth ?? MIN_COLUMN_WIDTH;
+/** The least width of a column without a fixed one. */
+export const minWidthOf = (column: Pick<DataColumn<never>, 'minWidth'>): number =>
+  column.minWidth ?? MIN_COLUMN_WIDTH;
 
 /**
  * Chooses what fits: all columns, or those without the last ones of priority 3, or cards. So that no price or status is
@@ -36,7 +37,7 @@ export function fitColumns<Row>(
   { width, reserved, choice }: Space,
 ): Fit<Row> {
   const needed = (shown: readonly DataColumn<Row>[]) =>
-    shown.reduce((sum, column) => sum + widthOf(column), reserved);
+    shown.reduce((sum, column) => sum + (column.width ?? minWidthOf(column)), reserved);
   const isTight = (shown: readonly DataColumn<Row>[]) => width > 0 && needed(shown) > width;
   let fitting = columns;
   while (isTight(fitting)) {
@@ -49,6 +50,6 @@ export function fitColumns<Row>(
   const isScrolling = isTight(fitting);
   const isCards = isScrolling && width < CARDS_IF_TIGHT_BELOW;
   return isCards
-    ? { layout: 'cards', columns, isScrolling: false }
-    : { layout: 'table', columns: fitting, isScrolling };
+    ? { layout: 'cards', columns, scrollWidth: undefined }
+    : { layout: 'table', columns: fitting, scrollWidth: isScrolling ? needed(fitting) : undefined };
 }

@@ -79,7 +79,7 @@ function QuietActions<Row>({ row, actions: offered, rowLabel, tabIndex = 0 }: Ro
           size="small"
           tabIndex={tabIndex}
           {...trigger}
-          // In a grid, arrow keys move between cells.
+          // In a table, arrow keys move between rows.
           onKeyDown={undefined}
         />
       )}

@@ -23,10 +23,10 @@ const PARTNER = {
 
 it('lists the tokens with their permissions', async () => {
   renderRoute(area, '/partner/api-access', tokenServer());
-  const grid = within(await screen.findByRole('grid', { name: 'API access' }));
-  expect(await grid.findByText('Nightly export')).toBeVisible();
-  expect(grid.getByText('Availability and quotes: read; Orders: read')).toBeVisible();
-  expect(grid.getByText('Never')).toBeVisible();
+  const table = within(await screen.findByRole('table', { name: 'API access' }));
+  expect(await table.findByText('Nightly export')).toBeVisible();
+  expect(table.getByText('Availability and quotes: read; Orders: read')).toBeVisible();
+  expect(table.getByText('Never')).toBeVisible();
 });
 
 it('links to the API reference in a new tab', async () => {

@@ -42,8 +42,8 @@ it.each([
   async ({ path, endpoint, action, confirm }) => {
     const user = userEvent.setup();
     renderWithFailingCall(area, path, server(), endpoint);
-    const grid = within(await screen.findByRole('grid'));
-    await user.click((await grid.findAllByRole('button', { name: new RegExp(action) }))[0] as HTMLElement);
+    const table = within(await screen.findByRole('table'));
+    await user.click((await table.findAllByRole('button', { name: new RegExp(action) }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('alertdialog'));
     const button = dialog.getByRole('button', { name: confirm });
     await user.click(button);

@@ -26,9 +26,9 @@ const userServer = () =>
 it('lists users by last name with role and status', async () => {
   const server = userServer();
   renderRoute(area, '/partner/users', server);
-  const grid = within(await screen.findByRole('grid', { name: 'Users' }));
-  expect(await grid.findByText('Ravi Shah')).toBeVisible();
-  expect(grid.getByText('Invited')).toBeVisible();
+  const table = within(await screen.findByRole('table', { name: 'Users' }));
+  expect(await table.findByText('Ravi Shah')).toBeVisible();
+  expect(table.getByText('Invited')).toBeVisible();
   expect(server.calls(contract.partner.listUsers)).toEqual([
     { page: 1, perPage: 10, sort: 'lastName', direction: 'asc' },
   ]);
@@ -38,8 +38,8 @@ it('resends an invitation to invited users only', async () => {
   const user = userEvent.setup();
   const server = userServer().on(contract.partner.resendInvite, () => undefined);
   const page = renderRoute(area, '/partner/users', server);
-  const grid = within(await screen.findByRole('grid'));
-  const buttons = await grid.findAllByRole('button', { name: /Resend invitation/ });
+  const table = within(await screen.findByRole('table'));
+  const buttons = await table.findAllByRole('button', { name: /Resend invitation/ });
   expect(buttons).toHaveLength(1);
   await user.click(buttons[0] as HTMLElement);
   await waitFor(() => expect(page.alerts()).toEqual(['Invitation resent to ines@acme.test.']));
@@ -71,8 +71,8 @@ it('sends the version of an edited user and asks which role to keep after a conf
       : failure(409, 'Changed by a colleague.', { current: testPartnerUser({ version: 2, roleId: 4 }) }),
   );
   const page = renderRoute(area, '/partner/users', server);
-  const grid = within(await screen.findByRole('grid'));
-  await user.click((await grid.findAllByRole('button', { name: /Edit/ }))[0] as HTMLElement);
+  const table = within(await screen.findByRole('table'));
+  await user.click((await table.findAllByRole('button', { name: /Edit/ }))[0] as HTMLElement);
   const form = within(await screen.findByRole('dialog', { name: 'Edit Ravi Shah' }));
   await user.selectOptions(form.getByLabelText('Role'), getRoleName(3));
   await user.click(form.getByRole('button', { name: 'Save user' }));
@@ -94,9 +94,9 @@ it('filters by role and status, and resets the second factor of a colleague', as
     )
     .on(contract.twoFactor.disableForUser, () => undefined);
   const page = renderRoute(area, '/partner/users?role_id=2&status=active', server);
-  const grid = within(await screen.findByRole('grid'));
+  const table = within(await screen.findByRole('table'));
   expect(server.calls(contract.partner.listUsers)[0]).toMatchObject({ roleId: ['2'], status: ['active'] });
-  await user.click(await grid.findByRole('button', { name: /Reset two-factor/ }));
+  await user.click(await table.findByRole('button', { name: /Reset two-factor/ }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reset two-factor authentication?' }));
   await user.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
   await waitFor(() => expect(page.alerts()).toEqual(['Two-factor authentication of Ravi Shah is off.']));
@@ -120,8 +120,8 @@ it('opens the page of a colleague; one’s own is the account page', async () =>
 });
 
 async function openRowAction(name: RegExp): Promise<void> {
-  const grid = within(await screen.findByRole('grid'));
-  await userEvent.click((await grid.findAllByRole('button', { name }))[0] as HTMLElement);
+  const table = within(await screen.findByRole('table'));
+  await userEvent.click((await table.findAllByRole('button', { name }))[0] as HTMLElement);
 }
 
 it('invites a user, and shows why an address is refused, with what was typed', async () => {

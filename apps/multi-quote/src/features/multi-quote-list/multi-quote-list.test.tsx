@@ -18,12 +18,12 @@ const multiQuoteServer = () =>
 it('shows the multi quotes with their totals, newest first', async () => {
   const server = multiQuoteServer();
   renderRoute(area, '/multi-quotes', server);
-  const grid = within(await screen.findByRole('grid', { name: 'Multi quotes' }));
-  expect(await grid.findByRole('link', { name: /Retail roll-out/ })).toHaveAttribute(
+  const table = within(await screen.findByRole('table', { name: 'Multi quotes' }));
+  expect(await table.findByRole('link', { name: /Retail roll-out/ })).toHaveAttribute(
     'href',
     '/multi-quotes/m-1',
   );
-  expect(grid.getByText('£1,199.00')).toBeVisible();
+  expect(table.getByText('£1,199.00')).toBeVisible();
   expect(server.calls(contract.multiQuotes.list)).toEqual([
     { page: 1, perPage: 10, sort: 'createdAt', direction: 'desc' },
   ]);
@@ -36,9 +36,9 @@ it('says Expired once the prices no longer hold, whatever the status was', async
     .on(contract.multiQuotes.listAvailable, () => pageOf([expired]));
   for (const path of ['/multi-quotes', '/availability/multi-quotes']) {
     renderRoute(area, path, server);
-    const grid = within(await screen.findByRole('grid'));
-    expect(await grid.findByText('Expired')).toBeVisible();
-    expect(grid.queryByText('Searched')).toBeNull();
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('Expired')).toBeVisible();
+    expect(table.queryByText('Searched')).toBeNull();
     cleanup();
   }
 });

@@ -25,13 +25,13 @@ it('lists the requests of all multi quotes, each leading to its negotiation', as
       pageOf([request], { counts: { pending: 1, accepted: 3, declined: 0 } }),
     );
   renderRoute(area, '/multi-quotes/price-requests', server);
-  const grid = within(await screen.findByRole('grid', { name: 'Price requests' }));
-  expect(await grid.findByRole('link', { name: /Volume discount/ })).toHaveAttribute(
+  const table = within(await screen.findByRole('table', { name: 'Price requests' }));
+  expect(await table.findByRole('link', { name: /Volume discount/ })).toHaveAttribute(
     'href',
     '/multi-quotes/m-1/negotiations/n-1',
   );
-  expect(grid.getByText('Retail roll-out')).toBeVisible();
-  expect(grid.getByText('20/11/2026')).toBeVisible();
+  expect(table.getByText('Retail roll-out')).toBeVisible();
+  expect(table.getByText('20/11/2026')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: /Accepted\s*3/ }));
   expect(server.calls(contract.multiQuotes.listPriceRequests).at(-1)).toMatchObject({
     status: ['accepted'],

@@ -87,7 +87,7 @@ describe('the proposal of a whole multi-quote', () => {
     const { updateMargin } = contract.quotes.single;
     server.on(updateMargin, (input) => ({ ...input, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
     open();
-    const row = (await screen.findByText('Harbour Bakery, BS1 4DJ')).closest<HTMLElement>('[role="row"]');
+    const row = (await screen.findByText('Harbour Bakery, BS1 4DJ')).closest('tr');
     if (row === null) throw new Error('The site is not in a row.');
     await userEvent.click(within(row).getByRole('button', { name: /^Set its own margin/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Margin of QM-1' }));
@@ -106,7 +106,7 @@ describe('the proposal of a whole multi-quote', () => {
   it('returns a site to the deal’s margin', async () => {
     server.on(proposal.removeQuoteMargin, () => undefined);
     open();
-    const row = (await screen.findByText('Mill Street Dental, BS1 4DJ')).closest<HTMLElement>('[role="row"]');
+    const row = (await screen.findByText('Mill Street Dental, BS1 4DJ')).closest('tr');
     if (row === null) throw new Error('The site is not in a row.');
     await userEvent.click(within(row).getByRole('button', { name: /^Use the deal’s margin/ }));
     await waitFor(() =>

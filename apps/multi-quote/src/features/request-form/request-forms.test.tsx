@@ -267,7 +267,7 @@ describe('answers for several sites', () => {
 
   it('are copied from one site, without its dates', async () => {
     open();
-    const row = (await screen.findByText('Harbour Bakery')).closest<HTMLElement>('[role="row"]');
+    const row = (await screen.findByText('Harbour Bakery')).closest('tr');
     if (row === null) throw new Error('The site is not in a row.');
     await userEvent.click(within(row).getByRole('button', { name: /Copy to other sites/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy from Harbour Bakery' }));

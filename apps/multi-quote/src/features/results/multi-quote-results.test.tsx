@@ -101,11 +101,11 @@ function resultServer() {
 
 it('shows best and selected prices, why a site has none, and totals with firm and estimated apart', async () => {
   renderRoute(area, PATH, resultServer());
-  const grid = within(await screen.findByRole('grid', { name: 'Results' }));
-  expect(await grid.findByText('£199.00 per month')).toBeVisible();
-  expect(grid.getByText('£250.00 per month, estimated')).toBeVisible();
-  expect(grid.getByText(/none matches the site’s search filters/)).toBeVisible();
-  expect(grid.getByText(/Closest: £310.00 per month, Northway Fibre/)).toBeVisible();
+  const table = within(await screen.findByRole('table', { name: 'Results' }));
+  expect(await table.findByText('£199.00 per month')).toBeVisible();
+  expect(table.getByText('£250.00 per month, estimated')).toBeVisible();
+  expect(table.getByText(/none matches the site’s search filters/)).toBeVisible();
+  expect(table.getByText(/Closest: £310.00 per month, Northway Fibre/)).toBeVisible();
   const totals = within(await screen.findByRole('group', { name: 'Totals of the selected prices' }));
   expect(totals.getByText('252 of 1,000')).toBeVisible();
   expect(totals.getByText('£500.00 firm, £200.00 estimated')).toBeVisible();

@@ -30,7 +30,7 @@ const open = (path = '/multi-quotes/m-1') => renderRoute(area, path, server);
 
 async function select(...references: string[]): Promise<void> {
   for (const reference of references) {
-    const row = (await screen.findByText(reference)).closest<HTMLElement>('[role="row"]');
+    const row = (await screen.findByText(reference)).closest('tr');
     if (row === null) throw new Error(`${reference} is not in a row.`);
     await userEvent.click(within(row).getByRole('checkbox'));
   }
@@ -408,7 +408,7 @@ describe('editing one of its quotes', () => {
         : makeQuote({ ...theirs, customerName: input.customerName ?? '', version: 3 }),
     );
     open();
-    const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
+    const row = (await screen.findByText('QM-1')).closest('tr');
     if (row === null) throw new Error('QM-1 is not in a row.');
     await userEvent.click(within(row).getByRole('button', { name: /^Edit/ }));
     const field = await screen.findByLabelText('Customer name');

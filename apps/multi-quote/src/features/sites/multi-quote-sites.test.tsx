@@ -48,9 +48,9 @@ it('shows the sites with result and issues, and links to the quotes', async () =
   const nav = within(screen.getByRole('navigation', { name: 'Multi quote' }));
   expect(nav.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page');
   expect(nav.getByRole('link', { name: 'Quotes' })).toHaveAttribute('href', '/multi-quotes/m-1');
-  const grid = within(await screen.findByRole('grid', { name: 'Sites' }));
-  expect(await grid.findByText('Duplicate of 2 sites')).toBeVisible();
-  expect(grid.getAllByText('6 prices')).toHaveLength(2);
+  const table = within(await screen.findByRole('table', { name: 'Sites' }));
+  expect(await table.findByText('Duplicate of 2 sites')).toBeVisible();
+  expect(table.getAllByText('6 prices')).toHaveLength(2);
   expect(server.calls(calls.list)).toEqual([
     { uuid: 'm-1', search: 'BS1', hasIssues: true, page: 1, perPage: 10, direction: 'asc' },
   ]);
@@ -137,7 +137,7 @@ it('changes all that match without naming them, and names those that were skippe
     changeId: 'c-1',
   }));
   renderRoute(area, `${PATH}?search=retail`, server);
-  await screen.findByRole('grid', { name: 'Sites' });
+  await screen.findByRole('table', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 1,240' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Field to change' }));
@@ -210,7 +210,7 @@ it('gives selected sites back what they had, and names those that changed since'
       remaining: 0,
     }));
   const page = renderRoute(area, PATH, server);
-  await screen.findByRole('grid', { name: 'Sites' });
+  await screen.findByRole('table', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await clearReference();
   await waitFor(() => expect(page.alerts()).toEqual(['Changed: 2 sites.']));
@@ -311,7 +311,7 @@ it('removes the selected sites after asking, and explains a refusal', async () =
     failure(409, 'The list has changed: 3 locations match now.'),
   );
   renderRoute(area, PATH, server);
-  await screen.findByRole('grid', { name: 'Sites' });
+  await screen.findByRole('table', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove sites' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 2 sites' }));
@@ -342,7 +342,7 @@ async function clearReference(): Promise<void> {
 }
 
 async function selectAll(total: number): Promise<void> {
-  await screen.findByRole('grid', { name: 'Sites' });
+  await screen.findByRole('table', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: `Select all ${formatNumber(total)}` }));
 }

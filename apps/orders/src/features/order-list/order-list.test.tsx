@@ -68,10 +68,10 @@ it('removes what the list does not recognise from the URL', async () => {
 
 it('says who acts next and why an order is on hold', async () => {
   renderRoute(area, '/orders', orderServer());
-  const grid = within(await screen.findByRole('grid'));
-  expect(grid.getByText('Waiting for you')).toBeVisible();
-  expect(grid.getByText(/^With /)).toBeVisible();
-  expect(grid.getByText('On hold: information needed')).toBeVisible();
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('Waiting for you')).toBeVisible();
+  expect(table.getByText(/^With /)).toBeVisible();
+  expect(table.getByText('On hold: information needed')).toBeVisible();
 });
 
 it('shows one status at the press of its tab, with the number of orders', async () => {

@@ -69,9 +69,9 @@ it('opens links with former parameter names and drops unknown values', async () 
 
 it('shows who each case is waiting on', async () => {
   renderRoute(area, '/support', supportServer());
-  const grid = within(await screen.findByRole('grid', { name: 'Support cases' }));
-  expect(await grid.findByText(/^With /)).toBeVisible();
-  expect(grid.getByRole('link', { name: /CS-28407/ })).toHaveAttribute('href', '/support/case/7');
+  const table = within(await screen.findByRole('table', { name: 'Support cases' }));
+  expect(await table.findByText(/^With /)).toBeVisible();
+  expect(table.getByRole('link', { name: /CS-28407/ })).toHaveAttribute('href', '/support/case/7');
 });
 
 it('offers to clear the filters when nothing matches', async () => {

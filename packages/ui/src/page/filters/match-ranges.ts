@@ -1,6 +1,6 @@
 /** Elements whose text the search does not look at: figures, dates and controls. */
 const NOT_SEARCHED =
-  '.portal-money, .portal-number, .portal-date, [data-kind="money"], [data-kind="number"], [data-kind="date"], dt, button, [role="columnheader"], [role="status"]';
+  '.portal-money, .portal-number, .portal-date, [data-kind="money"], [data-kind="number"], [data-kind="date"], dt, th, button, [role="columnheader"], [role="status"]';
 
 /** The words of a search, as lists match them: each on its own, whatever its case. */
 export const searchWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -28,14 +28,14 @@ function locationServer(site = testSearch({ searchQuotesCount: 3 }, { searchFilt
 it('shows the prices that meet the criteria, all on request, and selects one', async () => {
   const server = locationServer();
   renderRoute(area, PATH, server);
-  const grid = within(await screen.findByRole('grid', { name: 'Prices' }));
+  const table = within(await screen.findByRole('table', { name: 'Prices' }));
   expect(
     await screen.findByText(/2 of 3 prices match the site’s search filters, from 2 suppliers/),
   ).toBeVisible();
-  expect(grid.queryByText('500 Mbps')).toBeNull();
+  expect(table.queryByText('500 Mbps')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 3 prices' }));
   expect(screen.getByText(/^3 prices from 2 suppliers/)).toBeVisible();
-  await userEvent.click(await grid.findByRole('link', { name: /Northway Fibre/ }));
+  await userEvent.click(await table.findByRole('link', { name: /Northway Fibre/ }));
   const panel = within(await screen.findByRole('dialog', { name: 'More info' }));
   await userEvent.click(panel.getByRole('button', { name: 'Select this price' }));
   expect(server.calls(calls.locations.selectSearchQuote)).toEqual([

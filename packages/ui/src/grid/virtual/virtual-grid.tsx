@@ -8,18 +8,19 @@ import {
   type GridRowSelectionModel,
   useGridApiContext,
 } from '@mui/x-data-grid';
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
-import { SmartLink } from '../theme/link-context.tsx';
-import { getPageNonce } from '../theme/nonce.ts';
-import { alignOf, formatValue } from './columns/column-values.ts';
-import { gridStyle, RowLink } from './grid-style.ts';
-import { RowActions } from './row-actions.tsx';
-import { showClippedText } from './show-clipped-text.ts';
-import { useTableScope } from './table-context.ts';
-import type { DataColumn, DataTableState, RowSelection, SortDirection } from './types.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
+import { getPageNonce } from '../../theme/nonce.ts';
+import { alignOf, formatValue } from '../columns/column-values.ts';
+import { RowActions } from '../row-actions.tsx';
+import { followRow, RowLink } from '../row-link.tsx';
+import { showClippedText } from '../show-clipped-text.ts';
+import { useTableScope } from '../table-context.ts';
+import { frameHeight, HEAD_HEIGHT, TableFrame } from '../table-frame.tsx';
+import type { DataColumn, DataTableState, RowSelection, SortDirection } from '../types.ts';
+import { virtualStyle } from './virtual-style.ts';
 
-const StyledGrid = styled(DataGrid)(gridStyle) as typeof DataGrid; // `styled` drops the generic parameter
+const StyledGrid = styled(DataGrid)(virtualStyle) as typeof DataGrid; // `styled` drops the generic parameter
 
 /** A row's checkbox named after the row: "Select Q-100234". */
 function NamedRowCheckbox(props: GridRowCheckboxProps) {
@@ -39,15 +40,8 @@ const slots = { rowCheckbox: NamedRowCheckbox };
 const ACTIONS = '__actions';
 /** Column buffer in pixels. Large enough to render every column, because sticky ones would otherwise be skipped. */
 const ALL_COLUMNS = 4000;
-/** Up to this many rows scroll with the page; longer pages scroll inside a virtualised frame. */
-const MAX_ROWS_WITHOUT_FRAME = 25;
-const HEAD_HEIGHT = 36;
 
-/** Height of the frame: a whole number of rows, about twenty at most on any screen. */
-const frameHeight = (rowHeight: number) =>
-  `calc(${HEAD_HEIGHT}px + round(down, clamp(480px, 100dvh - 220px, 720px) - ${HEAD_HEIGHT}px, ${rowHeight}px))`;
-
-interface TableGridProps<Row extends object> {
+export interface VirtualGridProps<Row extends object> {
   'aria-label': string;
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
@@ -62,8 +56,8 @@ interface TableGridProps<Row extends object> {
   rowHeight: number;
 }
 
-/** MUI's virtualised grid; the table does paging and sorting. */
-export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
+/** MUI's grid, which renders only the rows that are seen; the table does paging and sorting. */
+export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   const { rows, columns, getRowId, selection, sort, direction, change } = props;
   const defs = useColumnDefs(columns, props.actionsWidth);
   const selectable = selection?.isSelectable;
@@ -73,11 +67,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   );
 
   return (
-    <Frame
-      maxHeight={
-        props.maxHeight ?? (rows.length > MAX_ROWS_WITHOUT_FRAME ? frameHeight(props.rowHeight) : undefined)
-      }
-    >
+    <TableFrame style={{ maxHeight: frameHeight(rows.length, props) }} onMouseOver={showClippedText}>
       <StyledGrid
         slots={slots}
         nonce={getPageNonce()}
@@ -111,32 +101,10 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         onSortModelChange={([item]) => {
           if (item) change({ sort: item.field, direction: item.sort ?? 'asc', page: 1 });
         }}
-        onRowClick={(_, event) => followRow(event)}
+        onRowClick={(_, event) => followRow(event.currentTarget, event)}
         getRowClassName={() => (columns.length > 0 ? 'portal-row' : '')}
       />
-    </Frame>
-  );
-}
-
-const FrameRoot = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0 });
-
-function Frame({ maxHeight, children }: { maxHeight: number | string | undefined; children: ReactNode }) {
-  return (
-    <FrameRoot style={{ maxHeight }} onMouseOver={showClippedText}>
-      {children}
-    </FrameRoot>
-  );
-}
-
-/** Clicks the row's link with the same modifier keys, so that the browser and the router handle them. */
-function followRow(event: MouseEvent<HTMLElement>): void {
-  const target = event.target as HTMLElement; // a click's target is an element
-  if (target.closest('a, button, input, label, select, [role="menu"]')) return;
-  if (window.getSelection()?.toString()) return;
-  const link = event.currentTarget.querySelector('a[data-row-link]');
-  const { ctrlKey, metaKey, shiftKey, altKey } = event;
-  link?.dispatchEvent(
-    new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),
+    </TableFrame>
   );
 }
 
@@ -224,13 +192,7 @@ function ValueCell({ params, first }: { params: GridRenderCellParams; first: boo
     );
   }
   return (
-    <RowLink
-      as={SmartLink as ComponentProps<typeof RowLink>['as']}
-      ref={link}
-      href={rowHref(params.row)}
-      tabIndex={params.tabIndex}
-      data-row-link=""
-    >
+    <RowLink ref={link} href={rowHref(params.row)} tabIndex={params.tabIndex}>
       {content}
     </RowLink>
   );

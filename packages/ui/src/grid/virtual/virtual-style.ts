@@ -1,10 +1,8 @@
-import { styled } from '@mui/material/styles';
-import { color, focusRingInset, font } from '../theme/css.ts';
-import { radius } from '../theme/tokens.ts';
-import { CHECKBOX_WIDTH } from './fit-columns.ts';
+import { color, focusRingInset, font } from '../../theme/css.ts';
+import { CHECKBOX_WIDTH } from '../fit-columns.ts';
 
 /** All styles of the grid, replacing the library's. */
-export const gridStyle = {
+export const virtualStyle = {
   '--DataGrid-t-color-border-base': color.line.main,
   '--DataGrid-rowBorderColor': color.line.main,
   '--DataGrid-t-header-background-base': color.surface.canvas,
@@ -95,16 +93,3 @@ export const gridStyle = {
     },
   },
 } as const;
-
-export const RowLink = styled('a')({
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  borderRadius: radius.control / 2,
-  color: color.text.primary,
-  fontWeight: 500,
-  textDecoration: 'none',
-  '&:hover': { color: color.brand.fg, textDecoration: 'underline', textUnderlineOffset: 3 },
-  '&:focus-visible': focusRingInset,
-});

@@ -1,0 +1,137 @@
+import { isValidElement, memo, type ReactNode } from 'react';
+import { Checkbox } from '../../forms/inputs/toggles.tsx';
+import { alignOf, formatValue } from '../columns/column-values.ts';
+import { RowActions } from '../row-actions.tsx';
+import { RowLink } from '../row-link.tsx';
+import type { DataColumn, RowAction } from '../types.ts';
+
+export interface PlainRowProps<Row> {
+  row: Row;
+  id: string;
+  /** Names the row: "Q-100234". */
+  label: string;
+  href: string | undefined;
+  columns: readonly DataColumn<Row>[];
+  /** The actions that hold for this row. Their callbacks may be old ones: `runAction` calls the current one. */
+  actions: readonly RowAction<Row>[];
+  hasActions: boolean;
+  runAction: (id: string, row: Row) => void;
+  hasCheckbox: boolean;
+  isSelectable: boolean;
+  isSelected: boolean;
+  select: (id: string, isSelected: boolean, isRange: boolean) => void;
+}
+
+function Row<Row>(props: PlainRowProps<Row>) {
+  const { row, id, label, href, columns, actions } = props;
+  return (
+    <tr data-selected={props.isSelected || undefined} data-link={href !== undefined || undefined}>
+      {props.hasCheckbox && (
+        <td data-part="checkbox">
+          <Checkbox
+            checked={props.isSelected}
+            disabled={!props.isSelectable}
+            aria-label={`Select ${label}`}
+            onChange={({ target, nativeEvent }) =>
+              props.select(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <Cell key={column.id} column={column} row={row} isFirst={index === 0} href={href} />
+      ))}
+      {props.hasActions && (
+        <td data-part="actions">
+          <div className="actions">
+            <RowActions
+              row={row}
+              rowLabel={label}
+              actions={actions.map((action) => ({
+                ...action,
+                onSelect: () => props.runAction(action.id, row),
+              }))}
+            />
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface CellProps<Row> {
+  column: DataColumn<Row>;
+  row: Row;
+  isFirst: boolean;
+  href: string | undefined;
+}
+
+function Cell<Row>({ column, row, isFirst, href }: CellProps<Row>) {
+  const content = column.render?.(row) ?? formatValue(column.value(row), column.kind);
+  const align = alignOf(column);
+  return (
+    <td
+      data-kind={column.kind}
+      data-align={align === 'left' ? undefined : align}
+      data-first={isFirst || undefined}
+    >
+      {isFirst && href !== undefined ? (
+        <RowLink href={href} className="cell">
+          {content}
+        </RowLink>
+      ) : (
+        <span className="cell">{content}</span>
+      )}
+    </td>
+  );
+}
+
+/** Renders again only when something that it shows has changed: selecting a row renders one row. */
+export const PlainRow = memo(Row, isSameRow) as typeof Row;
+
+function isSameRow<Row>(before: PlainRowProps<Row>, after: PlainRowProps<Row>): boolean {
+  const { columns, actions, ...rest } = after;
+  return (
+    hasSameValues(before, rest) &&
+    isSameList(before.columns, columns, isSameColumn) &&
+    isSameList(before.actions, actions, isSameAction)
+  );
+}
+
+function isSameList<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return (
+    before === after ||
+    (before.length === after.length && after.every((item, index) => isSame(before[index] as T, item))) // of equal length
+  );
+}
+
+const hasSameValues = (before: object, after: object): boolean =>
+  Object.entries(after).every(([key, value]) => Object.is(Reflect.get(before, key), value));
+
+function isSameColumn<Row>(a: DataColumn<Row>, b: DataColumn<Row>): boolean {
+  return (
+    a === b ||
+    (a.id === b.id &&
+      a.value === b.value &&
+      a.render === b.render &&
+      a.kind === b.kind &&
+      a.align === b.align)
+  );
+}
+
+/** Lists build their actions anew each time they render, with icons that look the same. */
+function isSameAction<Row>(a: RowAction<Row>, b: RowAction<Row>): boolean {
+  return (
+    a.id === b.id &&
+    a.label === b.label &&
+    a.danger === b.danger &&
+    a.prominent === b.prominent &&
+    isSameIcon(a.icon, b.icon)
+  );
+}
+
+function isSameIcon(a: ReactNode, b: ReactNode): boolean {
+  if (a === b) return true;
+  if (!isValidElement<object>(a) || !isValidElement<object>(b) || a.type !== b.type) return false;
+  return Object.keys(a.props).length === Object.keys(b.props).length && hasSameValues(a.props, b.props);
+}
