@@ -14,7 +14,8 @@ import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { ProgressBar, pageIcons, Section, StatCard, StatRow } from '@portal/ui/page';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SITE_READS } from '../shared/site-reads.ts';
 import type { ImportPath } from './import-path.ts';
 import { ImportRows } from './import-rows.tsx';
 import { countOpen } from './unfinished-imports.tsx';
@@ -36,8 +37,17 @@ export function ImportReview({ path, onClosed }: ImportReviewProps) {
   const [isImporting, setImporting] = useState(false);
   const [polls, setPolls] = useState(false);
   const review = useQuery(imports.get, path, { refreshInterval: polls ? POLL : 0 });
-  const isRunning = isImporting || (review.data !== undefined && review.data.progress !== null);
+  const isContinued = !isImporting && review.data !== undefined && review.data.progress !== null;
+  const isRunning = isImporting || isContinued;
   if (isRunning !== polls) setPolls(isRunning);
+  const refresh = useRefresh();
+  const readSites = useEffectEvent(() => void refresh(...SITE_READS));
+  // An import that was started before this page was opened changes the sites without a command of this page.
+  const wasContinued = useRef(false);
+  useEffect(() => {
+    if (wasContinued.current && !isContinued) readSites();
+    wasContinued.current = isContinued;
+  }, [isContinued]);
   return (
     <DataState
       state={review}
@@ -145,7 +155,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
 /** Imports what is ready; the server finishes it even if the page is left. */
 function useImport(path: ImportPath, onImporting: (isImporting: boolean) => void) {
   const command = useCommand(locations.importLocations, {
-    refreshes: [imports.get, imports.list, imports.listRows, locations.list, contract.multiQuotes.get],
+    refreshes: [imports.get, imports.list, imports.listRows, ...SITE_READS],
   });
   const [error, setError] = useState<string | null>(null);
   async function start(): Promise<void> {

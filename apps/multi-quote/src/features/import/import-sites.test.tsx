@@ -4,26 +4,13 @@ import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testi
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
+import { NO_OPEN_ROWS, testReview } from '../../testing/import-fixture.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 
 const { imports, locations } = contract.multiQuotes;
-type Review = contract.multiQuotes.ImportReview;
 type Row = contract.multiQuotes.ImportRow;
 
 const PATH = '/multi-quotes/m-1/addresses/import';
-const NONE = { invalid: 0, ambiguous: 0, unknown: 0, duplicate: 0 };
-const review = (change: Partial<Review> = {}): Review => ({
-  uuid: 'i-1',
-  fileName: 'sites.csv',
-  rows: 250,
-  readyRows: 240,
-  importedRows: 0,
-  openRows: NONE,
-  progress: null,
-  createdBy: 'Amelia Hart',
-  createdAt: '2026-11-20T09:00:00.000Z',
-  ...change,
-});
 const row = (change: Partial<Row> = {}): Row => ({
   row: 5,
   state: 'invalid',
@@ -60,7 +47,7 @@ const importServer = () =>
   fakeServer()
     .on(contract.multiQuotes.get, () => testMultiQuote())
     .on(imports.list, () => [])
-    .on(imports.get, () => review())
+    .on(imports.get, () => testReview())
     .on(locations.validateImport, () => report);
 const file = () => new File(['x'], 'sites.csv', { type: 'text/csv' });
 
@@ -126,7 +113,7 @@ it('lists the messages about addresses when a file cannot be used', async () => 
 it('repairs a bad row in place', async () => {
   let open = 1;
   const server = importServer()
-    .on(imports.get, () => review({ openRows: { ...NONE, invalid: open } }))
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: open } }))
     .on(imports.listRows, () => pageOf(open === 0 ? [] : [row()]))
     .on(imports.updateRow, () => {
       open = 0;
@@ -152,7 +139,7 @@ it('repairs a bad row in place', async () => {
 
 it('shows what a colleague made of a row, and keeps what was typed', async () => {
   const server = importServer()
-    .on(imports.get, () => review({ openRows: { ...NONE, invalid: 1 } }))
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1 } }))
     .on(imports.listRows, () => pageOf([row()]))
     .on(imports.updateRow, ({ version }) =>
       version === 2
@@ -187,7 +174,7 @@ it('shows what a colleague made of a row, and keeps what was typed', async () =>
 it('does not leave out a row that a colleague has repaired meanwhile, unless asked again', async () => {
   let version = 1;
   const server = importServer()
-    .on(imports.get, () => review({ openRows: { ...NONE, invalid: 1 } }))
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1 } }))
     .on(imports.listRows, () => pageOf([row({ version })]))
     .on(imports.removeRow, (input) => {
       if (input.version === 2) return undefined;
@@ -205,7 +192,7 @@ it('does not leave out a row that a colleague has repaired meanwhile, unless ask
 
 it('offers the addresses that an ambiguous row may mean', async () => {
   const server = importServer()
-    .on(imports.get, () => review({ openRows: { ...NONE, ambiguous: 1, duplicate: 2 } }))
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, ambiguous: 1, duplicate: 2 } }))
     .on(imports.listRows, ({ state }) =>
       pageOf(
         state?.[0] === 'ambiguous'
@@ -222,7 +209,7 @@ it('offers the addresses that an ambiguous row may mean', async () => {
       ),
     )
     .on(imports.updateRow, () => row({ state: 'ready' }))
-    .on(imports.updateRows, () => review());
+    .on(imports.updateRows, () => testReview());
   renderRoute(area, `${PATH}?import=i-1`, server);
   const choice = await screen.findByRole('combobox', { name: 'Address of row 5' });
   await userEvent.selectOptions(choice, 'Unit 2, Foundry Court');
@@ -242,16 +229,18 @@ it('imports the good rows, and says why when it cannot', async () => {
   expect(await screen.findByText(/This import is adding its rows now/)).toBeVisible();
   server
     .on(locations.importLocations, () => ({ ...report, imported: 240 }))
-    .on(imports.get, () => review({ readyRows: 0, importedRows: 240 }));
+    .on(imports.get, () => testReview({ readyRows: 0, importedRows: 240 }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 240 sites' }));
   expect(await screen.findByText('240 sites imported')).toBeVisible();
   expect(server.calls(locations.importLocations).at(-1)).toEqual({ uuid: 'm-1', importUuid: 'i-1' });
 });
 
 it('shows the progress of an import that was left, and lists unfinished ones', async () => {
-  const running = review({ readyRows: 0, progress: { total: 240, done: 60 } });
+  let running = testReview({ readyRows: 0, progress: { total: 240, done: 60 } });
+  let sites = 60;
   const server = importServer()
-    .on(imports.list, () => [review({ openRows: { ...NONE, unknown: 4 } })])
+    .on(contract.multiQuotes.get, () => testMultiQuote({ locationsCount: sites }))
+    .on(imports.list, () => [testReview({ openRows: { ...NO_OPEN_ROWS, unknown: 4 } })])
     .on(imports.get, () => running);
   renderRoute(area, PATH, server);
   expect(await screen.findByText(/240 sites ready, 4 rows to check/)).toBeVisible();
@@ -260,6 +249,10 @@ it('shows the progress of an import that was left, and lists unfinished ones', a
     'aria-valuenow',
     '60',
   );
+  expect(screen.getByText(/^60 sites/)).toBeVisible();
+  sites = 240;
+  running = testReview({ readyRows: 0, importedRows: 240 });
+  expect(await screen.findByText(/^240 sites/, {}, { timeout: 5000 })).toBeVisible();
 });
 
 it('takes no sites once the multi quote has expired, and says what to do', async () => {
@@ -275,7 +268,7 @@ it('takes no sites once the multi quote has expired, and says what to do', async
 
 it('says why rows could not be left out, and why an import was not discarded', async () => {
   const server = importServer()
-    .on(imports.get, () => review({ openRows: { ...NONE, duplicate: 2 } }))
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, duplicate: 2 } }))
     .on(imports.listRows, () => pageOf([row({ state: 'duplicate' })]))
     .on(imports.updateRows, () => failure(409, 'This multi quote has expired.'))
     .on(imports.remove, () =>

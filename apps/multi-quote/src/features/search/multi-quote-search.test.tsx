@@ -4,6 +4,7 @@ import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testi
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
+import { testReview } from '../../testing/import-fixture.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 import { testOverview, testProgress, testSearch } from '../../testing/search-fixture.ts';
 
@@ -55,6 +56,34 @@ it('starts a search of the sites without results, with the same criteria for all
       },
     },
   ]);
+});
+
+it('counts the sites of an import that ends once it is open', async () => {
+  const { imports, locations } = calls;
+  let finish = () => {};
+  const isDone = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let sites = 0;
+  const server = searchServer()
+    .on(calls.get, () => testMultiQuote({ status: 'created', isSearched: false, locationsCount: sites }))
+    .on(calls.getSearchOverview, () => testOverview({ missing: sites }))
+    .on(imports.list, () => [])
+    .on(imports.get, () => testReview())
+    .on(locations.importLocations, async () => {
+      await isDone;
+      return { importUuid: 'i-1', rows: 250, validRows: 240, imported: 240, issues: [] };
+    });
+  renderRoute(area, '/multi-quotes/m-1/addresses/import?import=i-1', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 240 sites' }));
+  const nav = within(screen.getByRole('navigation', { name: 'Multi quote' }));
+  await userEvent.click(nav.getByRole('link', { name: 'Get prices' }));
+  expect(await screen.findByText('No sites yet')).toBeVisible();
+  sites = 240;
+  finish();
+  const form = within(await screen.findByRole('form', { name: 'Get prices' }));
+  expect(form.getByRole('radio', { name: /240 sites without results/ })).toBeChecked();
+  expect(form.getByRole('button', { name: 'Get prices for 240 sites' })).toBeEnabled();
 });
 
 it('retries only failed sites, and searches selected sites with criteria of their own', async () => {

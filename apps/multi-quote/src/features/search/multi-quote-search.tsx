@@ -26,14 +26,16 @@ export function MultiQuoteSearch({ uuid }: { uuid: string }) {
 function Search({ multiQuote }: { multiQuote: MultiQuote }) {
   const { uuid } = multiQuote;
   const run = useSearchRun(multiQuote);
-  const overview = useQuery(contract.multiQuotes.getSearchOverview, { uuid });
+  const hasSites = multiQuote.locationsCount > 0;
+  // Read only once there are sites: counts of none would be shown until the next read.
+  const overview = useQuery(contract.multiQuotes.getSearchOverview, hasSites ? { uuid } : null);
   const [sites, setSites] = useState<readonly SiteSearch[]>([]);
   const [first, ...others] = sites;
   const canSearch = multiQuote.status !== 'expired';
   const runRef = useRef<HTMLDivElement>(null);
   // A search that starts or ends disables or removes the button that had the focus.
   useFocusFallback(runRef, `${run.progress?.id} ${run.isRunning} ${overview.data?.unlocked.missing}`);
-  if (multiQuote.locationsCount === 0) {
+  if (!hasSites) {
     return (
       <EmptyState
         title="No sites yet"

@@ -6,8 +6,8 @@ import { Form, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { toSearchFilters } from '../shared/search-filters/search-filter-schema.ts';
+import { SITE_READS } from '../shared/site-reads.ts';
 import { NEW_SITE, SiteFields, type SiteValues, siteSchema, withAddressPaths } from './site-form.tsx';
-import { SITE_READS } from './site-reads.ts';
 
 /** Adds one site by address look-up; stays open for the next one where asked to. */
 export function AddSitePanel({ uuid, onClose }: { uuid: string; onClose: () => void }) {

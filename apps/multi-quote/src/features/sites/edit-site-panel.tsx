@@ -8,8 +8,8 @@ import { SidebarModal } from '@portal/ui/page';
 import { useState } from 'react';
 import { describeSearchFilters } from '../shared/search-filters/search-filter-labels.ts';
 import { toSearchFilters, toSearchFilterValues } from '../shared/search-filters/search-filter-schema.ts';
+import { SITE_READS } from '../shared/site-reads.ts';
 import { type Site, SiteFields, type SiteValues, siteSchema, withAddressPaths } from './site-form.tsx';
-import { SITE_READS } from './site-reads.ts';
 
 interface EditSitePanelProps {
   site: Site;

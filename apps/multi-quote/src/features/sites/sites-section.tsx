@@ -13,13 +13,13 @@ import { type ReactNode, useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { UndoNotice } from '../shared/bulk/undo-notice.tsx';
+import { SITE_READS } from '../shared/site-reads.ts';
 import { BULK_FIELDS } from './bulk-fields.tsx';
 import { BulkFiltersPanel } from './bulk-filters-panel.tsx';
 import { EditSitePanel } from './edit-site-panel.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import type { Site } from './site-form.tsx';
 import { NO_SITES, siteList } from './site-list.tsx';
-import { SITE_READS } from './site-reads.ts';
 import { useBulkSites } from './use-bulk-sites.tsx';
 
 type DialogState =

@@ -3,9 +3,9 @@ import type { BulkSelection } from '@portal/area-kit';
 import { useApiClient } from '@portal/portal-sdk';
 import type { BulkEdit } from '@portal/ui/grid';
 import { asOneChange, inChunks, untilEnd, useBatches } from '../shared/bulk/use-batches.ts';
+import { SITE_READS } from '../shared/site-reads.ts';
 import { BULK_FIELDS, isBulkField, toBulkFields } from './bulk-fields.tsx';
 import type { Site } from './site-form.tsx';
-import { SITE_READS } from './site-reads.ts';
 
 const calls = contract.multiQuotes.locations;
 type Input = InputOf<typeof calls.updateMany>;

@@ -5,5 +5,7 @@ export const SITE_READS = [
   contract.multiQuotes.locations.list,
   contract.multiQuotes.locations.get,
   contract.multiQuotes.get,
+  contract.multiQuotes.listAvailable,
   contract.multiQuotes.listSearches,
+  contract.multiQuotes.getSearchOverview,
 ] as const;
