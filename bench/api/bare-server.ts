@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { serve } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -22,7 +23,7 @@ async function open(): Promise<Query> {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
     return (text, values) => pool.query(text, values);
   }
-  const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm } });
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { btree_gin, pg_trgm } });
   return (text, values) => pglite.query(text, values);
 }
 

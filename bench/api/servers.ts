@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type PostgresServer, startPostgres } from '@portal/provider-api/testing/postgres';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
@@ -94,7 +95,7 @@ async function fillUp(
     await client.end();
     return rows[0]?.id_hash ?? '';
   }
-  const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm } });
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { btree_gin, pg_trgm } });
   for (const statement of statements) await pglite.exec(statement);
   const { rows } = await pglite.query<{ id_hash: string }>(SESSION);
   await pglite.close();

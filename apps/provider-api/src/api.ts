@@ -11,6 +11,7 @@ import { openSecrets } from './open-secrets.ts';
 import type { Provider } from './provider.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
+import { storeHelpArticles } from './support/help/store-articles.ts';
 
 export interface ApiOptions {
   config: Config;
@@ -60,6 +61,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       };
       const filling = await fillDatabase(prepared, domains);
       await nameOwnNetwork(database.db);
+      await storeHelpArticles(database.db);
       return { provider: prepared, filled: filling };
     });
     const app = createApp(

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { createdAt, instant, updatedAt } from '../db/columns.ts';
-import { searchIndex } from '../db/search-index.ts';
+import { partnerSearch, searchIndex } from '../db/search-index.ts';
 
 const partnerId = () =>
   integer()
@@ -80,7 +80,7 @@ export const circuits = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('circuits_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
+    partnerSearch('circuits_search', table),
     index('circuits_partner').on(table.partnerId, table.name),
     index('circuits_status').on(table.partnerId, table.deviceStatus),
   ],

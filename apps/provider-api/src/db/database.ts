@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -59,7 +60,7 @@ export async function openDatabase(config: Config, from?: Blob): Promise<OpenDat
 
 /** An embedded database with the extensions that the migrations use. */
 export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { pg_trgm } });
+  PGlite.create({ ...options, extensions: { btree_gin, pg_trgm } });
 
 async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);

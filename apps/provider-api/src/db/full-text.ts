@@ -22,16 +22,18 @@ const WORD = /[\p{L}\p{N}]+/gu;
 export const wordsOf = (searchText: string): string[] =>
   [...new Set(searchText.normalize('NFC').toLowerCase().match(WORD))].slice(0, MAX_WORDS);
 
-/** A word as it begins, in its English form or as written. */
-const wordQuery = (word: string): SQL => {
-  const prefix = `${word}:*`;
-  return sql`(to_tsquery('english', ${prefix}) || to_tsquery('simple', ${prefix}))`;
-};
+/** The word as it begins, for `to_tsquery`. */
+export const textWordQuery = (word: string): string => `${word}:*`;
 
+/** A word in its English form or as written. */
+const wordQuery = (word: SQL): SQL => sql`(to_tsquery('english', ${word}) || to_tsquery('simple', ${word}))`;
+const wordQueries = (words: readonly string[]) => words.map((word) => wordQuery(sql`${textWordQuery(word)}`));
+
+/** Texts with all of the words, each an SQL text of {@link textWordQuery}. */
+export const allWordsOf = (words: readonly SQL[]): SQL => sql`(${sql.join(words.map(wordQuery), sql` && `)})`;
 /** Texts with all of the words. */
-export const allWords = (words: readonly string[]): SQL =>
-  sql`(${sql.join(words.map(wordQuery), sql` && `)})`;
-const anyWord = (words: readonly string[]): SQL => sql`(${sql.join(words.map(wordQuery), sql` || `)})`;
+export const allWords = (words: readonly string[]): SQL => sql`(${sql.join(wordQueries(words), sql` && `)})`;
+const anyWord = (words: readonly string[]): SQL => sql`(${sql.join(wordQueries(words), sql` || `)})`;
 
 /** Private-use characters, which no text has. */
 const START = '\uE000';

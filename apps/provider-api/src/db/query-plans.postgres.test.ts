@@ -72,6 +72,9 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   contacts: () => user.call(contacts.list, {}),
   'search by town': () => user.call(search.find, { search: 'leeds' }),
   'search by reference': () => user.call(search.find, { search: 'QS-104' }),
+  'search by several words': () => user.call(search.find, { search: 'harlequin logistics leeds' }),
+  'search by two characters': () => user.call(search.find, { search: 'le' }),
+  'search by punctuation': () => user.call(search.find, { search: '&&' }),
   'search with a typing mistake': () => user.call(search.find, { search: 'Manchestr' }),
   dashboard: () => user.call(contract.dashboard.get, {}),
 };

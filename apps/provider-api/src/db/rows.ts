@@ -1,6 +1,7 @@
-import { Column, getTableColumns, is, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { CASING, type Database } from './database.ts';
+import { prepareSql } from './prepared-sql.ts';
 
 export interface RowOptions {
   where?: SQL | undefined;
@@ -87,23 +88,7 @@ async function rowsOf(db: Database, { decoders }: Selection, statement: SQL) {
 
 /** {@link selectRows} for a fixed statement: its text is built once, and calls pass the values of its placeholders. */
 export function preparedRows<Name extends string>(table: PgTable, options: () => RowOptions) {
-  let made: { selection: Selection; texts: string[]; parameters: unknown[] } | undefined;
-  function make() {
-    const selection = selectionOf(table, undefined);
-    const query = dialect.sqlToQuery(statementOf(table, selection, options()));
-    return { selection, texts: query.sql.split(/\$\d+/), parameters: query.params };
-  }
-  return (db: Database, values: Readonly<Record<Name, unknown>>) => {
-    made ??= make();
-    const { selection, texts, parameters } = made;
-    const statement = sql.empty();
-    for (const [index, text] of texts.entries()) {
-      statement.append(sql.raw(text));
-      if (index === parameters.length) break;
-      const parameter = parameters[index];
-      const value = is(parameter, Placeholder) ? values[parameter.name as Name] : parameter;
-      statement.append(sql`${value}`);
-    }
-    return rowsOf(db, selection, statement);
-  };
+  const statement = prepareSql<Name>(() => statementOf(table, selectionOf(table, undefined), options()));
+  return (db: Database, values: Readonly<Record<Name, unknown>>) =>
+    rowsOf(db, selectionOf(table, undefined), statement(values));
 }

@@ -1,5 +1,5 @@
 import { like, type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, text } from 'drizzle-orm/pg-core';
+import { type ExtraConfigColumn, index, type PgColumn, text } from 'drizzle-orm/pg-core';
 
 /**
  * What a row is found by: its fields in lower case, then each field without spaces and punctuation between bars
@@ -11,15 +11,22 @@ export const searchIndex = (...fields: readonly string[]) =>
     .notNull()
     .generatedAlwaysAs(sql.raw(`search_index(${fields.join(', ')})`));
 
+/** The index of a table's {@link searchIndex}: by partner first, so that a search reads none of the others' entries. */
+export const partnerSearch = (name: string, table: Record<'partnerId' | 'searchIndex', ExtraConfigColumn>) =>
+  index(name).using('gin', table.partnerId, sql`${table.searchIndex} gin_trgm_ops`);
+
 /** As `search_index` in the database shortens a field: "qs 104-099" is `qs104099`. Documents print hyphens as dashes. */
 export const compactText = (value: string): string =>
   value.toLowerCase().replace(/[\s._/,\-\u2010-\u2015]+/g, '');
 
-const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
+
+export const searchWordsOf = (searchText: string): string[] =>
+  searchText.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Every word is in the row, or the text without its spaces starts one of its fields; undefined for an empty text. */
 export function matchesSearch(column: PgColumn, searchText: string): SQL | undefined {
-  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWordsOf(searchText);
   if (words.length === 0) return undefined;
   const allWords = sql.join(
     words.map((word) => like(column, `%${escapeLike(word)}%`)),
@@ -29,13 +36,5 @@ export function matchesSearch(column: PgColumn, searchText: string): SQL | undef
   return compact === '' ? allWords : sql`((${allWords}) or ${like(column, `%|${escapeLike(compact)}%`)})`;
 }
 
-/** For ordering: 0 where a field is the text, 1 where one starts with it, 2 elsewhere. */
-export function searchRank(column: PgColumn, searchText: string): SQL<number> {
-  const compact = escapeLike(compactText(searchText));
-  return sql<number>`case when ${like(column, `%|${compact}|%`)} then 0 when ${like(column, `%|${compact}%`)} then 1 else 2 end`;
-}
-
-/** How much of the text the row has words like, from 0 to 1; 0.4 allows one typing mistake in a word of five letters. */
-export const searchSimilarity = (column: PgColumn, searchText: string): SQL<number> =>
-  sql<number>`word_similarity(${searchText.toLowerCase()}, ${column})`;
+/** How much of a text something similar has, from 0 to 1: one typing mistake in a word of five letters. */
 export const SIMILAR = 0.4;

@@ -2,6 +2,7 @@ import type { AnyEndpoint, PageOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
+import { createWireWriter } from './wire-writer.ts';
 
 /** A download: what the handler of a `file` endpoint returns. */
 export interface FileReply {
@@ -49,9 +50,7 @@ export function createSender(config: Config): (answer: Answer, further: Answer['
   };
 }
 
-export function json(body: unknown, status = 200): Answer {
-  return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-}
+export const json = (body: unknown, status = 200): Answer => jsonText(JSON.stringify(body), status);
 
 function download(reply: FileReply): Answer {
   const ascii = reply.fileName.replace(/[^\w. -]/g, '_');
@@ -82,10 +81,10 @@ function pageLinks(url: URL, page: number, lastPage: number) {
   };
 }
 
-function pageEnvelope(answer: PageOf<unknown>, url: URL) {
+/** What the envelope of a page says besides its items. */
+function pagePosition(answer: PageOf<unknown>, url: URL) {
   const from = answer.items.length === 0 ? null : (answer.page - 1) * answer.perPage + 1;
   return {
-    data: answer.items,
     links: pageLinks(url, answer.page, answer.lastPage),
     meta: {
       currentPage: answer.page,
@@ -102,37 +101,47 @@ function pageEnvelope(answer: PageOf<unknown>, url: URL) {
   };
 }
 
-/** One list schema per endpoint: creating one costs as much as parsing a row. */
-const lists = new WeakMap<v.GenericSchema, v.GenericSchema<unknown, unknown[]>>();
+type WireWriter = ReturnType<typeof createWireWriter>;
 
-function listOf(schema: v.GenericSchema): v.GenericSchema<unknown, unknown[]> {
-  const list = lists.get(schema) ?? v.array(schema);
-  lists.set(schema, list);
-  return list;
+/** One writer per endpoint: creating it costs as much as writing a page. */
+const writers = new WeakMap<AnyEndpoint, WireWriter>();
+
+function writerOf(endpoint: AnyEndpoint): WireWriter {
+  const known = writers.get(endpoint);
+  if (known !== undefined) return known;
+  const { response, shape, camelCaseOnWire = [] } = endpoint;
+  const schema = response ?? v.undefined();
+  const isList = shape === 'list' || shape === 'page';
+  const writer = createWireWriter(isList ? v.array(schema) : schema, camelCaseOnWire);
+  writers.set(endpoint, writer);
+  return writer;
 }
 
+const jsonText = (body: string, status = 200): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  body,
+});
+
 /**
- * Wraps a handler's result in the endpoint's envelope (R5). The contract's schema parses it first, so that a column the
- * contract does not name never leaves the server.
+ * Wraps a handler's result in the endpoint's envelope (R5). The contract's schema decides what is written, so that a
+ * column the contract does not name never leaves the server.
  */
 export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answer {
-  const schema = endpoint.response ?? v.undefined();
-  const keep = endpoint.camelCaseOnWire ?? [];
   switch (endpoint.shape) {
     case 'empty':
       return { status: 204, headers: {}, body: null };
     case 'file':
       return download(answer as FileReply); // `bind` types the handler
     case 'resource':
-      return json({ data: toWire(v.parse(schema, answer), keep) });
     case 'list':
-      return json({ data: toWire(v.parse(listOf(schema), answer), keep) });
+      return jsonText(`{"data":${writerOf(endpoint)(answer)}}`);
     case 'plain':
-      return json(toWire(v.parse(schema, answer), keep));
+      return jsonText(writerOf(endpoint)(answer));
     case 'page': {
       const page = answer as PageOf<unknown>; // `bind` types the handler
-      const items = v.parse(listOf(schema), page.items);
-      return json(toWire(pageEnvelope({ ...page, items }, url), keep));
+      const rest = JSON.stringify(toWire(pagePosition(page, url), endpoint.camelCaseOnWire));
+      return jsonText(`{"data":${writerOf(endpoint)(page.items)},${rest.slice(1)}`);
     }
   }
 }

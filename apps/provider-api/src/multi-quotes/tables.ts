@@ -1,5 +1,4 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -16,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
-import { searchIndex } from '../db/search-index.ts';
+import { partnerSearch, searchIndex } from '../db/search-index.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';
 
@@ -46,7 +45,7 @@ export const multiQuotes = pgTable(
     version: version(),
   },
   (table) => [
-    index('multi_quotes_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
+    partnerSearch('multi_quotes_search', table),
     index('multi_quotes_partner').on(table.partnerId, table.createdAt),
   ],
 );

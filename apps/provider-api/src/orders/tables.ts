@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, instant } from '../db/columns.ts';
-import { searchIndex } from '../db/search-index.ts';
+import { partnerSearch, searchIndex } from '../db/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
 
@@ -105,7 +105,7 @@ export const orders = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    index('orders_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
+    partnerSearch('orders_search', table),
     index('orders_partner_list').on(table.partnerId, table.createdAt),
     index('orders_partner_status').on(table.partnerId, table.status, table.milestone),
     index('orders_next_step').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { createdAt, instant } from '../db/columns.ts';
-import { searchIndex } from '../db/search-index.ts';
+import { partnerSearch, searchIndex } from '../db/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 
 export type QuoteKind = 'single' | 'broadband' | 'multi';
@@ -87,7 +87,7 @@ export const quotes = pgTable(
   (table) => [
     index('quotes_partner_list').on(table.partnerId, table.kind, table.createdAt),
     index('quotes_partner_status').on(table.partnerId, table.status),
-    index('quotes_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
+    partnerSearch('quotes_search', table),
     index('quotes_expiry').on(table.status, table.expiredAt),
     index('quotes_multi_quote').on(table.multiQuoteUuid).where(sql`${table.multiQuoteUuid} is not null`),
     // A search quote becomes one quote, even when saved twice.

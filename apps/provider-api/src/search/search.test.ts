@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { statementsOf } from '../testing/statements.ts';
 
 const { find } = contract.search;
 
@@ -161,6 +163,57 @@ describe('search', () => {
   it('shows at most five per kind', async () => {
     const hits = await amelia.call(find, { search: 'CS-' });
     expect(hits.filter(({ kind }) => kind === 'case')).toHaveLength(5);
+  });
+
+  it('finds every kind by what it was changed to, and no longer by what it was', async () => {
+    const { db } = api.provider;
+    const kinds: [kind: string, table: string, column: string][] = [
+      ['quote', 'quotes', 'custom_reference'],
+      ['order', 'orders', 'purchase_order_reference'],
+      ['service', 'circuits', 'customer_name'],
+      ['case', 'support_cases', 'subject'],
+      ['multi_quote', 'multi_quotes', 'name'],
+      ['document', 'document_files', 'name'],
+    ];
+    for (const [kind, table, column] of kinds) {
+      const set = (text: string) =>
+        db.execute(sql`
+          update ${sql.identifier(table)} set ${sql.identifier(column)} = ${text}
+          where ctid = (select min(ctid) from ${sql.identifier(table)}
+            where ${kind === 'document' ? sql`true` : sql`partner_id = 1`}
+              and ${kind === 'quote' ? sql`kind = 'single'` : sql`true`})`);
+      const kindsFound = async (search: string) =>
+        (await amelia.call(find, { search })).flatMap(({ kind: found, match }) =>
+          match === 'similar' ? [] : [found],
+        );
+      await set(`Quokka ${kind} before`);
+      expect(await kindsFound(`quokka ${kind} before`)).toContain(kind);
+      await db.execute(sql`
+        update ${sql.identifier(table)} set ${sql.identifier(column)} = ${`Wombat ${kind} after`}
+        where ${sql.identifier(column)} = ${`Quokka ${kind} before`}`);
+      expect(await kindsFound(`quokka ${kind} before`)).toEqual([]);
+      expect(await kindsFound(`wombat ${kind}`)).toContain(kind);
+    }
+  });
+
+  it('finds one or two characters where a word starts', async () => {
+    const { items } = await amelia.call(contract.circuits.list, { perPage: 100 });
+    const hits = await amelia.call(find, { search: 'le' });
+    const services = hits.filter(({ kind }) => kind === 'service').map(({ key }) => Number(key));
+    expect(services.length).toBeGreaterThan(0);
+    for (const row of items.filter(({ id }) => services.includes(id))) {
+      expect(JSON.stringify(row)).toMatch(/[^a-z0-9]le/i);
+    }
+  });
+
+  it('reads everything in one statement, and in a second one where nothing matches', async () => {
+    const count = async (search: string) =>
+      (await statementsOf(api.provider.db, () => amelia.call(find, { search }))).filter((text) =>
+        text.includes('union all'),
+      ).length;
+    expect(await count('leeds')).toBe(1);
+    expect(await count('halrequin')).toBe(2);
+    expect(await count('QS-1X4')).toBe(1);
   });
 
   it('searches only what the caller may see', async () => {

@@ -1,239 +1,115 @@
-import type { Capability, ParsedOf } from '@portal/api-client';
+import type { ParsedOf } from '@portal/api-client';
 import type { search } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, desc, gte, inArray, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isMultiQuoteTester } from '../auth/authorise.ts';
-import { circuits } from '../circuits/tables.ts';
-import type { RowOptions } from '../db/rows.ts';
-import { compactText, matchesSearch, SIMILAR, searchRank, searchSimilarity } from '../db/search-index.ts';
-import { searchDocuments } from '../documentation/search.ts';
+import type { SQL } from 'drizzle-orm';
+import { textWordQuery, wordsOf } from '../db/full-text.ts';
+import { prepareSql } from '../db/prepared-sql.ts';
+import { compactText, escapeLike, searchWordsOf } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
-import { statusAt as multiQuoteStatusAt } from '../multi-quotes/load-multi-quote.ts';
-import { multiQuotes } from '../multi-quotes/tables.ts';
-import { orders } from '../orders/tables.ts';
-import { statusAt } from '../quotes/lifecycle/expiry.ts';
-import { type QuoteKind, quotes } from '../quotes/tables.ts';
-import { searchHelp } from '../support/help/search-help.ts';
-import { supportCases } from '../support/tables.ts';
+import { listArticles } from '../support/help/help.ts';
+import { canSearch, SOURCES } from './sources.ts';
+import { matchingStatement, type Row, type Shape, similarStatement, type WordMatch } from './statement.ts';
+import { toTrigramParts } from './trigrams.ts';
 
 type Hit = search.SearchHit;
-/** A hit, and what it was found by. */
-type Found = Omit<Hit, 'match'> & { searchIndex: string };
-
-/** One kind of search result: who may see it and how it is read. */
-interface Source {
-  access: Capability;
-  /** Lives in the CRM (R13). */
-  needsCrm?: boolean;
-  searchIndex: PgColumn;
-  createdAt: PgColumn;
-  read(rows: Pick<RowOptions, 'where' | 'orderBy' | 'limit'>, context: Context): Promise<Found[]>;
-}
-
-const PER_KIND = 5;
-
-const place = (customer: string | null, town: string, postcode: string) =>
-  [customer, town, postcode].filter(Boolean).join(', ');
-
-function quotesOf(kinds: readonly QuoteKind[], kind: 'quote' | 'broadband_quote'): Source {
-  return {
-    access: 'quotes',
-    searchIndex: quotes.searchIndex,
-    createdAt: quotes.createdAt,
-    async read({ where, ...options }, { scope, now }) {
-      const rows = await scope.pick(
-        quotes,
-        ['reference', 'status', 'expiredAt', 'customerName', 'address', 'postcode', 'searchIndex'],
-        { ...options, where: and(inArray(quotes.kind, [...kinds]), where) },
-      );
-      return rows.map((row) => ({
-        kind,
-        key: row.reference,
-        title: row.reference,
-        subtitle: place(row.customerName, row.address.town, row.postcode),
-        status: statusAt(row, now()),
-        searchIndex: row.searchIndex,
-      }));
-    },
-  };
-}
-
-const SOURCES: readonly Source[] = [
-  quotesOf(['single', 'multi'], 'quote'),
-  quotesOf(['broadband'], 'broadband_quote'),
-  {
-    access: 'orders',
-    searchIndex: orders.searchIndex,
-    createdAt: orders.createdAt,
-    async read(options, { scope }) {
-      const rows = await scope.pick(
-        orders,
-        ['reference', 'status', 'customerName', 'address', 'postcode', 'searchIndex'],
-        options,
-      );
-      return rows.map((row) => ({
-        kind: 'order',
-        key: row.reference,
-        title: row.reference,
-        subtitle: place(row.customerName, row.address.town, row.postcode),
-        status: row.status,
-        searchIndex: row.searchIndex,
-      }));
-    },
-  },
-  {
-    access: 'services',
-    needsCrm: true,
-    searchIndex: circuits.searchIndex,
-    createdAt: circuits.createdAt,
-    async read(options, { scope }) {
-      const rows = await scope.pick(
-        circuits,
-        ['id', 'name', 'deviceStatus', 'customerName', 'city', 'postcode', 'searchIndex'],
-        options,
-      );
-      return rows.map((row) => ({
-        kind: 'service',
-        key: String(row.id),
-        title: row.name,
-        subtitle: place(row.customerName, row.city, row.postcode),
-        status: row.deviceStatus,
-        searchIndex: row.searchIndex,
-      }));
-    },
-  },
-  {
-    access: 'support',
-    needsCrm: true,
-    searchIndex: supportCases.searchIndex,
-    createdAt: supportCases.createdAt,
-    async read(options, { scope }) {
-      const rows = await scope.pick(
-        supportCases,
-        ['id', 'caseNumber', 'subject', 'status', 'searchIndex'],
-        options,
-      );
-      return rows.map((row) => ({
-        kind: 'case',
-        key: String(row.id),
-        title: row.caseNumber,
-        subtitle: row.subject,
-        status: row.status,
-        searchIndex: row.searchIndex,
-      }));
-    },
-  },
-  {
-    access: 'multi-quotes',
-    searchIndex: multiQuotes.searchIndex,
-    createdAt: multiQuotes.createdAt,
-    async read(options, { scope, now }) {
-      const rows = await scope.list(multiQuotes, options);
-      return rows.map((row) => ({
-        kind: 'multi_quote',
-        key: row.uuid,
-        title: row.name,
-        subtitle: row.createdBy ?? '',
-        status: multiQuoteStatusAt(row, now()),
-        searchIndex: row.searchIndex,
-      }));
-    },
-  },
-];
-
-function mayLookIn({ access, needsCrm }: Source, { caller, config }: Context): boolean {
-  if (!roleHasCapability(caller.roleId, access)) return false;
-  if (access === 'multi-quotes') return isMultiQuoteTester(config, caller.partner);
-  return !needsCrm || caller.partner.hasSfAccount;
-}
+type Match = Hit['match'];
 
 /**
  * Whole references, names and postcodes first, then what starts with the text, then what contains its words; at most
  * five per kind. Where nothing matches, what has similar words: one typing mistake is forgiven. Kinds the caller may
- * not open are skipped.
+ * not open are skipped. Documents and help articles are found by their text.
  */
 export async function searchEverything(
   { search: text }: ParsedOf<typeof search.find>,
   context: Context,
 ): Promise<Hit[]> {
-  const sources = SOURCES.filter((source) => mayLookIn(source, context));
-  const [matching, texts] = await Promise.all([
-    readAll(sources, context, ({ searchIndex, createdAt }) => ({
-      where: matchesSearch(searchIndex, text),
-      orderBy: [searchRank(searchIndex, text), desc(createdAt)],
-    })),
-    searchTexts(text, context),
-  ]);
-  const hits = matching.map((found) => toHit(found, matchOf(found, text)));
-  const textHits = texts.filter(({ match }) => match !== 'similar');
-  if (hits.length + textHits.length > 0) return sortByMatch([...hits, ...textHits]);
-  if (!canBeMistyped(text)) return [];
-  const similar = await readAll(sources, context, ({ searchIndex }) => ({
-    where: gte(searchSimilarity(searchIndex, text), SIMILAR),
-    orderBy: [desc(searchSimilarity(searchIndex, text))],
-  }));
-  return [...similar.map((found) => toHit(found, 'similar')), ...texts];
+  const sources = SOURCES.filter((source) => canSearch(source, context));
+  const words = searchWordsOf(text);
+  const readsTexts = roleHasCapability(context.caller.roleId, 'documentation');
+  const textWords = readsTexts ? wordsOf(text) : [];
+  const compact = compactText(text);
+  const hasCompact = compact !== '' && (words.length > 1 || words[0] !== compact);
+  const shape: Shape = { sources, words: words.map(wordMatchOf), textWords: textWords.length, hasCompact };
+  const shared = {
+    partnerId: context.caller.partnerId,
+    allowed: readsTexts ? `{${listArticles(context).map(({ id }) => id)}}` : '{}',
+  };
+  if (sources.length === 0 && textWords.length === 0) return [];
+  const found = await read(context, 'matching', shape, {
+    ...shared,
+    compact: `%|${escapeLike(compact)}%`,
+    exact: `%|${escapeLike(compact)}|%`,
+    ...numbered(
+      'word',
+      words.map((word) => `%${escapeLike(word)}%`),
+    ),
+    ...numbered('text', textWords.map(textWordQuery)),
+  });
+  if (found.length > 0 || !canBeMistyped(text)) {
+    return toHits(found, context, ({ title, rank }) =>
+      rank === null ? matchOfTitle(title, compact) : (MATCHES[rank] ?? 'contains'),
+    ).sort((one, two) => MATCHES.indexOf(one.match) - MATCHES.indexOf(two.match));
+  }
+  const { parts, needed } = toTrigramParts(text);
+  const similar = await read(context, 'similar', shape, {
+    ...shared,
+    search: text.toLowerCase(),
+    parts: `{${parts.map((part) => `"${part}"`)}}`,
+    needed,
+  });
+  return toHits(similar, context, () => 'similar');
 }
 
-/** Documents and help articles, by their text. */
-async function searchTexts(search: string, context: Context): Promise<Hit[]> {
-  if (!roleHasCapability(context.caller.roleId, 'documentation')) return [];
-  const [documents, articles] = await Promise.all([
-    searchDocuments({ search }, context),
-    searchHelp({ search }, context),
-  ]);
-  return [
-    ...documents.slice(0, PER_KIND).map(({ kind, id, name, folderName, match }) => ({
-      kind: 'document' as const,
-      key: `${kind}-${id}`,
-      title: name,
-      subtitle: kind === 'file' ? folderName : 'Folder',
-      status: '',
-      match: match === 'similar' ? match : matchOfTitle(name, search),
-    })),
-    ...articles.slice(0, PER_KIND).map(({ id, title, category, match }) => ({
-      kind: 'help_article' as const,
-      key: String(id),
-      title,
-      subtitle: category,
-      status: '',
-      match: match === 'similar' ? match : matchOfTitle(title, search),
-    })),
-  ];
+type Values = Readonly<Record<string, unknown>>;
+type Statement = (values: Values) => SQL;
+
+/** Most searches have a few words; longer ones are built each time. */
+const MAX_PREPARED_WORDS = 4;
+const statements = new Map<string, Statement>();
+
+const BUILD = { matching: matchingStatement, similar: similarStatement };
+
+async function read(context: Context, name: keyof typeof BUILD, shape: Shape, values: Values) {
+  const { sources, words, textWords, hasCompact } = shape;
+  const prepare = () => prepareSql(() => BUILD[name](shape));
+  const isUsual = words.length <= MAX_PREPARED_WORDS && textWords <= MAX_PREPARED_WORDS;
+  const key = `${name} ${sources.map(({ kind }) => kind)} ${words} ${textWords} ${hasCompact}`;
+  const statement = statements.get(key) ?? prepare();
+  if (isUsual) statements.set(key, statement);
+  return (await context.db.execute<Row>(statement(values))).rows;
+}
+
+function wordMatchOf(word: string): WordMatch {
+  if (word.length < 3) return /^[a-z0-9]/.test(word) ? 'starts' : 'unindexed';
+  return /[a-z0-9]{3}|[^a-z0-9][a-z0-9]|[a-z0-9]{2}[^a-z0-9]/.test(word) ? 'contains' : 'unindexed';
+}
+
+const numbered = (name: string, values: readonly unknown[]): Values =>
+  Object.fromEntries(values.map((value, index) => [`${name}${index}`, value]));
+
+const MATCHES: readonly Match[] = ['exact', 'prefix', 'contains', 'similar'];
+/** The order in which kinds are shown; a database may run the parts of a statement in any order. */
+const KINDS: readonly Hit['kind'][] = [...SOURCES.map(({ kind }) => kind), 'document', 'help_article'];
+const STATUS_AT = new Map(SOURCES.map(({ kind, statusAt }) => [kind, statusAt]));
+
+function toHits(rows: readonly Row[], { now: clock }: Context, matchOf: (row: Row) => Match): Hit[] {
+  const now = clock();
+  const inOrder = rows.toSorted((one, two) => KINDS.indexOf(one.kind) - KINDS.indexOf(two.kind));
+  return inOrder.map((row) => {
+    const { kind, key, title, subtitle, status, expiredAt } = row;
+    const statusAt = STATUS_AT.get(kind);
+    const current =
+      statusAt && expiredAt !== null ? statusAt({ status, expiredAt: new Date(expiredAt) }, now) : status;
+    return { kind, key, title, subtitle, status: current, match: matchOf(row) };
+  });
 }
 
 /** A text that only contains the words comes after everything that is called so. */
-function matchOfTitle(title: string, search: string): Hit['match'] {
-  const compact = compactText(search);
-  if (compactText(title) === compact) return 'exact';
-  return compactText(title).startsWith(compact) ? 'prefix' : 'contains';
+function matchOfTitle(title: string, compact: string): Match {
+  const compactTitle = compactText(title);
+  if (compactTitle === compact) return 'exact';
+  return compactTitle.startsWith(compact) ? 'prefix' : 'contains';
 }
 
 /** Names only: a reference or postcode that differs by one character is another one. */
 const canBeMistyped = (text: string): boolean => /^[a-z][a-z '’&-]{3,}$/i.test(text);
-
-async function readAll(
-  sources: readonly Source[],
-  context: Context,
-  rows: (source: Source) => { where: SQL | undefined; orderBy: SQL[] },
-): Promise<Found[]> {
-  const found = await Promise.all(
-    sources.map((source) => source.read({ ...rows(source), limit: PER_KIND }, context)),
-  );
-  return found.flat();
-}
-
-function matchOf({ searchIndex }: Found, text: string): Hit['match'] {
-  const compact = compactText(text);
-  if (searchIndex.includes(`|${compact}|`)) return 'exact';
-  return searchIndex.includes(`|${compact}`) ? 'prefix' : 'contains';
-}
-
-const toHit = ({ searchIndex: _, ...hit }: Found, match: Hit['match']): Hit => ({ ...hit, match });
-
-const ORDER: readonly Hit['match'][] = ['exact', 'prefix', 'contains', 'similar'];
-
-function sortByMatch(hits: readonly Hit[]): Hit[] {
-  return hits.toSorted((one, two) => ORDER.indexOf(one.match) - ORDER.indexOf(two.match));
-}

@@ -1,5 +1,4 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -16,7 +15,7 @@ import { partners, users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import { createdAt, instant, updatedAt, version } from '../db/columns.ts';
-import { searchIndex } from '../db/search-index.ts';
+import { partnerSearch, searchIndex } from '../db/search-index.ts';
 
 const partnerId = () =>
   integer()
@@ -74,7 +73,7 @@ export const supportCases = pgTable(
     version: version(),
   },
   (table) => [
-    index('support_cases_search').using('gin', sql`${table.searchIndex} gin_trgm_ops`),
+    partnerSearch('support_cases_search', table),
     index('support_cases_partner').on(table.partnerId, table.createdAt),
     index('support_cases_status').on(table.partnerId, table.status),
     index('support_cases_circuit').on(table.circuitId),

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Capability, contract } from '@portal/api-client';
 import { ROLE_IDS, roleHasCapability } from '@portal/auth/access';
+import { eq } from 'drizzle-orm';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { ARTICLES } from './articles.ts';
 import { RELEASES } from './changelogs.ts';
+import { storeHelpArticles } from './store-articles.ts';
+import { helpArticles } from './tables.ts';
 
 const APPS = join(import.meta.dirname, '../../../..');
 
@@ -104,6 +108,21 @@ describe('help and changelog', () => {
       );
     expect((await find('role6@acme.test')).map(({ title }) => title)).toContain('Check a line');
     expect(await find('role1@cobalt.test')).toEqual([]);
+  });
+
+  it('are stored for searching as this release has them', async () => {
+    const { db } = api.provider;
+    const read = () => db.select().from(helpArticles).orderBy(helpArticles.id);
+    const before = await read();
+    expect(before.map(({ id }) => id)).toEqual(ARTICLES.map(({ id }) => id).sort((a, b) => a - b));
+    expect(before.filter(({ body }) => /<[a-z/]/.test(body))).toEqual([]);
+    await db.update(helpArticles).set({ body: 'of an older release' }).where(eq(helpArticles.id, 6));
+    await db.delete(helpArticles).where(eq(helpArticles.id, 7));
+    await db.insert(helpArticles).values({ id: 9999, title: 'Gone', category: 'Gone', body: 'gone' });
+    await storeHelpArticles(db);
+    expect(await read()).toEqual(before);
+    const statements = await statementsOf(db, () => storeHelpArticles(db));
+    expect(statements).toHaveLength(1);
   });
 
   it('link the changelog to pages that the caller may open', async () => {

@@ -1,0 +1,145 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { allWordsOf } from '../db/full-text.ts';
+import { SIMILAR } from '../db/search-index.ts';
+import { documentFiles, documentFolders } from '../documentation/tables.ts';
+import { helpArticles } from '../support/help/tables.ts';
+import type { HitKind, Source } from './sources.ts';
+
+/** A row of either statement, as the driver returns it. */
+export interface Row extends Record<string, unknown> {
+  kind: HitKind;
+  key: string;
+  title: string;
+  subtitle: string;
+  status: string;
+  expiredAt: string | null;
+  /** 0: a whole field, 1: the start of one, 2: somewhere in the row. Null for texts. */
+  rank: number | null;
+}
+
+/** What a statement's text depends on. */
+export interface Shape {
+  sources: readonly Source[];
+  words: readonly WordMatch[];
+  /** Number of words of the full text. */
+  textWords: number;
+  /** The text without spaces differs from its only word, so it is looked for as well. */
+  hasCompact: boolean;
+}
+
+/**
+ * How a row has a word: anywhere; at the start of a word, for one or two characters, which the index of trigrams finds
+ * nowhere else; or, for what has no letters or digits, anywhere but without that index, which would be read as a whole.
+ */
+export type WordMatch = 'contains' | 'starts' | 'unindexed';
+
+const PER_KIND = 5;
+const value = (name: string) => sql`${sql.placeholder(name)}`;
+const { partnerId, compact, exact, search, allowed, parts, needed } = {
+  partnerId: value('partnerId'),
+  compact: value('compact'),
+  exact: value('exact'),
+  search: value('search'),
+  allowed: value('allowed'),
+  parts: value('parts'),
+  needed: value('needed'),
+};
+
+const and = (conditions: readonly (SQL | undefined)[]): SQL =>
+  sql.join(
+    conditions.filter((each) => each !== undefined),
+    sql` and `,
+  );
+
+const ofPartner = ({ table, where }: Source): (SQL | undefined)[] => [eq(table.partnerId, partnerId), where];
+
+const columns = ({ kind, key, title, subtitle, status, expiredAt }: Source): SQL =>
+  sql`${sql.raw(`'${kind}'`)} as kind, ${key} as key, ${title} as title, ${subtitle} as subtitle, ${status} as status, ${expiredAt ?? sql`null::timestamptz`} as "expiredAt"`;
+
+const textColumns = (kind: HitKind, key: SQL, title: SQL, subtitle: SQL): SQL =>
+  sql`${sql.raw(`'${kind}'`)}, ${key}, ${title}, ${subtitle}, '', null::timestamptz, null::int`;
+
+const unionAll = (branches: readonly SQL[]): SQL => sql.join([...branches], sql` union all `);
+
+/** The best of one kind of text. `score` is computed from the table's columns; rows without one do not match. */
+interface TextScores {
+  folders: SQL;
+  files: SQL;
+  articles: SQL;
+  isMatch: (score: SQL) => SQL;
+}
+
+function textBranches(where: TextScores): SQL[] {
+  const { folders, files, articles, isMatch } = where;
+  const folder = documentFolders;
+  const file = documentFiles;
+  const article = helpArticles;
+  return [
+    sql`(select ${textColumns('document', sql`key`, sql`name`, sql`place`)} from (
+        select 'folder-' || ${folder.id} as key, ${folder.name} as name, 'Folder' as place, 0 as position, ${folder.id} as id, ${folders} as score from ${folder}
+        union all
+        select 'file-' || ${file.id}, ${file.name}, ${folder.name}, 1, ${file.id}, ${files} from ${file} join ${folder} on ${folder.id} = ${file.folderId}
+      ) as documents where ${isMatch(sql`score`)} order by score desc, position, id limit ${sql.raw(String(PER_KIND))})`,
+    sql`(select ${textColumns('help_article', sql`id::text`, sql`title`, sql`category`)} from (
+        select ${article.id} as id, ${article.title} as title, ${article.category} as category, ${articles} as score from ${article} where ${article.id} = any(${allowed}::int[])
+      ) as articles where ${isMatch(sql`score`)} order by score desc, id limit ${sql.raw(String(PER_KIND))})`,
+  ];
+}
+
+/** Rows with all the words or with a field that starts with the text, the best of each kind first; one round trip. */
+export function matchingStatement({ sources, words, textWords, hasCompact }: Shape): SQL {
+  const entity = (source: Source): SQL => {
+    const { searchIndex, createdAt } = source.table;
+    const allWords = and(
+      words.map((match, index) => {
+        const word = value(`word${index}`);
+        if (match === 'contains') return sql`${searchIndex} like '%' || ${word}::text || '%'`;
+        if (match === 'unindexed') return sql`strpos(${searchIndex}, ${word}) > 0`;
+        return sql`(${searchIndex} like '% ' || ${word}::text || '%' or ${searchIndex} like '%|' || ${word}::text || '%')`;
+      }),
+    );
+    const matches = hasCompact ? sql`((${allWords}) or ${searchIndex} like ${compact})` : allWords;
+    return sql`(select ${columns(source)}, case when ${searchIndex} like ${exact} then 0 when ${searchIndex} like ${compact} then 1 else 2 end as rank from ${source.table} where ${and([...ofPartner(source), matches])} order by rank, ${createdAt} desc limit ${sql.raw(String(PER_KIND))})`;
+  };
+  const branches = sources.map(entity);
+  if (textWords === 0) return unionAll(branches);
+  const score = (vector: SQL) =>
+    sql`case when ${vector} @@ query.words then ts_rank_cd(${vector}, query.words) end`;
+  const query = allWordsOf(Array.from({ length: textWords }, (_, index) => value(`text${index}`)));
+  const from = (vector: SQL) => sql`(select ${score(vector)} from query)`;
+  const texts = textBranches({
+    folders: from(sql`${documentFolders.textVector}`),
+    files: from(sql`${documentFiles.textVector}`),
+    articles: from(sql`${helpArticles.textVector}`),
+    isMatch: (found) => sql`${found} is not null`,
+  });
+  return sql`with query as materialized (select ${query} as words) ${unionAll([...branches, ...texts])}`;
+}
+
+/**
+ * Rows with words like the text. Comparing takes long, so a row is compared only if it has as many of the text's
+ * trigrams as it needs at least.
+ */
+export function similarStatement({ sources, textWords }: Pick<Shape, 'sources' | 'textWords'>): SQL {
+  const entity = (source: Source): SQL => {
+    const { table } = source;
+    const { searchIndex, createdAt } = table;
+    const hasEnough = sql`(select count(*) from unnest(${parts}::text[]) as part where strpos(${searchIndex}, part) > 0) >= ${needed}::int`;
+    // The part before the bar has every field with its spaces; the rest would be compared for nothing.
+    const similarity = sql`word_similarity(${search}, split_part(${searchIndex}, ' |', 1))`;
+    // Without `offset` the planner could compare first.
+    return sql`(select kind, key, title, subtitle, status, "expiredAt", null::int from (
+        select ${columns(source)}, ${createdAt} as at, ${similarity} as score from (
+          select * from ${table} where ${and([...ofPartner(source), hasEnough])} offset 0
+        ) as ${table}
+      ) as compared where score >= ${sql.raw(String(SIMILAR))} order by score desc, at desc limit ${sql.raw(String(PER_KIND))})`;
+  };
+  const titled = (title: SQL) => sql`word_similarity(${search}, lower(${title}))`;
+  const texts = textBranches({
+    folders: titled(sql`${documentFolders.name}`),
+    files: titled(sql`${documentFiles.name}`),
+    articles: titled(sql`${helpArticles.title}`),
+    isMatch: (score) => sql`${score} >= ${sql.raw(String(SIMILAR))}`,
+  });
+  return unionAll([...sources.map(entity), ...(textWords === 0 ? [] : texts)]);
+}
