@@ -146,6 +146,12 @@ describe('F21 a list of own and other ids', () => {
     const { uuid } = own;
     const locations = [...own.uuids, things.location];
     const references = [...own.references, things.multiQuoteQuote];
+    const { uuid: negotiationUuid } = await stranger.call(calls.negotiations.create, {
+      uuid,
+      name: 'Own',
+      quoteReferences: own.references,
+    });
+    const decision = { negotiationUuid, quoteReferences: references };
     const mixed: [AnyEndpoint, Input][] = [
       [calls.runSearchFilters, { uuids: locations }],
       [calls.previewChoice, { uuids: locations }],
@@ -160,7 +166,10 @@ describe('F21 a list of own and other ids', () => {
       [calls.quotes.approveMany, { references, termsIds: [1, 2, 3, 4, 5, 6], accepted: true }],
       [calls.quotes.listTerms, { references }],
       [calls.negotiations.create, { name: 'Better', quoteReferences: references }],
+      [calls.negotiations.acceptGroup, decision],
+      [calls.negotiations.declineGroup, decision],
     ];
+    await api.drainJobs();
     // An export of named quotes answers the caller's own and leaves the others out.
     const bulk = endpoints.filter(
       ({ body, query, shape }) =>

@@ -258,6 +258,24 @@ describe('locations', () => {
     });
   });
 
+  it('can be filtered by whether they have prices, and whether they are saved as a quote', async () => {
+    const { uuid, references } = await saved();
+    await amelia.call(calls.locations.create, {
+      uuid,
+      customerName: 'Unsearched',
+      addressLine1: '1 Test Row',
+      town: 'Leeds',
+      postcode: 'LS1 4AP',
+    });
+    await amelia.call(calls.quotes.cancelMany, { uuid, references: references.slice(0, 1), reason: 'No' });
+    const count = async (filter: { hasPrices?: boolean; isSaved?: boolean }) =>
+      (await amelia.call(calls.locations.list, { uuid, ...filter })).total;
+    await expect(count({ hasPrices: true })).resolves.toBe(3);
+    await expect(count({ hasPrices: false })).resolves.toBe(1);
+    await expect(count({ isSaved: true })).resolves.toBe(2);
+    await expect(count({ isSaved: false })).resolves.toBe(2);
+  });
+
   it('rejects a whole list with a location of another multi-quote', async () => {
     const one = await searched();
     const other = await searched();

@@ -14,6 +14,7 @@ const second = testLocation({
   uuid: 'l-2',
   customerName: 'Mill Dental',
   searchStatus: null,
+  searchQuotesCount: 0,
   selectedSearchQuote: null,
 });
 
@@ -185,9 +186,13 @@ it('removes all that match batch by batch, and stops where asked to', async () =
     const done = Array.from({ length: 200 }, (_, index) => `x-${index}`);
     return { done, skipped: [], next: (after ?? 0) + 200 };
   });
+  server.on(calls.list, ({ hasPrices, isSaved }) =>
+    pageOf([first, second], { total: hasPrices ? 312 : isSaved ? 1 : 1240 }),
+  );
   renderRoute(area, `${PATH}?search=retail`, server);
   await selectAll(1240);
   await userEvent.click(screen.getByRole('button', { name: 'Remove sites' }));
+  expect(await screen.findByText(/^312 of them have prices and 1 is saved as a quote\./)).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 1,240 sites' }));
   const progress = await screen.findByRole('progressbar', { name: 'Removing sites' });
   await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '200'));
@@ -314,7 +319,9 @@ it('removes the selected sites after asking, and explains a refusal', async () =
   await screen.findByRole('table', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove sites' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove 2 sites' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 2 sites?' }));
+  expect(dialog.getByText(/^1 of them has prices and 0 are saved as quotes\./)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove 2 sites' }));
   expect(await screen.findByText('The list has changed: 3 locations match now.')).toBeVisible();
   expect(server.calls(calls.removeMany)).toEqual([{ uuid: 'm-1', uuids: ['l-1', 'l-2'] }]);
 });

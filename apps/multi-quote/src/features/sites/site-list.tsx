@@ -42,6 +42,8 @@ export const siteList = defineList({
     isBookmarked: { type: 'toggle', label: 'Bookmarked', icon: <pageIcons.bookmark /> },
     hasIssues: { type: 'toggle', label: 'With issues' },
     isSelected: { type: 'toggle', label: 'Price selected', more: true },
+    hasPrices: { type: 'toggle', label: 'With prices', more: true },
+    isSaved: { type: 'toggle', label: 'Saved as quote', more: true },
     isLocked: { type: 'toggle', label: 'Locked', more: true },
   },
   columns: {

@@ -7,8 +7,7 @@ import {
   useSetFlag,
 } from '@portal/area-kit';
 import { useSupplierName } from '@portal/portal-sdk';
-import { plural } from '@portal/ui/format';
-import { ConfirmDialog, pageIcons } from '@portal/ui/page';
+import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
@@ -16,6 +15,7 @@ import { UndoNotice } from '../shared/bulk/undo-notice.tsx';
 import { SITE_READS } from '../shared/site-reads.ts';
 import { BULK_FIELDS } from './bulk-fields.tsx';
 import { BulkFiltersPanel } from './bulk-filters-panel.tsx';
+import { BulkRemoveDialog } from './bulk-remove-dialog.tsx';
 import { EditSitePanel } from './edit-site-panel.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import type { Site } from './site-form.tsx';
@@ -126,20 +126,9 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
         />
       )}
       {dialog?.kind === 'bulk-filters' && <BulkFiltersPanel bulk={bulk} rows={dialog.rows} onClose={close} />}
-      <ConfirmDialog
-        open={dialog?.kind === 'bulk-remove'}
-        title={`Remove ${plural(bulk.count, 'site')}?`}
-        confirmLabel={`Remove ${plural(bulk.count, 'site')}`}
-        danger
-        onCancel={close}
-        onConfirm={() => {
-          close();
-          void bulk.remove();
-        }}
-      >
-        Their prices and Saved quotes are removed too. Locked sites and sites whose quote was accepted stay,
-        and are listed afterwards.
-      </ConfirmDialog>
+      {dialog?.kind === 'bulk-remove' && (
+        <BulkRemoveDialog uuid={uuid} bulk={bulk} rows={dialog.rows} onClose={close} />
+      )}
       <ConfirmCommandDialog
         endpoint={contract.multiQuotes.locations.remove}
         input={removed === null ? undefined : { uuid, locationUuid: removed.uuid }}

@@ -21,10 +21,10 @@ const SORT_COLUMNS = {
 
 export async function listLocations(
   { uuid, ...query }: ParsedOf<typeof contract.multiQuotes.locations.list>,
-  { db, scope }: Context,
+  { db, scope, now }: Context,
 ): Promise<PageOf<contract.multiQuotes.MultiQuoteLocation>> {
   const multiQuote = await loadMultiQuote(scope, uuid);
-  const where = filterLocations(multiQuote, query);
+  const where = filterLocations(multiQuote, query, { scope, now });
   const { rows, page } = await listInStretches({ db, scope }, multiQuote, query, SORT_COLUMNS, where);
   const counts = await countInStretches({ db, scope }, multiQuote, sql`''`, where);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

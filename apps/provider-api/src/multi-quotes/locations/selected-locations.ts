@@ -1,11 +1,12 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { filterBy } from '../../http/paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { isSavedSql } from '../search/outcome.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { getLocationSearchCondition, loadLocations, locationsWhere } from './load-location.ts';
@@ -14,7 +15,7 @@ type Endpoints = typeof contract.multiQuotes.locations;
 type Selection = Pick<ParsedOf<Endpoints['removeMany']>, 'uuids' | 'matching' | 'after'>;
 type LocationFilters = Pick<
   ParsedOf<Endpoints['list']>,
-  'search' | 'isBookmarked' | 'isLocked' | 'isSelected' | 'hasIssues'
+  'search' | 'isBookmarked' | 'isLocked' | 'isSelected' | 'hasIssues' | 'hasPrices' | 'isSaved'
 >;
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 export type Outcome = OutputOf<Endpoints['removeMany']>;
@@ -27,13 +28,14 @@ const hasSharedAddress = (multiQuote: MultiQuoteRow): SQL =>
 /** The condition of the list's filters. */
 export function filterLocations(
   multiQuote: MultiQuoteRow,
-  { search, isBookmarked, isLocked, isSelected, hasIssues }: LocationFilters,
+  { search, isBookmarked, isLocked, isSelected, hasIssues, hasPrices, isSaved }: LocationFilters,
+  { scope, now }: Pick<Context, 'scope' | 'now'>,
 ): SQL | undefined {
-  const { addressError, selectedSearchQuoteUuid } = multiQuoteLocations;
+  const { addressError, searchQuotesCount, selectedSearchQuoteUuid } = multiQuoteLocations;
   return locationsWhere(
     multiQuote,
     filterBy(
-      { search, isBookmarked, isLocked, isSelected, hasIssues },
+      { search, isBookmarked, isLocked, isSelected, hasIssues, hasPrices, isSaved },
       {
         search: getLocationSearchCondition,
         isBookmarked: (value) => eq(multiQuoteLocations.isBookmarked, value),
@@ -43,6 +45,8 @@ export function filterLocations(
           const issues = or(isNotNull(addressError), hasSharedAddress(multiQuote));
           return value ? issues : sql`not (${issues})`;
         },
+        hasPrices: (value) => (value ? gt(searchQuotesCount, 0) : eq(searchQuotesCount, 0)),
+        isSaved: (value) => (value ? isSavedSql(scope, now()) : not(isSavedSql(scope, now()))),
       },
     ),
   );
@@ -109,10 +113,10 @@ async function listMatching(
   uuid: string,
   { expectedCount, ...filters }: NonNullable<Selection['matching']>,
   after: number | undefined,
-  { scope }: Context,
+  { scope, now }: Context,
 ): Promise<{ uuid: string; position: number }[]> {
   const multiQuote = await loadMultiQuote(scope, uuid);
-  const where = filterLocations(multiQuote, filters);
+  const where = filterLocations(multiQuote, filters, { scope, now });
   if (after === undefined) {
     const count = await scope.count(multiQuoteLocations, where);
     if (count !== expectedCount)

@@ -32,6 +32,10 @@ export const locationFilters = {
   isSelected: v.optional(queryFlag),
   /** Only those with a duplicate or an address error. */
   hasIssues: v.optional(queryFlag),
+  /** Whether a search found prices. */
+  hasPrices: v.optional(queryFlag),
+  /** Whether the selected search quote is saved as a quote that is still open. */
+  isSaved: v.optional(queryFlag),
 };
 
 /**

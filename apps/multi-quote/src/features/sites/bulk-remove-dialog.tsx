@@ -1,0 +1,65 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { formatNumber, plural } from '@portal/ui/format';
+import { ConfirmDialog } from '@portal/ui/page';
+import type { Site } from './site-form.tsx';
+import type { BulkSites } from './use-bulk-sites.tsx';
+
+interface BulkRemoveDialogProps {
+  uuid: string;
+  bulk: BulkSites;
+  /** The selected sites; of all that match they are one page. */
+  rows: readonly Site[];
+  onClose: () => void;
+}
+
+/** Asks before sites are removed, with how many of them have prices and quotes: removing cannot be undone. */
+export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialogProps) {
+  const number = plural(bulk.count, 'site');
+  const priced = useMatchingCount(uuid, bulk, 'hasPrices');
+  const saved = useMatchingCount(uuid, bulk, 'isSaved');
+  const counts =
+    bulk.matching === null
+      ? {
+          priced: rows.filter(({ searchQuotesCount }) => searchQuotesCount > 0).length,
+          saved: rows.filter(({ quoteReference }) => quoteReference !== null).length,
+        }
+      : { priced: priced.count, saved: saved.count };
+  return (
+    <ConfirmDialog
+      open
+      title={`Remove ${number}?`}
+      confirmLabel={`Remove ${number}`}
+      danger
+      loading={priced.isLoading || saved.isLoading}
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        void bulk.remove();
+      }}
+    >
+      {describeLoss(counts)} Locked sites and sites whose quote was accepted stay, and are listed afterwards.
+    </ConfirmDialog>
+  );
+}
+
+/** How many of all that match have it; not asked for where the sites are named one by one. */
+function useMatchingCount(uuid: string, { matching }: BulkSites, name: 'hasPrices' | 'isSaved') {
+  const isExcluded = String(matching?.[name]) === 'false';
+  const { expectedCount: _, ...filters } = matching ?? { expectedCount: 0 };
+  const query = useQuery(
+    contract.multiQuotes.locations.list,
+    matching === null || isExcluded ? null : { uuid, ...filters, [name]: true, page: 1, perPage: 1 },
+    { revalidateOnFocus: false },
+  );
+  return { count: isExcluded ? 0 : query.data?.total, isLoading: query.isLoading };
+}
+
+/** "12 of them have prices and 3 are saved as quotes. …" */
+function describeLoss({ priced, saved }: { priced: number | undefined; saved: number | undefined }): string {
+  const loss = 'Prices are lost and Saved quotes are cancelled. This cannot be undone.';
+  if (priced === undefined || saved === undefined) return loss;
+  if (priced === 0 && saved === 0) return 'None of them has prices or a quote. This cannot be undone.';
+  const quotes = saved === 1 ? '1 is saved as a quote' : `${formatNumber(saved)} are saved as quotes`;
+  return `${formatNumber(priced)} of them ${priced === 1 ? 'has' : 'have'} prices and ${quotes}. ${loss}`;
+}
