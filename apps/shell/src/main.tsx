@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { connectAreaRouter, onAreaReport, refreshManifestOnSessionChange } from './areas/index.ts';
 import { createPortalClient } from './boot/create-portal-client.ts';
-import { AreaErrorPage } from './boot/lazy-pages.ts';
+import { AreaErrorPage, DashboardPage } from './boot/lazy-pages.ts';
 import { preloadForVisit } from './boot/preload.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
@@ -30,7 +30,7 @@ else setSignedOut();
 preloadForVisit(window.location.pathname, sessionStore);
 
 const router = createBrowserRouter(shellRoutes());
-connectAreaRouter(router, <AreaErrorPage />);
+connectAreaRouter(router, <AreaErrorPage />, DashboardPage.preload);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element #root.');

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { impersonationLink } from '../../support/impersonation-link.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import { extractLink, waitForMail } from '../../support/mail.ts';
-import { REPOSITORY } from '../../support/portal-process.ts';
 import {
   expect,
   expectAccessible,
@@ -18,7 +16,6 @@ import { BOREALIS_SECRET, enterCode, unusedCode } from '../../support/two-factor
 /* The accounts are changed for good here: passwords, second factors, the agreement. */
 test.use({ ownPortal: 'sign-in flows' });
 
-const run = promisify(execFile);
 const NEW_PASSWORD = 'correct horse battery staple';
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
@@ -308,15 +305,7 @@ test('staff impersonate a user by a one-time link; the banner names all three, a
   problems,
 }) => {
   problems.expected.push(/40[134]/);
-  const { stdout } = await run(
-    process.execPath,
-    ['--no-warnings', 'apps/provider-api/src/impersonate.ts', 'role4@acme.test', '--as', 'Sam Staff'],
-    {
-      cwd: REPOSITORY,
-      env: { ...process.env, DATA_DIR: portal.dataDir, PORT: new URL(portal.url).port },
-    },
-  );
-  const link = stdout.trim();
+  const link = await impersonationLink(portal, 'role4@acme.test', 'Sam Staff');
   await page.goto(link);
   const banner = page.getByText('Sam Staff is acting as Dev Patel of Acme Connect.');
   await expect(banner).toBeVisible();

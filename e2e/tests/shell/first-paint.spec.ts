@@ -1,3 +1,4 @@
+import { impersonationLink } from '../../support/impersonation-link.ts';
 import { expect, PASSWORD, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
 /** Holds every script until the returned function is called. */
@@ -61,6 +62,45 @@ test('typing goes on while the scripts take over the form', async ({ page }) => 
   expect(await layoutShift(page)).toBe(0);
 });
 
+/** Where elements are shown. */
+const places = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.checkVisibility() ? [[x, y, width, height].map(Math.round)] : [];
+    }),
+  );
+
+for (const [path, heading] of [
+  ['/password/email', 'Reset your password'],
+  ['/password/reset?token=x&email=role1%40acme.test', 'Set a new password'],
+  ['/2fa', 'Two-factor authentication'],
+  ['/register', 'Apply for an account'],
+] as const)
+  test(`${heading} is painted before the scripts, and keeps what is typed`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(prerendered(page).getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(prerendered(page).getByRole('textbox').first()).toBeFocused();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places(page, 'h1, a, button, input');
+    release();
+    await expect(prerendered(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(await places(page, 'h1, a, button, input')).toEqual(before);
+    expect(await layoutShift(page)).toBe(0);
+
+    const holdAgain = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const field = page.getByRole('textbox').first();
+    await field.pressSequentially('123');
+    holdAgain();
+    await expect(prerendered(page)).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.keyboard.type('45');
+    await expect(field).toHaveValue('12345');
+  });
+
 test('a page that leads to sign-in is painted as sign-in, and returns after it', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/orders', { waitUntil: 'commit' });
@@ -80,17 +120,29 @@ test('the frame of the role is painted before the scripts, in the stored colour 
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
-  const before = await page.screenshot({
-    clip: { x: 0, y: 0, width: 240, height: 600 },
-    animations: 'disabled',
-  });
+  const draw = () =>
+    page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 600 }, animations: 'disabled' });
+  const before = await draw();
   release();
   await expect(prerendered(page)).toHaveCount(0);
-  const after = await page.screenshot({
-    clip: { x: 0, y: 0, width: 240, height: 600 },
-    animations: 'disabled',
-  });
-  expect(before.equals(after)).toBe(true);
+  expect((await draw()).equals(before)).toBe(true);
+});
+
+test('an impersonated session is painted with its banner', async ({ page, portal }) => {
+  await page.goto(await impersonationLink(portal, 'role4@acme.test', 'Sam Staff'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const release = await holdScripts(page);
+  await page.goto('/circuits', { waitUntil: 'commit' });
+  await expect(
+    prerendered(page).getByText('Sam Staff is acting as Dev Patel of Acme Connect.'),
+  ).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const frame = '[role=status] button, nav a';
+  const before = await places(page, frame);
+  expect(before.length).toBeGreaterThan(8);
+  release();
+  await expect(prerendered(page)).toHaveCount(0);
+  expect(await places(page, frame)).toEqual(before);
 });
 
 test('a button pressed before the scripts arrive works when they do', async ({ page }) => {
@@ -143,14 +195,24 @@ test('hovering a link fetches its data once, and the click uses it', async ({ pa
   await signIn(page, 'role1@acme.test');
   await requests.settled();
   const reads = countReads(page);
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
-  await link.hover();
-  const call = '/api/v1/orders?page=1&per_page=10&sort=createdAt&direction=desc';
-  await expect.poll(() => reads.get(call)).toBe(1);
-  expect([...reads.keys()]).toEqual([call]);
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^ORD-/ }).first()).toBeVisible();
-  await requests.settled();
-  expect(repeated(reads)).toEqual([]);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const [name, calls, content] of [
+    [
+      'Orders',
+      ['/api/v1/orders?page=1&per_page=10&sort=createdAt&direction=desc', '/api/v1/me/views?list=orders'],
+      page.getByRole('link', { name: /^ORD-/ }).first(),
+    ],
+    ['Dashboard', ['/api/v1/dashboard'], page.getByRole('region', { name: 'Quotes', exact: true })],
+  ] as const) {
+    reads.clear();
+    const link = menu.getByRole('link', { name });
+    await link.hover();
+    // The settings are the same for every list, and may have been fetched for another link just before.
+    await expect.poll(() => [...reads.keys()].filter((call) => call !== '/api/v1/settings')).toEqual(calls);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(content).toBeVisible();
+    await requests.settled();
+    expect(repeated(reads)).toEqual([]);
+  }
 });

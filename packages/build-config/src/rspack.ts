@@ -78,6 +78,10 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
           type: 'javascript/auto',
         },
         { test: /\.(svg|woff2|png)$/, type: 'asset/resource' },
+        {
+          test: /emotion-cache\.browser\.esm\.js$/,
+          use: join(import.meta.dirname, 'replacements/without-prefixes.mjs'),
+        },
       ],
     },
     optimization: {

@@ -30,11 +30,13 @@ const starts = v.parse(startCalls, {
   ],
 });
 const urlsAt = (address: string) => findStartUrls({ routes, starts }, new URL(address, 'http://portal.test'));
+const besideOrders = ['/api/v1/me/views?list=orders', '/api/v1/settings'];
 
 describe('findStartUrls', () => {
   it('fills in the defaults of a list', () => {
     expect(urlsAt('/orders')).toEqual([
-      '/api/v1/orders?page=1&per_page={portal-page-size:orders|10}&sort=createdAt&direction=desc',
+      '{!portal-default-view:orders}/api/v1/orders?page=1&per_page={portal-page-size:orders|10}&sort=createdAt&direction=desc',
+      ...besideOrders,
     ]);
   });
 
@@ -45,6 +47,7 @@ describe('findStartUrls', () => {
       ),
     ).toEqual([
       '/api/v1/orders?status%5B%5D=held&status%5B%5D=open&milestone=survey&search=leeds+1&page=2&per_page=50&sort=createdAt&direction=asc',
+      ...besideOrders,
     ]);
   });
 
@@ -61,7 +64,13 @@ describe('findStartUrls', () => {
   });
 
   it('yields nothing for parameters it does not know', () => {
-    expect(urlsAt('/orders?view=all')).toEqual([]);
+    expect(urlsAt('/orders?colour=red')).toEqual([]);
+  });
+
+  it('starts the list without its saved view where the address says so', () => {
+    expect(urlsAt('/orders?view=all')[0]).toBe(
+      '/api/v1/orders?page=1&per_page={portal-page-size:orders|10}&sort=createdAt&direction=desc',
+    );
   });
 
   it('is declared for paths of the API only', () => {

@@ -7,9 +7,10 @@ interface PageUrl {
 }
 
 /**
- * The URLs that the page at an address reads first, exactly as its code will request them. `{key|10}` is a
- * placeholder for the number of rows stored in the browser under the key, 10 without one. Addresses with parameters that the
- * declaration does not know yield nothing.
+ * The URLs that the page at an address reads first, exactly as its code will request them, the most urgent first.
+ * `{key|10}` is a placeholder for the number of rows stored in the browser under the key, 10 without one. A URL that begins
+ * with `{!key}` is left out where 1 is stored: the list opens with a saved view that has other filters. Addresses with
+ * parameters that the declaration does not know yield nothing.
  */
 export function findStartUrls(
   { routes, starts }: { routes: readonly { path: string }[]; starts: StartCalls },
@@ -18,8 +19,15 @@ export function findStartUrls(
   const path = findPage(routes, pathname)?.path;
   if (path === undefined) return [];
   return (starts[path] ?? []).flatMap((call) => {
-    const query = call.list === undefined ? '' : listQuery(call.list, new URLSearchParams(search));
-    return query === null ? [] : [fillPath(call.path, path, pathname) + query];
+    const url = fillPath(call.path, path, pathname);
+    if (call.list === undefined) return [url];
+    const { name } = call.list;
+    const given = new URLSearchParams(search);
+    const query = listQuery(call.list, given);
+    if (query === null) return [];
+    const condition = given.size === 0 ? `{!portal-default-view:${name}}` : '';
+    // Every list page reads its saved views, and the suppliers with their names.
+    return [condition + url + query, `/api/v1/me/views?list=${name}`, '/api/v1/settings'];
   });
 }
 
@@ -32,14 +40,15 @@ function fillPath(call: string, route: string, pathname: string): string {
   );
 }
 
-const PAGING = ['page', 'per_page', 'sort', 'direction'];
+/** `view` says that no saved view is wanted. */
+const PAGING = ['page', 'per_page', 'sort', 'direction', 'view'];
 /** Shows all rows of a list that opens on one of its tabs. */
 const ALL_ROWS = 'all';
 
 function listQuery(list: NonNullable<StartCall['list']>, given: URLSearchParams): string | null {
   const nameOf = (filter: string) => filter.replace('[]', '');
-  const known = new Set([...list.filters.map(nameOf), ...PAGING, ...(list.search ? ['search'] : [])]);
-  if ([...given.keys()].some((name) => !known.has(name))) return null;
+  const known = [...list.filters.map(nameOf), ...PAGING, list.search && 'search'];
+  if ([...given.keys()].some((name) => !known.includes(name))) return null;
   const query = new URLSearchParams();
   for (const filter of list.filters) {
     const values = given.getAll(nameOf(filter));
@@ -53,9 +62,10 @@ function listQuery(list: NonNullable<StartCall['list']>, given: URLSearchParams)
   const stored = `{portal-page-size:${list.name}|${list.pageSize}}`;
   // Added as text: the placeholder is replaced before the URL is requested.
   const pageSize = `per_page=${given.get('per_page') ?? stored}`;
-  const order = new URLSearchParams();
   const sort = given.get('sort') ?? list.sort;
-  if (sort !== undefined) order.set('sort', sort);
-  order.set('direction', given.get('direction') ?? list.direction);
+  const order = new URLSearchParams({
+    ...(sort !== undefined && { sort }),
+    direction: given.get('direction') ?? list.direction,
+  });
   return `?${query}&${pageSize}&${order}`;
 }

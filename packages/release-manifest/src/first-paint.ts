@@ -10,9 +10,20 @@ const styles = {
 export const firstPaint = v.object({
   /** Runs before the body is parsed: sets the colour scheme and holds what is pressed until the scripts can do it. */
   script: v.string(),
-  signIn: v.object({ html: v.string(), ...styles }),
+  /** Pages for signed-out visitors, by path. */
+  guestPages: v.record(
+    v.string(),
+    v.object({
+      html: v.string(),
+      ...styles,
+      /** Parameters of the URL without which the page leads to sign-in. */
+      requiredParams: v.array(v.string()),
+    }),
+  ),
   frame: v.object({
     ...styles,
+    /** HTML of the impersonation banner, shown in the place of {@link BANNER}. */
+    banner: v.string(),
     frames: v.array(
       v.object({
         html: v.string(),
@@ -31,6 +42,29 @@ export const FIRST_PAINT_FILE = 'first-paint.json';
 
 /** Placeholder in the prerendered styles for the URL of the shell's files, which is known once they are published. */
 export const SHELL_URL = '{{shell}}';
+
+/** Placeholder in the prerendered frames for the impersonation banner. */
+export const BANNER = '{{banner}}';
+
+/** What the page server fills in, escaped: from the URL of the page, and about the user of an impersonated session. */
+const FILLED_IN = ['email', 'staffName', 'firstName', 'lastName', 'company'] as const;
+type FilledIn = (typeof FILLED_IN)[number];
+
+/** Placeholders in the prerendered pages for what is known once one is requested. */
+export const placeholderFor = (name: FilledIn): string => `{{${name}}}`;
+
+/** Replaces the placeholders; one without a value becomes empty. */
+export function fillIn(html: string, values: Partial<Record<FilledIn, string>>): string {
+  return html.replaceAll(/\{\{(\w+)\}\}/g, (found, name) => {
+    const known = FILLED_IN.find((one) => one === name);
+    return known === undefined ? found : escapeHtml(values[known] ?? '');
+  });
+}
+
+/** Safe as text and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
 
 /** Everything about a user that the prerendered menu depends on. */
 export interface FrameUser {

@@ -13,11 +13,15 @@ export {
 export type { Audience } from './fields.ts';
 export { findStartUrls } from './find-start-urls.ts';
 export {
+  BANNER,
+  escapeHtml,
   FIRST_PAINT_FILE,
   type FirstPaint,
   type FrameUser,
+  fillIn,
   firstPaint,
   frameKeyOf,
+  placeholderFor,
   SHELL_URL,
 } from './first-paint.ts';
 export {

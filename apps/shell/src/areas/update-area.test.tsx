@@ -59,7 +59,7 @@ async function openVersionOne(): Promise<void> {
     { path: '/', element: 'Dashboard' },
     { id: AREAS_ROUTE_ID, children: [{ path: '*', element: 'No such page' }] },
   ]);
-  connectAreaRouter(router, 'This page stopped working');
+  connectAreaRouter(router, 'This page stopped working', () => undefined);
   render(
     <PortalThemeProvider>
       <RouterProvider router={router} onError={ignore} />

@@ -55,6 +55,17 @@ describe('a read requested ahead', () => {
     expect(requested()).toEqual([10, 50, 10].map((rows) => `/api/v1/orders?per_page=${rows}`));
   });
 
+  it('is left out where a saved view opens with other filters', () => {
+    const page = early();
+    const urls = ['{!portal-default-view:orders}/api/v1/orders?per_page={rows|10}', '/api/v1/settings'];
+    localStorage.setItem('portal-default-view:orders', '1');
+    page.request(urls, 5000);
+    expect(requested()).toEqual(['/api/v1/settings']);
+    localStorage.setItem('portal-default-view:orders', '0');
+    page.request(urls, 5000);
+    expect(requested()).toEqual(['/api/v1/settings', '/api/v1/orders?per_page=10']);
+  });
+
   it('is forgotten when the session changes, and null when it failed', async () => {
     const page = early();
     page.request(['/api/v1/orders'], 5000);

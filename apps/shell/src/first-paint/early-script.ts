@@ -47,14 +47,23 @@ export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettin
     pressed: [],
     focused: null,
     request(urls, maxAgeMs) {
-      for (const template of urls) {
-        const url = template.replace(/\{(.*?)\|(\d+)\}/, (_, key: string, fallback: string) => {
-          const stored = readStored(key) ?? '';
-          return /^([1-9]\d?|100)$/.test(stored) ? stored : fallback;
-        });
+      for (const [index, template] of urls.entries()) {
+        const [condition = '', key] = /^\{!(.*?)\}/.exec(template) ?? [];
+        if (key !== undefined && readStored(key) === '1') continue;
+        const url = template
+          .slice(condition.length)
+          .replace(/\{(.*?)\|(\d+)\}/, (_, name: string, fallback: string) => {
+            const stored = readStored(name) ?? '';
+            return /^([1-9]\d?|100)$/.test(stored) ? stored : fallback;
+          });
         if (isFresh(url)) continue;
         // biome-ignore lint/style/noRestrictedGlobals: the client takes the response once it has arrived itself.
-        const response = fetch(url, { credentials: 'include', headers: { Accept: 'application/json' } })
+        const response = fetch(url, {
+          credentials: 'include',
+          headers: { Accept: 'application/json' },
+          // Only the first is more urgent than the scripts.
+          priority: index === 0 ? 'auto' : 'low',
+        })
           // Reads the body at once, so that an unused response does not occupy a connection.
           .then(async (answer) => new Response(await answer.arrayBuffer(), answer))
           .catch(() => null);

@@ -1,20 +1,42 @@
 /** @jest-environment node */
+
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { findPageAccess } from '@portal/auth';
 import { brand } from '@portal/brand';
+import { readAppSource } from '@portal/build-config/app-source';
 import { frameKeyOf } from '@portal/release-manifest';
 import { prerender } from './prerender.tsx';
 
-const { script, signIn, frame } = prerender();
+const { script, guestPages, frame } = prerender();
+const pageAt = (path: string) => guestPages[path]?.html ?? '';
 const frameOf = (roleId: number, isMultiQuoteTester = true, hasSfAccount = true) =>
   frame.frames[frame.byUser[frameKeyOf({ roleId, partner: { isMultiQuoteTester, hasSfAccount } })] ?? -1]
     ?.html;
 
 it('renders the sign-in form, which never puts what is typed into the URL', () => {
-  expect(signIn.html).toContain(brand.name);
-  expect(signIn.html).toMatch(/<form[^>]* method="post"/);
-  expect(signIn.html).toMatch(/<input[^>]* autoComplete="username"[^>]* name="email"/i);
-  expect(signIn.html).toMatch(/<input[^>]* autoComplete="current-password"[^>]* name="password"/i);
-  expect(signIn.html).not.toContain('Cookies are turned off');
+  const html = pageAt('/login');
+  expect(html).toContain(brand.name);
+  expect(html).toMatch(/<input[^>]* autoComplete="username"[^>]* name="email"/i);
+  expect(html).toMatch(/<input[^>]* autoComplete="current-password"[^>]* name="password"/i);
+  expect(html).not.toContain('Cookies are turned off');
+});
+
+it('renders every page for signed-out visitors, whose forms never put what is typed into the URL', () => {
+  const paths = readAppSource(join(import.meta.dirname, '../..')).shell?.pages ?? {};
+  const guests = [
+    '/login',
+    ...Object.keys(paths).filter((path) => findPageAccess(path)?.audience === 'guest'),
+  ];
+  expect(Object.keys(guestPages).sort()).toEqual(guests.sort());
+  for (const path of guests) expect(pageAt(path)).toMatch(/<form[^>]* method="post"/);
+});
+
+it('leaves out what only the request of a page says', () => {
+  expect(guestPages['/password/reset']?.requiredParams).toEqual(['token', 'email']);
+  expect(pageAt('/password/reset')).toContain('For {{email}}.');
+  expect(frame.banner).toContain('{{staffName}} is acting as {{firstName}} {{lastName}} of {{company}}.');
+  for (const { html } of frame.frames) expect(html).toContain('{{banner}}');
 });
 
 it('renders a menu for each kind of user', () => {
@@ -26,13 +48,20 @@ it('renders a menu for each kind of user', () => {
 });
 
 it('has no style attributes, and the styles of each class', () => {
-  for (const { html, css } of [signIn, { html: frameOf(1) ?? '', css: frame.css }]) {
+  const frames = [frameOf(1) ?? '', frame.banner].map((html) => ({ html, css: frame.css }));
+  for (const { html, css } of [...Object.values(guestPages), ...frames]) {
     expect(html).not.toContain(' style=');
     const classes = new Set(html.match(/(?<=[" ])ui-(?!0)[\w-]+/g));
     for (const name of classes) expect(css).toContain(`.${name}`);
     for (const variable of new Set(css.match(/(?<=var\()--portal-palette[\w-]+/g)))
       expect(css).toContain(`${variable}:`);
   }
+});
+
+it('has no prefixes but those that Safari needs', () => {
+  expect(frame.css).toContain('-webkit-user-select:none;user-select:none');
+  const prefixed = new Set(frame.css.match(/-(?:webkit|moz|ms)-[\w-]+(?=:)/g));
+  for (const name of ['-webkit-flex', '-ms-flex', '-webkit-transition']) expect(prefixed).not.toContain(name);
 });
 
 it('has a script that needs nothing but its arguments', () => {

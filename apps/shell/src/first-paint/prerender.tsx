@@ -1,23 +1,38 @@
 import { createClient } from '@portal/api-client/client';
 import { CAPABILITY_ROLES, sessionStore, setSignedIn, type User } from '@portal/auth';
+import { PATHS } from '@portal/portal-sdk';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
-import { type FirstPaint, frameKeyOf } from '@portal/release-manifest';
+import { BANNER, type FirstPaint, frameKeyOf, placeholderFor } from '@portal/release-manifest';
 import { Box } from '@portal/ui';
 import { colorModeStorageKey, colorSchemeAttribute, renderWithStyles } from '@portal/ui/prerender';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { ResetPassword } from '../features/password/reset-password.tsx';
+import { bannerProperty } from '../layout/banners/banner-height.ts';
+import { ImpersonationBanner } from '../layout/banners/impersonation-banner.tsx';
 import { LoginSurface } from '../layout/login/login-frame.tsx';
 import { getMenuLinks, getSidebarGroups } from '../layout/navigation/navigation-items.ts';
 import { RouterLink } from '../layout/navigation/router-link.tsx';
 import { SignedInLayout } from '../layout/signed-in-layout.tsx';
+import { ChallengePage } from '../pages/challenge-page.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
+import { PasswordEmailPage } from '../pages/password-email-page.tsx';
+import { RegisterPage } from '../pages/register-page.tsx';
 import { PagePlaceholder, pagePadding } from '../parts/page-skeleton.tsx';
 import { EARLY_PAGE, type EarlySettings, FIRST_PAINT_ID, runEarly } from './early-script.ts';
 
 const NO_PATH = '/-';
 
-/** A pressed button waits for the scripts; on phones the search field has a shorter text, known only to them. */
-const OWN_STYLES = `#${FIRST_PAINT_ID} button[aria-busy]{cursor:progress;opacity:.7}@media (max-width:599.98px){#${FIRST_PAINT_ID} ::placeholder{color:transparent}}`;
+/**
+ * The portal renders out of sight until the prerendered page is replaced. A pressed button waits for the scripts; on
+ * phones the search field has a shorter text, known only to them.
+ */
+const OWN_STYLES = `#${FIRST_PAINT_ID}~#root{display:none}#${FIRST_PAINT_ID} button[aria-busy=true]{cursor:progress;opacity:.7}@media (max-width:599.98px){#${FIRST_PAINT_ID} ::placeholder{color:transparent}}`;
+
+/** Height of the impersonation banner's one line, which the sidebar beside the page leaves free. */
+const BANNER_PX = 36;
+const BANNER_ID = 'early-banner';
+const BANNER_STYLES = `#${BANNER_ID}{display:contents}#${BANNER_ID}~*{${bannerProperty}:${BANNER_PX}px}`;
 
 /** Renders what the portal shows before its scripts arrive. Runs in the build, outside a browser. */
 export function prerender(): FirstPaint {
@@ -30,21 +45,36 @@ export function prerender(): FirstPaint {
     schemeKey: colorModeStorageKey,
   };
   const script = `(${runEarly.toString()})(${JSON.stringify(settings)})`;
-  return { script, signIn: prerenderSignIn(), frame: prerenderFrames() };
+  return { script, guestPages: prerenderGuestPages(), frame: prerenderFrames() };
 }
 
-function prerenderSignIn(): FirstPaint['signIn'] {
-  const { html, ...styles } = renderWithStyles(
-    [
-      at(
-        <LoginSurface>
-          <LoginPage />
-        </LoginSurface>,
-      ),
-    ],
-    { linkComponent: RouterLink },
+interface GuestPage {
+  element: ReactNode;
+  requiredParams?: string[];
+}
+
+const GUEST_PAGES: Readonly<Record<string, GuestPage>> = {
+  [PATHS.login]: { element: <LoginPage /> },
+  [PATHS['login.challenge']]: { element: <ChallengePage /> },
+  [PATHS['password.email']]: { element: <PasswordEmailPage /> },
+  [PATHS['password.reset']]: {
+    element: <ResetPassword token="" email={placeholderFor('email')} />,
+    requiredParams: ['token', 'email'],
+  },
+  [PATHS.register]: { element: <RegisterPage /> },
+};
+
+function prerenderGuestPages(): FirstPaint['guestPages'] {
+  return Object.fromEntries(
+    Object.entries(GUEST_PAGES).map(([path, { element, requiredParams = [] }]) => {
+      const page = at(<LoginSurface>{element}</LoginSurface>);
+      const { html, ...styles } = renderWithStyles([page], { linkComponent: RouterLink });
+      return [
+        path.replace(/\/$/, ''),
+        { ...styles, html: html.join(''), css: styles.css + OWN_STYLES, requiredParams },
+      ];
+    }),
   );
-  return { ...styles, html: html.join(''), css: styles.css + OWN_STYLES };
 }
 
 function prerenderFrames(): FirstPaint['frame'] {
@@ -57,12 +87,13 @@ function prerenderFrames(): FirstPaint['frame'] {
     return user;
   });
   const { html, ...styles } = renderWithStyles(
-    rendered.map((user) => <Frame key={user.id} user={user} />),
+    [...rendered.map((user) => <Frame key={user.id} user={user} />), <ActingBanner key="banner" />],
     { linkComponent: RouterLink },
   );
   return {
     ...styles,
-    css: styles.css + OWN_STYLES,
+    css: styles.css + OWN_STYLES + BANNER_STYLES,
+    banner: html.at(-1) ?? '',
     frames: rendered.map((user, index) => ({
       html: html[index] ?? '',
       links: getMenuLinks(getSidebarGroups(user)).map(({ href, within }) => ({ href, within: [...within] })),
@@ -76,18 +107,35 @@ function prerenderFrames(): FirstPaint['frame'] {
 function Frame({ user }: { user: User }) {
   setSignedIn(user);
   return at(
-    <SignedInLayout>
-      <Box aria-busy="true" sx={pagePadding}>
-        <PagePlaceholder />
-      </Box>
-    </SignedInLayout>,
+    <>
+      {BANNER}
+      <SignedInLayout>
+        <Box aria-busy="true" sx={pagePadding}>
+          <PagePlaceholder />
+        </Box>
+      </SignedInLayout>
+    </>,
   );
 }
 
+/** With placeholders for the names. */
+function ActingBanner() {
+  const [user] = frameUsers();
+  if (user === undefined) throw new Error('There is no user.');
+  setSignedIn({
+    ...user,
+    impersonatedBy: { id: 0, name: placeholderFor('staffName') },
+    firstName: placeholderFor('firstName'),
+    lastName: placeholderFor('lastName'),
+    partner: { ...user.partner, name: placeholderFor('company') },
+  });
+  return at(<ImpersonationBanner />, BANNER_ID);
+}
+
 /** Components of the layout read the session, the location and calls; no call is answered while rendering. */
-function at(element: ReactNode) {
+function at(element: ReactNode, id = FIRST_PAINT_ID) {
   const client = createClient({ fetch: () => new Promise(() => undefined), readCookie: () => null });
-  const shown = <div id={FIRST_PAINT_ID}>{element}</div>;
+  const shown = <div id={id}>{element}</div>;
   const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [NO_PATH] });
   return (
     <ApiClientProvider client={client}>

@@ -41,6 +41,22 @@ it('keeps what was typed and the focus', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('Portal-demo-1!');
 });
 
+it('keeps what was typed on a page whose code arrives later, and is shown until then', async () => {
+  runEarly(SETTINGS);
+  const page = document.createElement('div');
+  page.id = FIRST_PAINT_ID;
+  page.innerHTML = '<form><input name="email" aria-label="Early email"></form>';
+  document.body.append(page);
+  await userEvent.type(screen.getByLabelText('Early email'), 'role1@acme.test');
+  const rendered = renderPortal('/password/email', portalServer(null));
+  expect(page).toBeVisible();
+  await rendered;
+  expect(await screen.findByLabelText('Email')).toHaveValue('role1@acme.test');
+  expect(page).not.toBeInTheDocument();
+  await userEvent.keyboard('.uk');
+  expect(screen.getByLabelText('Email')).toHaveValue('role1@acme.test.uk');
+});
+
 it('signs in once when Sign in was pressed before', async () => {
   showFirstPaint();
   const provider = portalServer(null).on(contract.auth.login, () => {

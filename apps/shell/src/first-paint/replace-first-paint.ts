@@ -6,11 +6,6 @@ let wasReplaced = false;
 
 const firstPaint = () => document.getElementById(FIRST_PAINT_ID);
 
-/** Whether the prerendered page is still shown, so that nothing else has to be. */
-export function isFirstPaintShown(): boolean {
-  return firstPaint() !== null;
-}
-
 /** Whether the page on screen took the place of the prerendered one. */
 export function hasReplacedFirstPaint(): boolean {
   return wasReplaced;
@@ -24,10 +19,15 @@ export function useReplaceFirstPaint(): void {
   useLayoutEffect(replaceFirstPaint, []);
 }
 
+/** The same as a component: before its siblings, so that they measure themselves while they are shown. */
+export function FirstPaintEnd(): null {
+  useReplaceFirstPaint();
+  return null;
+}
+
 function replaceFirstPaint(): void {
   const old = firstPaint();
   if (old === null) return;
-  // Not the document's active element: a rendered field with autofocus has taken the focus by now.
   const { focused = null, pressed = [] } = getEarlyPage() ?? {};
   old.remove();
   wasReplaced = true;
@@ -35,7 +35,8 @@ function replaceFirstPaint(): void {
     const counterpart = counterpartOf(old, input);
     if (counterpart instanceof HTMLInputElement && input.value !== '') enterValue(counterpart, input);
   }
-  if (focused !== null) moveFocus(counterpartOf(old, focused), focused);
+  // Once a rendered field with autofocus has taken the focus.
+  if (focused !== null) queueMicrotask(() => moveFocus(counterpartOf(old, focused), focused));
   const buttons = new Set(pressed.map((button) => counterpartOf(old, button)));
   if (buttons.size === 0) return;
   setTimeout(() => {

@@ -1,12 +1,7 @@
 import { Box, BrandMark, Delayed } from '@portal/ui';
-import { isFirstPaintShown } from '../first-paint/replace-first-paint.ts';
 
-/**
- * Shown until the session is known: the prerendered page, or the brand mark if there is none and it takes noticeably
- * long.
- */
+/** Shown until the session is known, if that takes noticeably long and no prerendered page is shown. */
 export function BootSkeleton() {
-  if (isFirstPaintShown()) return null;
   return (
     <Box
       component="main"

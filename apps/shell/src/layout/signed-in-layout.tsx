@@ -4,7 +4,7 @@ import { ExternalLinkGuard } from '../features/external-link/external-link-guard
 import { Heartbeat } from '../features/heartbeat/heartbeat.tsx';
 import { LeaveGuard } from '../features/leave-guard/leave-guard.tsx';
 import { ReleaseWatch } from '../features/release/release-watch.tsx';
-import { useReplaceFirstPaint } from '../first-paint/replace-first-paint.ts';
+import { FirstPaintEnd } from '../first-paint/replace-first-paint.ts';
 import { bannerHeight } from './banners/banner-height.ts';
 import { ImpersonationBanner } from './banners/impersonation-banner.tsx';
 import { NavigationProgress } from './navigation/navigation-progress.tsx';
@@ -18,11 +18,11 @@ export { AreaLoader } from '../areas/area-loader.tsx';
 
 /** Sidebar, top bar and content, and everything that only runs for signed-in users. */
 export function SignedInLayout({ children }: { children: ReactNode }) {
-  useReplaceFirstPaint();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);
   return (
     <>
+      <FirstPaintEnd />
       <SkipLink />
       <NavigationProgress />
       <ImpersonationBanner />

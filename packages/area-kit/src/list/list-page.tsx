@@ -47,8 +47,8 @@ function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
   ...view
 }: ListPageProps<E, ColumnId>) {
   usePageTitle(list.title);
-  const data = useList(list, givenOf<E>(input));
   const views = useViews(list, !isUnpaged(list.endpoint));
+  const data = useList(list, givenOf<E>(input), views.isDeciding);
   const exporting = useListExport(list, data);
   return (
     <Page>
@@ -90,8 +90,8 @@ function ListSectionContent<E extends AnyEndpoint, ColumnId extends string>({
   children,
   ...view
 }: ListSectionProps<E, ColumnId>) {
-  const data = useList(list, givenOf<E>(input));
   const views = useViews(list, !isUnpaged(list.endpoint));
+  const data = useList(list, givenOf<E>(input), views.isDeciding);
   const exporting = useListExport(list, data);
   return (
     <ListView list={list} data={data} views={views} exportButton={exporting?.button} {...view}>

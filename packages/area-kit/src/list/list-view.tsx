@@ -109,7 +109,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
           : { total, ...tableState })}
         onChange={state.setTable}
         search={state.search}
-        loading={query.isLoading}
+        loading={query.isLoading || views.isDeciding}
         error={query.error}
         onRetry={query.refresh}
         isFiltered={isFiltered}

@@ -18,10 +18,11 @@ export interface ListData<E extends AnyEndpoint> {
 
 export const isUnpaged = (endpoint: AnyEndpoint): boolean => endpoint.shape === 'list';
 
-/** Reads the rows that the URL asks for. */
+/** Reads the rows that the URL asks for, once it is known that it does not change at once. */
 export function useList<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
   given: GivenInput<E>,
+  isDeciding: boolean,
 ): ListData<E> {
   const state = useListState(list);
   const context = useListContext();
@@ -29,11 +30,11 @@ export function useList<E extends AnyEndpoint, ColumnId extends string>(
   const unpaged = isUnpaged(list.endpoint);
   const filterInput = { ...given, ...filters, ...(search !== '' && { search }) };
   const exportInput = { ...filterInput, sort, direction };
-  const query: Query<unknown> = useQuery(
-    list.endpoint,
-    unpaged ? filterInput : { ...filterInput, page, perPage: pageSize, sort, direction },
-    { keepPreviousData: true, refreshInterval: list.refreshInterval ?? 0 },
-  );
+  const input = unpaged ? filterInput : { ...filterInput, page, perPage: pageSize, sort, direction };
+  const query: Query<unknown> = useQuery(list.endpoint, isDeciding ? null : input, {
+    keepPreviousData: true,
+    refreshInterval: list.refreshInterval ?? 0,
+  });
   // The endpoint answers a page or an array of rows; `RowOf` is derived from it.
   const answer = query.data as PageOf<RowOf<E>> | readonly RowOf<E>[] | undefined;
   return {

@@ -4,6 +4,7 @@ import { type StoredColumnChoice, useStoredColumnChoice } from '@portal/ui/grid'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyList } from '../list/define-list.ts';
 import { PLAIN_LIST, VIEW_PARAM } from '../list/list-params.ts';
+import { useOpensPlain } from './use-opens-plain.ts';
 import { choiceOf, shownColumns } from './view-columns.ts';
 import { hasOwnParams, hasUnknownParts, viewQueryOf } from './view-query.ts';
 
@@ -12,6 +13,8 @@ export type SavedView = contract.savedViews.SavedView;
 export interface Views {
   /** Own and shared ones by name; undefined until they have arrived. */
   all: readonly SavedView[] | undefined;
+  /** It is not known yet which filters the list opens with: those of a default view, or none. */
+  isDeciding: boolean;
   /** They could not be fetched. */
   hasFailed: boolean;
   retry: () => void;
@@ -56,6 +59,9 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
   }
 
   const defaultView = all?.find((view) => view.isDefault);
+  const defaultQuery =
+    defaultView === undefined ? '' : viewQueryOf(list, new URLSearchParams(defaultView.query));
+  const hasFailed = all === undefined && views.error !== undefined;
 
   function open(view: SavedView): void {
     if (hasUnknownParts(list, view.query))
@@ -79,11 +85,7 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
       }
       const linked = all.find((view) => view.query !== '' && view.query === current.query);
       if (linked !== undefined) open(linked);
-    } else if (
-      isSilent &&
-      defaultView !== undefined &&
-      viewQueryOf(list, new URLSearchParams(defaultView.query)) !== ''
-    )
+    } else if (isSilent && defaultQuery !== '')
       // Says that the plain list is meant: Back and reload would open the default view otherwise.
       replaceParams('', true);
   });
@@ -92,12 +94,22 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
     if (hasArrived) applyDefault(isUrlSilent);
   }, [hasArrived, isUrlSilent]);
 
+  const [opensPlain, storeOpensPlain] = useOpensPlain(list.name);
+  useEffect(() => {
+    if (hasArrived) storeOpensPlain(defaultQuery === '');
+  }, [hasArrived, defaultQuery, storeOpensPlain]);
+  // Once a view was opened, until the URL has its filters.
+  const isOpening = defaultQuery !== '' && (!isDecided.current || openedId === defaultView?.id);
+  const isDeciding =
+    isEnabled && isUrlSilent && startedSilent.current && (hasArrived ? isOpening : !hasFailed && !opensPlain);
+
   const isActive = (view: SavedView) =>
     viewQueryOf(list, new URLSearchParams(view.query)) === current.query &&
     String(shownColumns(list, choiceOf(list, view.columns))) === String(current.columns);
   return {
     all,
-    hasFailed: all === undefined && views.error !== undefined,
+    isDeciding,
+    hasFailed,
     retry: () => void views.refresh(),
     active: all?.find((view) => view.id === openedId && isActive(view)) ?? all?.find(isActive),
     opened: all?.find((view) => view.id === openedId),

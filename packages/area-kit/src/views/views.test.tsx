@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListPage } from '../list/list-page.tsx';
 import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
@@ -31,6 +31,8 @@ const serverWith = (views: SavedView[]) =>
   fakeServer()
     .on(contract.orders.list, () => pageOf(testOrders))
     .on(contract.savedViews.list, () => views);
+
+afterEach(() => localStorage.clear());
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: /^View/ }));
 
@@ -151,6 +153,39 @@ describe('the default view', () => {
   it('opens when the URL asks for nothing', async () => {
     const page = renderRoute(area, '/orders', serverWith(views));
     await waitFor(() => expect(page.address()).toBe('/orders?status=held&waits_on=provider'));
+  });
+
+  it('decides what the list reads first, so that no other rows are requested or shown', async () => {
+    for (const [stored, change, expected] of [
+      [null, { isDefault: true }, ['held']],
+      ['1', { isDefault: true }, ['held']],
+      ['1', { isDefault: false }, [null]],
+      // Columns alone change no rows.
+      [null, { isDefault: true, query: '', columns: ['reference'] }, [null]],
+    ] as const) {
+      localStorage.clear();
+      if (stored !== null) localStorage.setItem('portal-default-view:test-orders', stored);
+      const server = serverWith([savedView(change as Partial<SavedView>)]);
+      renderRoute(area, '/orders', server, { keepStorage: true });
+      await screen.findByText('ORD-1');
+      const lists = server.urls.filter((url) => url.startsWith('/api/v1/orders'));
+      expect(lists.map((url) => new URL(url, 'http://x').searchParams.get('status[]'))).toEqual(expected);
+      const opensPlain = expected[0] === null ? '0' : '1';
+      expect(localStorage.getItem('portal-default-view:test-orders')).toBe(opensPlain);
+      cleanup();
+    }
+  });
+
+  it('delays no list of which it is known that it has none, and none when views fail to load', async () => {
+    localStorage.setItem('portal-default-view:test-orders', '0');
+    const unanswered = serverWith([]).on(contract.savedViews.list, () => new Promise(() => undefined));
+    renderRoute(area, '/orders', unanswered, { keepStorage: true });
+    expect(await screen.findByText('ORD-1')).toBeVisible();
+    cleanup();
+    localStorage.clear();
+    const refused = serverWith([]).on(contract.savedViews.list, () => failure(403, 'Not now.'));
+    renderRoute(area, '/orders', refused);
+    expect(await screen.findByText('ORD-1')).toBeVisible();
   });
 
   it('does not replace what a link asks for', async () => {

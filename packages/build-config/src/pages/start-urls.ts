@@ -7,5 +7,5 @@ export function readStartUrls(root: string, address: string): string[] {
   const routes = area?.routes ?? Object.keys(shell?.pages ?? {}).map((path) => ({ path }));
   const starts = area?.starts ?? shell?.starts ?? {};
   const urls = findStartUrls({ routes, starts }, new URL(address, 'http://portal.test'));
-  return urls.map((url) => url.replace(/\{[^|]*\|(\d+)\}/, '$1'));
+  return urls.map((url) => url.replace(/^\{!.*?\}/, '').replace(/\{[^|]*\|(\d+)\}/, '$1'));
 }

@@ -82,6 +82,8 @@ function FormElement<Schema extends GenericSchema>({
       id={formId}
       aria-label={ariaLabel}
       className={className}
+      // Without scripts, what was typed must not end up in the URL.
+      method="post"
       noValidate
       onSubmit={handleSubmit}
     >

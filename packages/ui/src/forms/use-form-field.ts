@@ -43,9 +43,8 @@ export function useFormField<Value>(
     (notify: () => void) => form.registerField(name, notify, SUBSCRIPTION, { isEqual: Object.is }),
     [form, name],
   );
-  const state: FieldState<unknown> | undefined = useSyncExternalStore(subscribe, () =>
-    form.getFieldState(name),
-  );
+  const getState = (): FieldState<unknown> | undefined => form.getFieldState(name);
+  const state = useSyncExternalStore(subscribe, getState, getState);
 
   const path = pathKeys(name).join('.');
   const id = `${formId}-${path.replaceAll('.', '-')}`;

@@ -1,7 +1,7 @@
-import createCache from '@emotion/cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PortalThemeProvider, type PortalThemeProviderProps, STYLE_KEY } from '../theme/provider.tsx';
+import { PortalThemeProvider, type PortalThemeProviderProps } from '../theme/provider.tsx';
+import { createStyleCache, STYLE_KEY } from '../theme/style-cache.ts';
 
 export interface Prerendered {
   /** One for each element, in their order. */
@@ -20,7 +20,7 @@ export function renderWithStyles(
   elements: readonly ReactNode[],
   provider: Omit<PortalThemeProviderProps, 'children' | 'styleCache'> = {},
 ): Prerendered {
-  const styleCache = createCache({ key: STYLE_KEY });
+  const styleCache = createStyleCache();
   // Has emotion collect the rules instead of writing style elements between the rendered ones.
   styleCache.compat = true;
   const markers = new Map<string, string>();

@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { type Brand, brand as defaultBrand } from '@portal/brand';
@@ -13,10 +13,8 @@ import { applyColorScheme, type ColorMode, colorModeStorageKey } from './color-m
 import { PortalGlobalStyles } from './global-styles.tsx';
 import { type LinkComponent, LinkContext } from './link-context.tsx';
 import { getPageNonce } from './nonce.ts';
+import { createStyleCache } from './style-cache.ts';
 import { createPortalTheme } from './theme.ts';
-
-/** Begins the class names of all widgets. */
-export const STYLE_KEY = 'ui';
 
 export interface PortalThemeProviderProps {
   brand?: Partial<Brand>;
@@ -46,7 +44,7 @@ export function PortalThemeProvider({
   const [cache] = useState(() => {
     if (styleCache !== undefined) return styleCache;
     applyColorScheme(mode);
-    return createCache({ key: STYLE_KEY, nonce: nonce ?? getPageNonce(), prepend: true });
+    return createStyleCache({ nonce: nonce ?? getPageNonce(), prepend: true });
   });
   const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
   const theme = useMemo(() => createPortalTheme({ hue: brand.hue }), [brand.hue]);

@@ -12,23 +12,31 @@ import type { Visitor } from './resolve-manifest.ts';
 import { createPortal } from './serve.ts';
 
 const frame = (name: string) => ({
-  html: `<div id="first-paint">${name}<a href="/">Brand</a><a href="/">Home</a><a href="/orders">Orders</a></div>`,
+  html: `<div id="first-paint">{{banner}}${name}<a href="/">Brand</a><a href="/">Home</a><a href="/orders">Orders</a></div>`,
   links: [
     { href: '/', within: ['/'] },
     { href: '/orders', within: ['/orders'] },
   ],
 });
 const keyFor = (roleId: number) => frameKeyOf({ ...testUser, roleId });
+const guestPage = (content: string) => ({
+  html: `<div id="first-paint">${content}</div>`,
+  css: `@font-face{src:url(${SHELL_URL}inter.woff2)}`,
+  styleNames: 'ui a b',
+  requiredParams: [],
+});
+const SIGN_IN = guestPage('Sign-in form').html;
 const PAINT: FirstPaint = {
   script: 'early()',
-  signIn: {
-    html: '<div id="first-paint">Sign-in form</div>',
-    css: `@font-face{src:url(${SHELL_URL}inter.woff2)}`,
-    styleNames: 'ui a b',
+  guestPages: {
+    '/login': guestPage('Sign-in form'),
+    '/password/email': guestPage('Email form'),
+    '/password/reset': { ...guestPage('For {{email}}'), requiredParams: ['token', 'email'] },
   },
   frame: {
     css: '.ui-c{}',
     styleNames: 'ui c',
+    banner: '<p>{{staffName}} is acting as {{firstName}} {{lastName}} of {{company}}</p>',
     frames: [frame('Administrator'), frame('Support')],
     byUser: { [keyFor(1)]: 0, [keyFor(6)]: 1 },
   },
@@ -79,7 +87,8 @@ async function open(path: string, user: Visitor['user'] | null) {
 
 it('shows the sign-in form to signed-out visitors, wherever they will be asked to sign in', async () => {
   for (const path of ['/login', '/', '/orders', '/orders/ORD-1'])
-    expect([path, (await open(path, null)).body]).toEqual([path, PAINT.signIn.html]);
+    expect([path, (await open(path, null)).body]).toEqual([path, SIGN_IN]);
+  expect((await open('/password/email/', null)).body).toContain('Email form');
   for (const path of ['/register', '/nowhere']) expect((await open(path, null)).body).toBeUndefined();
 });
 
@@ -92,11 +101,28 @@ it('shows the frame of the user’s role, with the current menu entry', async ()
   );
 });
 
-it('shows nothing where another page or a banner will be shown', async () => {
-  const impersonatedBy = { id: 9, name: 'Sam Staff' };
+it('fills in the address that the page to set a password is for; without its link, it is sign-in', async () => {
+  const query = new URLSearchParams({ token: 'x', email: '<b>"$&{{email}}' });
+  expect((await open(`/password/reset?${query}`, null)).body).toContain(
+    'For &#60;b&#62;&#34;$&#38;{{email}}',
+  );
+  for (const search of ['', '?token=x', '?token=&email=a'])
+    expect((await open(`/password/reset${search}`, null)).body).toBe(SIGN_IN);
+});
+
+it('shows the banner of an impersonated session', async () => {
+  const impersonatedBy = { id: 9, name: "Sam O'Staff" };
+  const { body } = await open('/orders', { ...testUser, impersonatedBy });
+  const { firstName, lastName, partner } = testUser;
+  expect(body).toContain(
+    `<p>Sam O&#39;Staff is acting as ${firstName} ${lastName} of ${partner.name}</p>Administrator`,
+  );
+  expect((await open('/orders', testUser)).body).toContain('<div id="first-paint">Administrator');
+});
+
+it('shows nothing where another page will be shown', async () => {
   expect((await open('/orders', { ...testUser, roleId: 3 })).body).toBeUndefined();
   expect((await open('/orders', { ...testUser, acceptedSla: false })).body).toBeUndefined();
-  expect((await open('/orders', { ...testUser, impersonatedBy })).body).toBeUndefined();
   expect((await open('/sla', testUser)).body).toBeUndefined();
   expect((await open('/login', testUser)).body).toBeUndefined();
 });
@@ -118,7 +144,7 @@ it('serves the page without it when its file is damaged', async () => {
   const { html, body, problems } = await open('/login', null);
   expect(body).toBeUndefined();
   expect(html).toContain('<div id="root"></div>');
-  expect(problems).toEqual([`${FIRST_PAINT_FILE} is damaged`]);
+  expect(problems).toEqual([`${FIRST_PAINT_FILE} cannot be used`]);
 });
 
 it('starts the reads of the page that the visitor may open, and no others', async () => {
@@ -126,6 +152,8 @@ it('starts the reads of the page that the visitor may open, and no others', asyn
   expect((await open('/orders/ORD-1', testUser)).calls).toEqual(['/api/v1/orders/ORD-1']);
   expect((await open('/orders?status=held', testUser)).calls).toEqual([
     '/api/v1/orders?status%5B%5D=held&page=1&per_page={portal-page-size:orders|10}&direction=asc',
+    '/api/v1/me/views?list=orders',
+    '/api/v1/settings',
   ]);
   expect((await open('/orders', null)).calls).toEqual([]);
   expect((await open('/orders', { ...testUser, roleId: 3 })).calls).toBeUndefined();
@@ -137,14 +165,20 @@ it('is compressed for browsers that accept it', async () => {
   expect(page.headers.get('content-encoding')).toBe('br');
   expect(page.headers.get('content-type')).toBe('text/html; charset=UTF-8');
   const html = brotliDecompressSync(await page.arrayBuffer()).toString();
-  expect(html).toContain(PAINT.signIn.html);
+  expect(html).toContain(SIGN_IN);
 });
 
-it('leads a form that was sent without scripts back to sign-in, and reads nothing of it', async () => {
+it('leads a form that was sent without scripts back to its page, and reads nothing of it', async () => {
   const portal = createPortal(store, { title: 'Portal', visitorOf: async () => null });
   const answer = await portal.request('/login', {
     method: 'POST',
     body: new URLSearchParams({ email: 'role1@acme.test', password: 'secret' }),
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+  const statusOf = async (path: string) => {
+    const response = await portal.request(path, { method: 'POST' });
+    return [response.status, response.headers.get('location')];
+  };
+  expect(await statusOf('//password/reset/?token=x')).toEqual([303, '/password/reset?token=x']);
+  for (const path of ['/', '/orders', '//evil.test']) expect(await statusOf(path)).toEqual([404, null]);
 });

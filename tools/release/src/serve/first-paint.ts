@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { evaluateGuards, type Session } from '@portal/auth';
+import { evaluateGuards, findPageAccess, type User } from '@portal/auth';
 import { integrityOf } from '@portal/build-config/build-report';
 import {
+  BANNER,
   FIRST_PAINT_FILE,
   type FirstPaint,
+  fillIn,
   findByPath,
   findCurrentHref,
   findStartUrls,
@@ -41,7 +43,7 @@ export class FirstPaints {
     this.onProblem = onProblem;
   }
 
-  /** Null for a shell that was published without one, or whose file is damaged: the page is then blank until its scripts run. */
+  /** Null for a shell whose build has none that can be used: the page is then blank until its scripts run. */
   async read(shell: ShellRecord | null): Promise<FirstPaint | null> {
     const integrity = shell?.files[FIRST_PAINT_FILE];
     if (shell === null || integrity === undefined) return null;
@@ -54,7 +56,7 @@ export class FirstPaints {
         ? v.safeParse(firstPaint, JSON.parse(content.toString().replaceAll(SHELL_URL, urlOf(shell, ''))))
         : undefined;
     if (parsed?.success !== true) {
-      this.onProblem({ name: 'shell', reason: `${FIRST_PAINT_FILE} is damaged` });
+      this.onProblem({ name: 'shell', reason: `${FIRST_PAINT_FILE} cannot be used` });
       return null;
     }
     this.known.set(shell.version, parsed.output);
@@ -71,9 +73,7 @@ export function paintPage(
   manifest: ResolvedManifest,
 ): PaintedPage | null {
   const body =
-    visitor === null
-      ? paintForGuest(paint, url.pathname, manifest)
-      : paintFrame(paint, shell, url, visitor, manifest);
+    visitor === null ? paintForGuest(paint, url, manifest) : paintFrame(paint, shell, url, visitor, manifest);
   if (body === null) return null;
   const scriptHash = `'sha256-${createHash('sha256').update(paint.script).digest('base64')}'`;
   return { ...body, script: paint.script, scriptHash };
@@ -85,12 +85,18 @@ type Body = Omit<PaintedPage, 'script' | 'scriptHash'>;
 const LOGIN = '/login';
 
 /** Signed out, every page of the portal leads to sign-in. */
-function paintForGuest({ signIn }: FirstPaint, path: string, manifest: ResolvedManifest): Body | null {
-  const session: Session = { status: 'signed-out' };
-  const decision = evaluateGuards(path, session, findByPath(manifest.claims, path));
-  const leadsToSignIn =
-    decision.kind === 'redirect' ? decision.to === LOGIN : decision.kind === 'allow' && path === LOGIN;
-  return leadsToSignIn ? { ...signIn, calls: [] } : null;
+function paintForGuest({ guestPages }: FirstPaint, url: PageUrl, manifest: ResolvedManifest): Body | null {
+  const path = url.pathname;
+  const decision = evaluateGuards(path, { status: 'signed-out' }, findByPath(manifest.claims, path));
+  const target = decision.kind === 'redirect' ? decision.to : findPageAccess(path)?.path;
+  const found = target === undefined ? undefined : guestPages[target];
+  if (found === undefined) return null;
+  const params = new URLSearchParams(url.search);
+  const isComplete = found.requiredParams.every((name) => params.get(name));
+  const page = isComplete ? found : guestPages[LOGIN];
+  if (page === undefined) return null;
+  const { html, css, styleNames } = page;
+  return { html: fillIn(html, { email: params.get('email') ?? '' }), css, styleNames, calls: [] };
 }
 
 function paintFrame(
@@ -105,14 +111,20 @@ function paintFrame(
   // The shell's other pages are steps without the layout.
   if (area === undefined && path !== '/') return null;
   if (evaluateGuards(path, { status: 'signed-in', user }, area).kind !== 'allow') return null;
-  // The banner and the entries that areas add to the menu are not prerendered; without them the page would shift.
-  if (user.impersonatedBy !== null || areas.some(({ menu }) => menu.length > 0)) return null;
+  // Entries that areas add to the menu are not prerendered; without them the page would shift.
+  if (areas.some(({ menu }) => menu.length > 0)) return null;
   const chosen = frame.frames[frame.byUser[frameKeyOf(user)] ?? -1];
   if (chosen === undefined) return null;
   const { css, styleNames } = frame;
-  const html = markCurrent(chosen.html, findCurrentHref(chosen.links, path));
+  const current = markCurrent(chosen.html, findCurrentHref(chosen.links, path));
+  const html = current.replace(BANNER, () => paintBanner(frame.banner, user));
   const calls = findStartUrls(area ?? { routes: shell.pages, starts: shell.starts }, url);
   return { html, css, styleNames, calls };
+}
+
+function paintBanner(banner: string, { impersonatedBy, firstName, lastName, partner }: User): string {
+  if (impersonatedBy === null) return '';
+  return fillIn(banner, { staffName: impersonatedBy.name, firstName, lastName, company: partner.name });
 }
 
 /** Marks the menu's link; the brand above the menu has the same address as its first link. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portal/release-manifest';
 import type { PaintedPage } from './first-paint.ts';
 import type { ResolvedManifest } from './resolve-manifest.ts';
 
@@ -22,10 +23,6 @@ function safeJson(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 /**

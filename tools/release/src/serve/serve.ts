@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { findPageAccess } from '@portal/auth';
 import type { Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { isMissing } from '../errors.ts';
@@ -151,8 +152,12 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return context.body(new Uint8Array(await compress(html, PAGE_COMPRESSION)));
   });
 
-  // The sign-in form without scripts: nothing of it is read, and the page says what it needs.
-  portal.post('/login', (context) => context.redirect('/login', 303));
+  // A form for signed-out visitors, sent without scripts: nothing of it is read, and the page says what it needs.
+  portal.post('*', (context) => {
+    const { pathname, search } = new URL(context.req.url);
+    const page = findPageAccess(pathname);
+    return page?.audience === 'guest' ? context.redirect(page.path + search, 303) : notFound();
+  });
 
   return portal;
 }

@@ -53,7 +53,6 @@ const WIDE = 620;
 
 export function LoginSurface({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const brand = useBrand();
-  useReplaceFirstPaint();
   return (
     <Box
       sx={{
@@ -110,6 +109,8 @@ export function LoginSurface({ children, wide = false }: { children: ReactNode; 
 
 /** Title and introduction of a page in the login layout. */
 export function LoginHeading({ title, children }: { title: string; children?: ReactNode }) {
+  // Here rather than in the surface, so that a page's code has arrived.
+  useReplaceFirstPaint();
   return (
     <Stack gap={1} sx={{ mb: 6 }}>
       <Text variant="title">{title}</Text>

@@ -1,0 +1,18 @@
+import createCache, { type EmotionCache, type Options, type StylisPlugin } from '@emotion/cache';
+
+/** Begins the class names of all widgets. */
+export const STYLE_KEY = 'ui';
+
+/** Without a prefix unknown to Safari, the last to Chromium before 2023. */
+const PREFIXED = /^(?:user-select|text-size-adjust|mask-image)$/;
+
+/** In place of emotion's own, which adds prefixes for browsers without CSS grid: a third of all rules. */
+const addPrefix: StylisPlugin = (element) => {
+  if (element.type === 'decl' && PREFIXED.test(String(element.props)))
+    element.return = `-webkit-${element.value}${element.value}`;
+};
+
+/** The cache of the widgets' styles. */
+export function createStyleCache(options: Omit<Options, 'key' | 'stylisPlugins'> = {}): EmotionCache {
+  return createCache({ ...options, key: STYLE_KEY, stylisPlugins: [addPrefix] });
+}
