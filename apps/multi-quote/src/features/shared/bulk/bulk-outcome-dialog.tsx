@@ -1,8 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { ApiError } from '@portal/portal-sdk';
-import { UnchangedItemsDialog } from '@portal/quote-kit/quotes';
-import { AlertBanner, Text } from '@portal/ui';
-import { plural } from '@portal/ui/format';
+import { lazyWithRetry } from '@portal/ui';
 
 /** What a bulk change did. `error` is why it stopped before the last one. */
 export interface BulkResult {
@@ -21,31 +19,11 @@ export interface BulkResult {
   undo?: () => void;
 }
 
-/** Names each item that a bulk change left as it was, with the reason. */
-export function BulkOutcomeDialog({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
-  if (result === null) return null;
-  const { noun, verb, doneCount, leftCount, skipped, error, isUndo = false, undo } = result;
-  const done = isUndo ? 'restored' : 'changed';
-  const title =
-    skipped.length === 0
-      ? `Not all ${noun}s were ${done}`
-      : `${plural(skipped.length, noun)} could not be ${done}`;
-  return (
-    <UnchangedItemsDialog
-      title={leftCount > 0 ? `You stopped: not all ${noun}s were ${done}` : title}
-      items={skipped}
-      undo={undo ?? null}
-      onClose={onClose}
-    >
-      {error !== null && (
-        <AlertBanner tone="danger" title={`Stopped: not all ${noun}s were ${done}`}>
-          {error.fieldErrors['customerName']?.[0] ?? error.message}
-        </AlertBanner>
-      )}
-      <Text>
-        {doneCount === 0 ? `Nothing was ${done}.` : `${verb}: ${plural(doneCount, noun)}.`}
-        {leftCount > 0 && ` ${plural(leftCount, noun)} ${isUndo ? 'not restored yet' : 'left as before'}.`}
-      </Text>
-    </UnchangedItemsDialog>
-  );
-}
+const OpenOutcomeDialog = lazyWithRetry(
+  async () => (await import('./open-outcome-dialog.tsx')).OpenOutcomeDialog,
+  () => null,
+);
+
+/** What a bulk change did, while there is something to tell; loaded then. */
+export const BulkOutcomeDialog = ({ result, onClose }: { result: BulkResult | null; onClose: () => void }) =>
+  result === null ? null : <OpenOutcomeDialog result={result} onClose={onClose} />;
