@@ -1,15 +1,19 @@
 import type { contract } from '@portal/api-client';
 import { ActionMenu } from '@portal/area-kit';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
-import { Button, icons, Row } from '@portal/ui';
+import { Button, icons, lazyWithRetry, Row } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
 import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
 import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
-import { AddSitePanel } from './add-site-panel.tsx';
 import { SitesSection } from './sites-section.tsx';
+
+const AddSitePanel = lazyWithRetry(
+  async () => (await import('./add-site-panel.tsx')).AddSitePanel,
+  () => null,
+);
 
 type DialogName = 'add' | 'rename' | 'duplicate' | 'remove';
 

@@ -7,6 +7,7 @@ import {
   useSetFlag,
 } from '@portal/area-kit';
 import { useSupplierName } from '@portal/portal-sdk';
+import { lazyWithRetry } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
@@ -14,13 +15,20 @@ import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { UndoNotice } from '../shared/bulk/undo-notice.tsx';
 import { SITE_READS } from '../shared/site-reads.ts';
 import { BULK_FIELDS } from './bulk-fields.tsx';
-import { BulkFiltersPanel } from './bulk-filters-panel.tsx';
 import { BulkRemoveDialog } from './bulk-remove-dialog.tsx';
-import { EditSitePanel } from './edit-site-panel.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import type { Site } from './site-form.tsx';
 import { NO_SITES, siteList } from './site-list.tsx';
 import { useBulkSites } from './use-bulk-sites.tsx';
+
+const BulkFiltersPanel = lazyWithRetry(
+  async () => (await import('./bulk-filters-panel.tsx')).BulkFiltersPanel,
+  () => null,
+);
+const EditSitePanel = lazyWithRetry(
+  async () => (await import('./edit-site-panel.tsx')).EditSitePanel,
+  () => null,
+);
 
 type DialogState =
   | { kind: 'edit' | 'remove'; site: Site }

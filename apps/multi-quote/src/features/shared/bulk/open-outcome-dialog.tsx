@@ -1,7 +1,25 @@
+import type { contract } from '@portal/api-client';
+import type { ApiError } from '@portal/portal-sdk';
 import { UnchangedItemsDialog } from '@portal/quote-kit/quotes';
 import { AlertBanner, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import type { BulkResult } from './bulk-outcome-dialog.tsx';
+
+/** What a bulk change did. `error` is why it stopped before the last one. */
+export interface BulkResult {
+  /** What was changed: "quote", "site". */
+  noun: string;
+  /** "Accepted", "Cancelled", "Changed": what happened to those that are done. */
+  verb: string;
+  doneCount: number;
+  /** Those that were not reached because the user stopped. */
+  leftCount: number;
+  skipped: contract.multiQuotes.BulkOutcome['skipped'];
+  error: ApiError | null;
+  /** Whether this was an undo; its own `undo` continues it. */
+  isUndo?: boolean;
+  /** Takes back what was changed; absent where it cannot be. */
+  undo?: () => void;
+}
 
 /** Names each item that a bulk change left as it was, with the reason. */
 export function OpenOutcomeDialog({ result, onClose }: { result: BulkResult; onClose: () => void }) {

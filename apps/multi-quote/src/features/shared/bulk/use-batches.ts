@@ -2,7 +2,7 @@ import { type AnyEndpoint, contract } from '@portal/api-client';
 import { type ApiError, isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { useRef, useState } from 'react';
-import type { BulkResult } from './bulk-outcome-dialog.tsx';
+import type { BulkResult } from './open-outcome-dialog.tsx';
 import { useStop } from './use-stop.ts';
 
 const { changes } = contract.multiQuotes;
