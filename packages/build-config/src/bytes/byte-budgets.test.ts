@@ -34,6 +34,7 @@ async function build(
     preload: ['area.js'],
     pages: [{ path: '/orders', scripts: ['page.js', 'area.js'], layers: [] }],
     frame: null,
+    layerScriptsLater: kind === 'shell' ? { '@portal/ui/grid': ['area.js', 'later.js'] } : {},
     files: Object.fromEntries(Object.keys(files).map((file) => [file, ''])),
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify(report));
@@ -51,6 +52,13 @@ it('names file, size and budget of every part that is too large', async () => {
     'orders: page /orders has 24001 bytes, budget 24000 (area.js 12000, page.js 12001).',
     'orders: script has 3000000 bytes, budget 24000 (later.js 3000000).',
   ]);
+});
+
+it('counts what a list fetches once it is rendered', async () => {
+  await build('shell', { entry: 1, area: 56_000, page: 1, later: 11_001 }, 'shell');
+  expect(await findOverBudget(folder)).toContain(
+    'shell: layer @portal/ui/grid has 67001 bytes, budget 67000 (area.js 56000, later.js 11001).',
+  );
 });
 
 it('refuses a part that no row covers', async () => {

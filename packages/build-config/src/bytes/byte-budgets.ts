@@ -5,11 +5,12 @@ interface Budget {
   /** App that the row is for; without one, every area without its own row. */
   app?: string;
   /**
-   * `entry`: the first script of the app. `page`: what a page adds to the entry, `frame` the layout around it. `script`:
-   * any single script, so that code loaded later counts too.
+   * `entry`: the first script of the app. `page`: what a page adds to the entry, `frame` the layout around it. `layer`:
+   * a layer of widgets with what it fetches once it is rendered, as the page server preloads it. `script`: any single
+   * script, so that code loaded later counts too.
    */
-  part: 'entry' | 'page' | 'frame' | 'script';
-  /** Path of the page; without one, every page without its own row. */
+  part: 'entry' | 'page' | 'frame' | 'layer' | 'script';
+  /** Path of the page, or the layer; without one, every one without its own row. */
   path?: string;
   /** Brotli bytes. */
   bytes: number;
@@ -75,9 +76,16 @@ const BUDGETS: readonly Budget[] = [
   { app: 'shell', part: 'page', bytes: 5_000, reason: 'Sign-in pages are forms of shared widgets.' },
   {
     app: 'shell',
+    part: 'layer',
+    path: '@portal/ui/grid',
+    bytes: 67_000,
+    reason: 'The layout (55 KB) and the table of every list (11 KB). MUI’s grid is not part of it.',
+  },
+  {
+    app: 'shell',
     part: 'script',
-    bytes: 120_000,
-    reason: 'The grid (106 KB) and charts (96 KB) are one layer each, shared by all areas.',
+    bytes: 104_000,
+    reason: 'MUI’s grid (101 KB, long pages only) and the charts (97 KB) are fetched when they are rendered.',
   },
 ];
 
@@ -102,6 +110,7 @@ export async function findOverBudget(folder: string): Promise<string[]> {
   check('entry', report.entries);
   if (report.frame !== null) check('frame', report.frame.scripts);
   for (const { path, scripts } of report.pages) check('page', scriptsOfPage(report, scripts), path);
+  for (const [layer, files] of Object.entries(report.layerScriptsLater)) check('layer', files, layer);
   for (const file of sizes.keys()) if (!report.entries.includes(file)) check('script', [file]);
   return found;
 }
