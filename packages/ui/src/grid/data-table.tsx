@@ -156,7 +156,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               pageSize={table.pageSize}
             />
           )}
-          {hasCards && <TableCards {...shared} allColumns={columns} rows={table.rows ?? []} />}
+          {hasCards && (
+            <TableCards
+              {...shared}
+              allColumns={columns}
+              rows={table.rows ?? []}
+              sortSlot={props.cardSortSlot}
+            />
+          )}
           {hasTable && fit.scrollWidth !== undefined && (
             <Text variant="caption" tone="muted" sx={{ display: 'block', mb: 1, textAlign: 'right' }}>
               Scroll sideways to see all columns →

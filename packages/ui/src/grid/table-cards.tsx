@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { createPortal } from 'react-dom';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { Checkbox } from '../forms/inputs/toggles.tsx';
 import { color, focusRing, font } from '../theme/css.ts';
@@ -93,6 +94,8 @@ interface TableCardsProps<Row> {
   direction: SortDirection;
   change: (next: Partial<DataTableState>) => void;
   selection?: RowSelection<Row> | undefined;
+  /** Where the sort controls are shown: above the cards, in an element elsewhere, or, where null, nowhere. */
+  sortSlot?: HTMLElement | null | undefined;
 }
 
 /** Rows as cards where there is no space for columns: heading, main facts, and the rest behind More. */
@@ -102,8 +105,10 @@ export function TableCards<Row>({
   allColumns,
   getRowId,
   selection,
+  sortSlot,
   ...props
 }: TableCardsProps<Row>) {
+  const sort = <CardSort columns={allColumns} {...props} />;
   const { rowHref, labelOf, actions } = useTableScope();
   const title = columns.find((column) => column.priority === 1) ?? columns[0];
   const facts = columns.filter((column) => column !== title && column.priority !== 3);
@@ -117,7 +122,7 @@ export function TableCards<Row>({
 
   return (
     <>
-      <CardSort columns={allColumns} {...props} />
+      {sortSlot === undefined ? sort : sortSlot && createPortal(sort, sortSlot)}
       <List aria-label={props['aria-label']}>
         {rows.map((row) => {
           const id = getRowId(row);

@@ -117,6 +117,11 @@ interface DataTableCommonProps<Row> {
   columnChoice?: StoredColumnChoice;
   /** Element that shows the Columns button instead of the toolbar: a place in the page's filter row. */
   columnMenuSlot?: HTMLElement | null;
+  /**
+   * Element that shows the sort controls of cards instead of the table; null shows none. For tables that are sorted
+   * together: one of them shows the controls of all.
+   */
+  cardSortSlot?: HTMLElement | null;
   /** Offered page sizes; 10, 25, 50, 100 by default (100 at most, R5). */
   pageSizes?: readonly number[];
   /** Content left of the Columns button; a function gets the button and places it itself. */

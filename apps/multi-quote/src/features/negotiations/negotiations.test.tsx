@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { makeQuote } from '@portal/quote-kit/testing';
@@ -10,6 +10,11 @@ import { testNegotiation, testOffer } from '../../testing/negotiation-fixture.ts
 
 const { negotiations: calls, quotes } = contract.multiQuotes;
 const PATH = '/multi-quotes/m-1/negotiations/n-1';
+
+const desktop = globalThis.matchMedia;
+afterEach(() => {
+  globalThis.matchMedia = desktop;
+});
 
 let server: FakeServer;
 beforeEach(() => {
@@ -115,6 +120,36 @@ describe('a negotiation', () => {
     expect(northway.getByText('5% off for 6 together')).toBeVisible();
     expect(northway.getByText(/your target: 8% off/)).toBeVisible();
     expect(screen.getByText('2 offers to decide')).toBeVisible();
+  });
+
+  it('shows the sort controls once on a phone, and sorts every group by them', async () => {
+    globalThis.matchMedia = ((media: string) => ({
+      ...desktop(media),
+      matches: media.includes('max-width: 719'),
+    })) as typeof matchMedia;
+    server.on(calls.listQuotes, () =>
+      ['Northway Fibre', 'Castle Cable'].flatMap((name) =>
+        ['Bakery', 'Dental'].map((customerName) =>
+          testOffer({
+            uuid: `${name} ${customerName}`,
+            quoteReference: `QM-${name[0]}-${customerName}`,
+            group: name,
+            ...(name === 'Castle Cable' && { supplierKey: 'castle' }),
+            customerName,
+          }),
+        ),
+      ),
+    );
+    open();
+    const referencesIn = async (name: RegExp) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(await referencesIn(/^Castle/)).toEqual(['QM-C-Bakery', 'QM-C-Dental']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Customer');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Descending');
+    expect(await referencesIn(/^Northway/)).toEqual(['QM-N-Dental', 'QM-N-Bakery']);
+    expect(await referencesIn(/^Castle/)).toEqual(['QM-C-Dental', 'QM-C-Bakery']);
   });
 
   it('accepts one group and declines another with a reason', async () => {

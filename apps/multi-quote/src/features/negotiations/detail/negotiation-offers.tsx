@@ -3,8 +3,8 @@ import { type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, DataState, Row, SkeletonTable, Stack, Text } from '@portal/ui';
 import { formatDateTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
-import { OfferGroup } from './offer-group.tsx';
-import { getOfferTotals, groupOffers, type Offer } from './offer-totals.ts';
+import { OfferGroups } from './offer-groups.tsx';
+import { getOfferTotals, type Offer } from './offer-totals.ts';
 import { describeChange } from './price-change.tsx';
 import { RoundComparison } from './round-comparison.tsx';
 import type { Decision } from './use-decision.ts';
@@ -37,15 +37,7 @@ export function NegotiationOffers({ path, negotiation, offers, onDecide }: Negot
               </Text>
             </Section>
           )}
-          {groupOffers(found).map(([group, ofGroup]) => (
-            <OfferGroup
-              key={group}
-              group={group}
-              offers={ofGroup}
-              target={negotiation.targets.find((target) => target.group === group)}
-              onDecide={onDecide}
-            />
-          ))}
+          <OfferGroups offers={found} targets={negotiation.targets} onDecide={onDecide} />
           {rounds.data && <RoundComparison uuid={path.uuid} rounds={rounds.data} />}
         </Stack>
       )}

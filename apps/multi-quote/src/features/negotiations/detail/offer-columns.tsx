@@ -83,7 +83,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
   },
 ];
 
-/** The columns of a group; ECC only where there is some, so that the others have room. */
+/** ECC only where there is some, so that the others have room. */
 export const getOfferColumns = (offers: readonly Offer[]): readonly DataColumn<Offer>[] =>
   offers.some(({ eccCost, newEcc }) => eccCost > 0 || (newEcc ?? 0) > 0)
     ? OFFER_COLUMNS

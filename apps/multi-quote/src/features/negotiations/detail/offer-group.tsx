@@ -2,24 +2,47 @@ import type { contract } from '@portal/api-client';
 import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatMoney, formatMonthly, plural } from '@portal/ui/format';
-import { DataTable } from '@portal/ui/grid';
+import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
-import { getOfferColumns, OFFER_ROW_HEIGHT } from './offer-columns.tsx';
+import { useState } from 'react';
+import { OFFER_ROW_HEIGHT } from './offer-columns.tsx';
 import { getOfferTotals, type Offer } from './offer-totals.ts';
 import { describeChange } from './price-change.tsx';
 import type { Decision } from './use-decision.ts';
+
+/** Offers of a group on one page. */
+const PAGE_SIZE = 10;
+
+/** The order of the offers, which all groups have in common. */
+export type OfferOrder = Pick<DataTableState, 'sort' | 'direction'>;
 
 interface OfferGroupProps {
   group: string;
   offers: readonly Offer[];
   target: contract.multiQuotes.NegotiationTarget | undefined;
+  columns: readonly DataColumn<Offer>[];
+  order: OfferOrder;
+  onOrderChange: (order: OfferOrder) => void;
+  /** Where the sort controls of cards are shown; null where another group shows them. */
+  sortSlot: HTMLElement | null;
   onDecide: (decision: Decision) => void;
 }
 
 /** The offers of one supplier, decided one by one or together. */
-export function OfferGroup({ group, offers, target, onDecide }: OfferGroupProps) {
+export function OfferGroup({
+  group,
+  offers,
+  target,
+  columns,
+  order,
+  onOrderChange,
+  sortSlot,
+  onDecide,
+}: OfferGroupProps) {
   const supplierName = useSupplierName();
   const title = offers[0] === undefined ? group : supplierName(offers[0].supplierKey);
+  const orderKey = `${order.sort} ${order.direction}`;
+  const [paging, setPaging] = useState({ orderKey, page: 1, pageSize: PAGE_SIZE });
   const ready = offers.filter(({ status }) => status === 'ready').length;
   const decide = (step: Decision['step']) => onDecide({ step, scope: { group }, count: ready });
   return (
@@ -42,7 +65,18 @@ export function OfferGroup({ group, offers, target, onDecide }: OfferGroupProps)
       <DataTable<Offer>
         aria-label={title}
         mode="client"
-        columns={getOfferColumns(offers)}
+        columns={columns}
+        cardSortSlot={sortSlot}
+        state={{
+          ...order,
+          // Another order begins on the first page, in every group.
+          page: paging.orderKey === orderKey ? paging.page : 1,
+          pageSize: paging.pageSize,
+        }}
+        onChange={({ page, pageSize, sort, direction }) => {
+          setPaging({ orderKey: `${sort} ${direction}`, page, pageSize });
+          onOrderChange({ sort, direction });
+        }}
         rows={offers}
         getRowId={(offer) => offer.uuid}
         rowHref={(offer) => pathTo('quotes.show', { reference: offer.quoteReference })}
