@@ -1,5 +1,5 @@
 import { Box, color, duration, IconButton, icons, keyframes, layout, shadow, styled } from '@portal/ui';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useAfterResize } from '../../parts/use-after-resize.ts';
 import { bannerHeight } from '../banners/banner-height.ts';
@@ -30,6 +30,8 @@ const Drawer = styled('dialog')({
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
+  // The drawer slides in at once; its links render right afterwards.
+  const isFilled = useDeferredValue(open);
   const openedAt = useRef(pathname);
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
           <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
             <IconButton label="Close menu" icon={<icons.close />} onClick={onClose} tooltip={false} />
           </Box>
-          <Sidebar />
+          {isFilled && <Sidebar />}
         </>
       )}
     </Drawer>

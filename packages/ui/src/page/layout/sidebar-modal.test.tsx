@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../../core/actions/button.tsx';
+import { PortalThemeProvider } from '../../theme/provider.tsx';
+import { SidebarModal } from './sidebar-modal.tsx';
+
+it('shows the panel before its content renders, then focuses the first field', async () => {
+  const isPanelShown: boolean[] = [];
+  function Content() {
+    isPanelShown.push(screen.queryByRole('dialog', { name: 'More info' }) !== null);
+    return (
+      <form>
+        <input aria-label="Name" />
+      </form>
+    );
+  }
+  function Opener() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <SidebarModal open={open} title="More info" onClose={() => setOpen(false)}>
+          <Content />
+        </SidebarModal>
+      </>
+    );
+  }
+  render(
+    <PortalThemeProvider>
+      <Opener />
+    </PortalThemeProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(isPanelShown[0]).toBe(true);
+  await screen.findByRole('textbox', { name: 'Name' });
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
