@@ -46,16 +46,15 @@ const staysActive = (element: Element) =>
 
 /**
  * Makes the rest of the page inert and locks its scrolling. Elements added to the body later, such as a date picker's
- * popup, stay usable. Returns a function that undoes it.
+ * popup, stay usable. Returns a function that undoes it. Measures nothing: that would lay out the whole page once more.
  */
-function lockPage(frame: HTMLElement): () => void {
+function lockPage(frame: HTMLElement, hasScrollbar: boolean): () => void {
   const inerted = [...document.body.children].filter((element) => element !== frame && !staysActive(element));
   for (const element of inerted) element.setAttribute('inert', '');
   stack.push(frame);
 
   const { style } = document.documentElement;
   const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
-  const hasScrollbar = innerWidth > document.documentElement.clientWidth;
   style.overflow = 'hidden';
   // Keeps the page from shifting when its scrollbar disappears.
   if (hasScrollbar) style.scrollbarGutter = 'stable';
@@ -119,23 +118,27 @@ function OpenFrame({
 }: Omit<ModalFrameProps, 'open'>) {
   const frameRef = useRef<HTMLDivElement>(null);
   const pressedOnScrim = useRef(false);
-  // Runs before a field with `autoFocus` takes the focus.
-  const [opener] = useState(() => document.activeElement);
+  // Read before the frame is in the page: before a field with `autoFocus` takes the focus, and while the layout is known.
+  const [{ opener, hasScrollbar }] = useState(() => ({
+    opener: document.activeElement,
+    hasScrollbar: innerWidth > document.documentElement.clientWidth,
+  }));
 
   useLayoutEffect(() => {
     const frame = frameRef.current;
     if (!frame) return;
-    const release = lockPage(frame);
     const panel = frame.querySelector<HTMLElement>('[data-modal-panel]');
-    // A field with `autoFocus` has the focus already.
+    // Focusing lays out the page, so it comes before the lock, which changes the whole page. A field with `autoFocus`
+    // has the focus already.
     if (!frame.contains(document.activeElement)) panel?.focus({ preventScroll: true });
     const stopWaiting = panel === null ? () => {} : focusFirstField(panel);
+    const release = lockPage(frame, hasScrollbar);
     return () => {
       stopWaiting();
       release();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, [opener]);
+  }, [opener, hasScrollbar]);
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {

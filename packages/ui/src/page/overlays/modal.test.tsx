@@ -49,6 +49,19 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
+  it('measures the page before it is in it, because that would lay out the page once more', async () => {
+    const isInPage: boolean[] = [];
+    const measure = jest.spyOn(document.documentElement, 'clientWidth', 'get').mockImplementation(() => {
+      isInPage.push(screen.queryByRole('dialog') !== null);
+      return innerWidth;
+    });
+    show(<Opener />);
+    await open();
+    expect(isInPage).not.toContain(true);
+    expect(isInPage).toContain(false);
+    measure.mockRestore();
+  });
+
   it('focuses the first field of its form, also one that arrives later, but never takes the focus away', async () => {
     function Late() {
       const [isLoaded, setLoaded] = useState(false);
