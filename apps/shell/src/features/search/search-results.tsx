@@ -7,19 +7,12 @@ import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { getStatusLabel } from './search-hits.ts';
 
-const truncated = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
 // Its options are plain elements, because up to forty of them render with a keystroke.
 const List = styled('div')({
   maxHeight: 'min(70dvh, 520px)',
   overflowY: 'auto',
-  '& [data-part="group"]': {
-    padding: '8px 8px 4px',
-    fontSize: '0.75rem',
-    lineHeight: '1rem',
-    fontWeight: 600,
-    color: color.text.subtle,
-  },
+  '& small': { flex: 'none', fontSize: '0.75rem', lineHeight: '1rem', color: color.text.muted },
+  '& > small': { display: 'block', padding: '8px 8px 4px', fontWeight: 600, color: color.text.subtle },
   '& [role="option"]': {
     display: 'flex',
     alignItems: 'center',
@@ -30,21 +23,10 @@ const List = styled('div')({
     cursor: 'pointer',
     '&[data-active="true"]': { backgroundColor: color.surface.selected },
   },
-  '& [data-part="texts"]': { display: 'grid', minWidth: 0 },
-  '& [data-part="title"]': { ...truncated, fontSize: '0.875rem', lineHeight: '1.25rem' },
-  '& [data-part="title"][data-hit="true"]': { fontWeight: 500 },
-  '& [data-part="subtitle"]': {
-    ...truncated,
-    fontSize: '0.8125rem',
-    lineHeight: '1.25rem',
-    color: color.text.muted,
-  },
-  '& [data-part="status"]': {
-    flex: 'none',
-    fontSize: '0.75rem',
-    lineHeight: '1rem',
-    color: color.text.muted,
-  },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& span > span': { display: 'block' },
+  '& [data-hit]': { fontWeight: 500 },
+  '& [data-hit] + span': { fontSize: '0.8125rem', color: color.text.muted },
 });
 
 interface Props {
@@ -85,11 +67,7 @@ export function SearchResults({ combobox, items, text, error, isLoading }: Props
       <List ref={list} {...combobox.listProps} aria-label="Search results">
         {items.map((item, at) => (
           <Fragment key={item.id}>
-            {items[at - 1]?.group !== item.group && (
-              <div role="presentation" data-part="group">
-                {item.group}
-              </div>
-            )}
+            {items[at - 1]?.group !== item.group && <small role="presentation">{item.group}</small>}
             <div {...combobox.getOptionProps(at)}>
               <OptionContent item={item} />
             </div>
@@ -112,13 +90,11 @@ export function SearchResults({ combobox, items, text, error, isLoading }: Props
 const OptionContent = memo(function OptionContent({ item: { title, hit } }: { item: PaletteItem }) {
   return (
     <>
-      <span data-part="texts">
-        <span data-part="title" data-hit={hit !== undefined}>
-          {title}
-        </span>
-        {hit && <span data-part="subtitle">{hit.subtitle}</span>}
+      <span>
+        <span data-hit={hit && ''}>{title}</span>
+        {hit && <span>{hit.subtitle}</span>}
       </span>
-      {hit && <span data-part="status">{getStatusLabel(hit)}</span>}
+      {hit && <small>{getStatusLabel(hit)}</small>}
     </>
   );
 });
