@@ -43,7 +43,7 @@ export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialog
   );
 }
 
-/** How many of all that match have it; not asked for where the sites are named one by one. */
+/** How many of all that match have it; sends no request where the sites are named one by one. */
 function useMatchingCount(uuid: string, { matching }: BulkSites, name: 'hasPrices' | 'isSaved') {
   const isExcluded = String(matching?.[name]) === 'false';
   const { expectedCount: _, ...filters } = matching ?? { expectedCount: 0 };
