@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { AlertBanner, Button, browserStorage } from '@portal/ui';
+import { AlertBanner, Box, Button, browserStorage } from '@portal/ui';
 import { formatDateTime, formatNumber, plural } from '@portal/ui/format';
 import { useState } from 'react';
 import type { UndoTarget } from './use-batches.ts';
@@ -31,20 +31,22 @@ export function UndoNotice({ uuid, subject, noun, labels, onUndo }: UndoNoticePr
   const verb = step === 'accept' ? 'accepted' : 'changed';
   const what = fields.map((field) => labels[field] ?? field).join(', ');
   return (
-    <AlertBanner
-      tone="info"
-      action={
-        <Button size="small" onClick={() => onUndo({ changeId: id, count: remaining })}>
-          {isStarted ? 'Undo the others' : 'Undo'}
-        </Button>
-      }
-      onClose={() => {
-        browserStorage.set(DISMISSED_KEY, id);
-        setDismissed(id);
-      }}
-    >
-      {`You ${verb} ${plural(total, noun)}${what && ` (${what})`} on ${formatDateTime(createdAt)}.`}
-      {isStarted && ` ${formatNumber(restored)} restored, ${formatNumber(remaining)} to go.`}
-    </AlertBanner>
+    <Box sx={{ mb: 3 }}>
+      <AlertBanner
+        tone="info"
+        action={
+          <Button size="small" onClick={() => onUndo({ changeId: id, count: remaining })}>
+            {isStarted ? 'Undo the others' : 'Undo'}
+          </Button>
+        }
+        onClose={() => {
+          browserStorage.set(DISMISSED_KEY, id);
+          setDismissed(id);
+        }}
+      >
+        {`You ${verb} ${plural(total, noun)}${what && ` (${what})`} on ${formatDateTime(createdAt)}.`}
+        {isStarted && ` ${formatNumber(restored)} restored, ${formatNumber(remaining)} to go.`}
+      </AlertBanner>
+    </Box>
   );
 }
