@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { prepareSql } from '../db/prepared-sql.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { partners, sessions, staff, users } from './tables.ts';
@@ -69,42 +70,99 @@ export interface LoadedSession {
   caller: Caller | null;
 }
 
+const withCaller = {
+  users: and(eq(users.id, sessions.userId), isNull(users.removedAt)),
+  partners: eq(partners.id, users.partnerId),
+  staff: eq(staff.id, sessions.staffId),
+};
+const isCurrent = and(
+  eq(sessions.idHash, sql.placeholder('idHash')),
+  gt(sessions.expiresAt, sql.placeholder('now')),
+  gt(sessions.seenAt, sql.placeholder('idle')),
+);
+
+/** Changes whenever one of the four rows does: PostgreSQL writes every change as a new version of its row. */
+const rowVersions = sql<string>`concat(${sql.join(
+  [sessions, users, partners, staff].map((table) => sql`${table}.xmin, ${table}.ctid`),
+  sql`, `,
+)})`;
+
 function prepareLookup(db: Database) {
   return db
-    .select({ session: sessions, user: users, partner: partners, staff })
+    .select({ session: sessions, user: users, partner: partners, staff, versions: rowVersions })
     .from(sessions)
-    .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
-    .leftJoin(partners, eq(partners.id, users.partnerId))
-    .leftJoin(staff, eq(staff.id, sessions.staffId))
-    .where(
-      and(
-        eq(sessions.idHash, sql.placeholder('idHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.seenAt, sql.placeholder('idle')),
-      ),
-    )
+    .leftJoin(users, withCaller.users)
+    .leftJoin(partners, withCaller.partners)
+    .leftJoin(staff, withCaller.staff)
+    .where(isCurrent)
     .prepare('session_lookup');
 }
 
-/** Every call loads its session, so the statement is built once per database. */
-const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
+const currentVersions = prepareSql<'idHash' | 'now' | 'idle'>(
+  () => sql`
+    select ${rowVersions} as versions from ${sessions}
+    left join ${users} on ${withCaller.users} left join ${partners} on ${withCaller.partners}
+    left join ${staff} on ${withCaller.staff} where ${isCurrent}`,
+);
 
-/** The session of a cookie with its user and partner, in one query; null if unknown or expired. */
+interface KnownSession extends LoadedSession {
+  versions: string;
+  loadedAt: Date;
+}
+
+interface Lookup {
+  load: ReturnType<typeof prepareLookup>;
+  known: Map<string, KnownSession>;
+}
+
+/** Maximum number of sessions held in memory, and for how long: transaction ids repeat, after years. */
+const MOST_KNOWN = 10_000;
+const KNOWN_FOR_MS = 10 * MINUTE;
+
+/** Every call loads its session, so the statement is built once per database. */
+const lookups = new WeakMap<Database, Lookup>();
+
+function lookupOf(db: Database): Lookup {
+  const lookup = lookups.get(db) ?? { load: prepareLookup(db), known: new Map() };
+  lookups.set(db, lookup);
+  return lookup;
+}
+
+/**
+ * The session of a cookie with its user and partner, in one query; null if unknown or expired. Every call asks the
+ * database whether its rows are still those read last; their 55 columns are read again only after a change.
+ */
 export async function loadSession(
   db: Database,
   config: Config,
   now: Date,
   cookie: string,
 ): Promise<LoadedSession | null> {
+  const { load, known } = lookupOf(db);
+  const idHash = hashToken(cookie);
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
-  const lookup = lookups.get(db) ?? prepareLookup(db);
-  lookups.set(db, lookup);
-  const [found] = await lookup.execute({ idHash: hashToken(cookie), now, idle });
+  const before = known.get(idHash);
+  if (before !== undefined && now.getTime() - before.loadedAt.getTime() < KNOWN_FOR_MS) {
+    const { rows } = await db.execute<{ versions: string }>(
+      currentVersions({ idHash, now: now.toISOString(), idle: idle.toISOString() }),
+    );
+    if (rows[0]?.versions === before.versions) {
+      await touch(db, before.row, before.caller?.userId, now);
+      return before;
+    }
+    known.delete(idHash);
+    if (rows.length === 0) return null;
+  }
+  const [found] = await load.execute({ idHash, now, idle });
   if (found === undefined) return null;
   await touch(db, found.session, found.user?.id, now);
-  const { user, partner } = found;
-  const caller = user && partner ? createCaller(user, partner, found.staff) : null;
-  return { row: found.session, caller };
+  const { session: row, user, partner, versions } = found;
+  const caller =
+    user && partner ? createCaller(Object.freeze(user), Object.freeze(partner), found.staff) : null;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const loaded: KnownSession = { row: Object.freeze(row), caller, versions, loadedAt: now };
+  known.set(idHash, loaded);
+  return loaded;
 }
 
 /** Writes at most once a minute, not on every call. */

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { partners, sessions, users } from './tables.ts';
+
+const { getMe } = contract.auth;
+
+describe('a session that was read before', () => {
+  let api: TestApi;
+  let amelia: Browser;
+  let userId: number;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+
+  beforeEach(async () => {
+    amelia = await api.asUser('role1@acme.test');
+    userId = (await amelia.call(getMe, {})).id;
+  });
+
+  it('is asked for with every call, without reading its rows again', async () => {
+    const statements = await statementsOf(api.provider.db, () => amelia.call(getMe, {}));
+    const lookups = statements.filter((text) => text.includes('"id_hash" ='));
+    expect(lookups).toEqual([expect.stringContaining('ctid')]);
+    expect(lookups[0]).not.toContain('password');
+  });
+
+  it('has a new role, name or partner at once', async () => {
+    const { db } = api.provider;
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    const [partner] = await db
+      .select()
+      .from(partners)
+      .where(eq(partners.id, user?.partnerId ?? 0));
+    await db.update(users).set({ roleId: 6, firstName: 'Amy' }).where(eq(users.id, userId));
+    await expect(amelia.call(contract.quotes.single.list, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(amelia.call(getMe, {})).resolves.toMatchObject({ firstName: 'Amy' });
+    await db
+      .update(users)
+      .set({ roleId: 1, firstName: user?.firstName ?? '' })
+      .where(eq(users.id, userId));
+    await db
+      .update(partners)
+      .set({ hasSfAccount: false })
+      .where(eq(partners.id, partner?.id ?? 0));
+    await expect(amelia.call(contract.circuits.list, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await db
+      .update(partners)
+      .set({ hasSfAccount: true })
+      .where(eq(partners.id, partner?.id ?? 0));
+    await expect(amelia.call(contract.circuits.list, {})).resolves.toBeDefined();
+  });
+
+  it('ends at once when it or its user is removed, or its time is over', async () => {
+    const { db } = api.provider;
+    const refused = () => expect(amelia.call(getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await db.update(users).set({ removedAt: new Date() }).where(eq(users.id, userId));
+    await refused();
+    await db.update(users).set({ removedAt: null }).where(eq(users.id, userId));
+    await amelia.call(getMe, {});
+    await db
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, userId));
+    await refused();
+    amelia = await api.asUser('role1@acme.test');
+    await amelia.call(getMe, {});
+    await db.delete(sessions).where(eq(sessions.userId, userId));
+    await refused();
+  });
+
+  it('is each user’s own', async () => {
+    const nadia = await api.asUser('role1@cobalt.test');
+    for (let round = 0; round < 3; round += 1) {
+      const [one, other] = await Promise.all([amelia.call(getMe, {}), nadia.call(getMe, {})]);
+      expect(one.email).toBe('role1@acme.test');
+      expect(other.email).toBe('role1@cobalt.test');
+    }
+  });
+});
