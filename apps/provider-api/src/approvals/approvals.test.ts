@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { createOrder } from '../orders/creation/create-order.ts';
 import { orders as orderTable } from '../orders/tables.ts';
 import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
+import { londonDay } from '../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { completeSections, savedQuote, searchAt, waitingQuote } from '../testing/quote-journey.ts';
 
@@ -252,7 +253,7 @@ describe('from a saved quote to its order', () => {
         version = (await manager.call(single.updateCrf, { reference, version, sections })).version;
         return manager.call(single.submitCrf, { reference, version });
       };
-      const today = api.provider.now().toISOString().slice(0, 10);
+      const today = londonDay(api.provider.now());
       await expect(sent('2127-99-99', 'banana', '0x10')).rejects.toMatchObject({
         fieldErrors: {
           'installationDetails.crdDate': ['must be a date'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { londonDay } from '../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 import { announceExpiryJob, expireQuotesJob } from './jobs.ts';
@@ -75,7 +76,7 @@ describe('saved quotes', () => {
       const marked = await manager.call(single.list, { isBookmarked: true, perPage: 100 });
       expect(marked.total).toBeGreaterThan(0);
       expect(marked.items.every(({ isBookmarked }) => isBookmarked)).toBe(true);
-      const day = marked.items[0]?.createdAt.slice(0, 10) ?? '';
+      const day = londonDay(new Date(marked.items[0]?.createdAt ?? ''));
       const onDay = await manager.call(single.list, { createdFrom: day, createdTo: day });
       expect(onDay.total).toBeGreaterThan(0);
       await expect(manager.call(single.list, { createdFrom: '2026-02-31' })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 const [target, serverUrl] = process.argv.slice(2);
 if (target === undefined) throw new Error('Usage: node make-template.ts <path> | <name> <server>');
 
-const LIMIT_MS = 100_000;
+const LIMIT_MS = 200_000;
 /** Any number that is the same in every process. */
 const TEMPLATE_LOCK = 4_000_401;
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { londonDay } from '../shared/days.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..');
@@ -18,7 +19,7 @@ function files(folder: string, ending: string): string[] {
 
 /** Changes with everything the seeded database depends on: sources, migrations and the day. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  const hash = createHash('sha256').update(londonDay(new Date()));
   const sources = files(join(PACKAGE, 'src'), '.ts');
   // Includes the journal: a regenerated migration has another date and would run again on a copy.
   const migrations = [

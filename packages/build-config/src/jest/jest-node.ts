@@ -17,7 +17,7 @@ export const swcTransform: NonNullable<Config['transform']> = {
 };
 
 /** Ends a test that hangs. Tests take seconds, but a busy machine stretches them. */
-export const TEST_TIMEOUT_MS = 120_000;
+export const TEST_TIMEOUT_MS = 240_000;
 
 /** Jest preset for code that runs on Node: ESM, SWC. */
 export const jestNode: Config = {
