@@ -10,8 +10,9 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/prepare-run.ts',
   outputDir: '../test-results',
-  timeout: 60_000 * PATIENCE,
-  expect: { timeout: 10_000 * PATIENCE },
+  // Limits end what hangs. Most waits are milliseconds, but a busy machine stretches them.
+  timeout: 180_000 * PATIENCE,
+  expect: { timeout: 20_000 * PATIENCE },
   // Each worker runs one portal process and one browser, so the number of cores is the limit.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
@@ -19,7 +20,7 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   use: {
-    actionTimeout: 10_000 * PATIENCE,
+    actionTimeout: 20_000 * PATIENCE,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },

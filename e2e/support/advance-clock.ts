@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Well below the timeout of a call, which the fake clock advances too. */
+/** Well below the limits of an area's files, which the fake clock advances too. */
 const SLICE_MS = 10_000;
 
 /** Name of the global that counts the page's unanswered calls. */
@@ -30,9 +30,9 @@ export async function installClock(page: Page, time?: Date): Promise<void> {
  * Advances the fake clock in slices and waits for pending calls after each. The server responds in real time, so after
  * one large jump every call would time out.
  */
-export async function advanceClock(page: Page, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= SLICE_MS) {
-    await page.clock.runFor(Math.min(left, SLICE_MS));
+export async function advanceClock(page: Page, ms: number, sliceMs: number = SLICE_MS): Promise<void> {
+  for (let left = ms; left > 0; left -= sliceMs) {
+    await page.clock.runFor(Math.min(left, sliceMs));
     // Unknown while the page reloads.
     const pending = () => page.evaluate((name) => Reflect.get(globalThis, name)(), PENDING).catch(() => null);
     await expect.poll(pending, { intervals: [5, 10, 20] }).toBe(0);

@@ -39,7 +39,7 @@ export const test = base.extend<object, { gallery: string }>({
       await new Promise((done) => server.close(done));
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ gallery }, use) => {
     await use(gallery);

@@ -22,7 +22,7 @@ export async function waitForMail(portal: Portal, address: string): Promise<Mail
     );
     return mails.findLast(({ to }) => to.includes(address));
   };
-  await expect.poll(find, { message: `a mail to ${address}`, timeout: 20_000 }).toBeDefined();
+  await expect.poll(find, { message: `a mail to ${address}` }).toBeDefined();
   const mail = await find();
   if (mail === undefined) throw new Error(`No mail to ${address}.`);
   return mail;

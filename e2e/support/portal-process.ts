@@ -7,7 +7,7 @@ import { brand } from '@portal/brand';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const READY = new RegExp(`The ${brand.title} is at (http://localhost:\\d+)`);
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 300_000;
 
 /** Names the data folder with the seeded demo database that portals start from. */
 export const SEEDED_DATA = 'E2E_SEEDED_DATA';

@@ -3,10 +3,8 @@ import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { INTERACTIONS_FILE, recordInteractions } from './interactions.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 
+export { PASSWORD, signIn, startSession, submitLogin } from './sign-in.ts';
 export { expect, type Page };
-
-/** The password of all demo accounts (readings E). */
-export const PASSWORD = 'Portal-demo-1!';
 
 interface Problems {
   /** Problems that this test causes on purpose, matched against the reported line. */
@@ -46,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ portal }, use) => {
     await use(portal.url);
@@ -116,22 +114,6 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Whether the page itself cancelled the request, by navigating away. */
 function isCancelled(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
-}
-
-/** Fills in the login form, wherever it is shown, and submits it. */
-export async function submitLogin(page: Page, email: string, password: string = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Opens a page, signs in through the login form and waits until it is left. */
-export async function signIn(page: Page, email: string, options: { at?: string } = {}): Promise<void> {
-  await page.goto(options.at ?? '/login');
-  await submitLogin(page, email);
-  // The form is painted at the page's own URL before the scripts lead to /login.
-  await expect(page.getByRole('form', { name: 'Sign in' })).toHaveCount(0);
-  await expect(page).not.toHaveURL(/\/login/);
 }
 
 /** Waits for animations to end, including those that a colour scheme change starts in the following frames. */

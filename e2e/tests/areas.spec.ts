@@ -1,7 +1,7 @@
-import { expect, expectAccessible, signIn, test } from '../support/test.ts';
+import { expect, expectAccessible, signIn, startSession, test } from '../support/test.ts';
 
 test('lists open their details: order, service and support case', async ({ page }) => {
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   for (const [path, detail] of [
     ['/orders', /\/orders\/ORD-/],
     ['/circuits', /\/circuits\/\d+/],
@@ -19,7 +19,7 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
   page,
   context,
 }) => {
-  await signIn(page, 'role1@acme.test', { at: '/support' });
+  await signIn(page, 'role1@acme.test', { at: '/support?is_closed=false' });
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const panel = page.getByRole('dialog', { name: 'Attach a file' });
@@ -27,7 +27,7 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
   await panel
     .getByLabel('File')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan });
-  // Limits the upload speed: the whole file would take half a minute.
+  // Limits the upload speed: the whole file would take a minute.
   const line = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
     line.send('Network.emulateNetworkConditions', {
@@ -36,7 +36,7 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await speed(20_000);
+  await speed(10_000);
   await panel.getByRole('button', { name: 'Attach file' }).click();
   const bar = panel.getByRole('progressbar', { name: 'Uploading plan.pdf' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);

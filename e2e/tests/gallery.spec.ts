@@ -33,7 +33,6 @@ test.describe('each view', () => {
 
   for (const view of VIEWS) {
     test(`${view}: light, dark, on a phone, at 200% and at 400%`, async ({ page }) => {
-      test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme: 'light' });
       await open(page, view);
       await expectAccessible(page);
@@ -110,7 +109,6 @@ const hasRing = (element: Element) => {
 
 for (const view of ['core', 'page', 'forms', 'dates', 'grid', 'charts']) {
   test(`${view}: every control is reachable by Tab, visible and shows its focus`, async ({ page }) => {
-    test.setTimeout(120_000);
     await open(page, view);
     // A list renders before its table has loaded.
     if (view === 'grid') await expect(page.getByRole('table').first()).toBeVisible();

@@ -1,5 +1,5 @@
-import { signInWithApi } from '../support/access/visit.ts';
 import { findLists } from '../support/lists.ts';
+import { signInWithApi } from '../support/sign-in.ts';
 import { expect, expectNoHorizontalScroll, type Page, test } from '../support/test.ts';
 
 /** Prices and status tags that are cut off, or hidden beside a list that does not say that it scrolls. */
@@ -60,7 +60,6 @@ test.describe('at 200% zoom', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
   test('no list cuts off a price or a status', async ({ page, context, portal }) => {
-    test.setTimeout(180_000);
     await signInWithApi(context, portal.url, 'role1@acme.test');
     for (const path of await findLists(page)) {
       await page.goto(path);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInWithApi } from '../support/access/visit.ts';
 import { findDetailPaths } from '../support/screens.ts';
+import { signInWithApi } from '../support/sign-in.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/test.ts';
 
 const LONG = ' Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch (Holdings) International Limited';

@@ -1,6 +1,6 @@
-import { signInWithApi } from '../support/access/visit.ts';
 import { findDetails, findLists } from '../support/lists.ts';
 import { measureText } from '../support/pdf.ts';
+import { signInWithApi } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Width of A4 between the margins of 14 mm, in CSS pixels. */
@@ -50,7 +50,7 @@ test('every list, detail and report prints to A4 without a blank sheet or anythi
       const text = measureText(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
       expect(text[0], `text on the sheets of ${path}: ${text.join()}`).toBeGreaterThan(100);
       expect(Math.min(...text), `text on the sheets of ${path}: ${text.join()}`).toBeGreaterThan(10);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 20_000 });
 
     await page.setViewportSize({ width: PAPER_WIDTH, height: 1017 });
     await page.emulateMedia({ media: 'print' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInWithApi } from '../support/access/visit.ts';
+import { signInWithApi } from '../support/sign-in.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts';
 
 /** Every shell screen for signed-in users, and each area's first screens with the demo data. */

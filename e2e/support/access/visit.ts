@@ -1,17 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { PASSWORD } from '../test.ts';
+import { expect, type Page } from '@playwright/test';
 import type { Outcome, RouteRow, Visitor } from './route-table.ts';
-
-/** Signs a browser context in with the calls of the login page. */
-export async function signInWithApi(context: BrowserContext, url: string, email: string): Promise<void> {
-  await context.request.get(`${url}/csrf-cookie`);
-  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await context.request.post(`${url}/api/v1/login`, {
-    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token), Accept: 'application/json' },
-    data: { email, password: PASSWORD },
-  });
-  expect(answer.status(), `sign-in of ${email}`).toBe(200);
-}
 
 /** Rewrites the me response to a visitor's state. The session and all other responses are the server's own. */
 export async function mockVisitorState(page: Page, visitor: Visitor): Promise<void> {
@@ -114,7 +102,7 @@ export async function expectOutcome(
     }
   };
   await expect(check, `${row.path}: ${JSON.stringify(outcome)}`).toPass({
-    timeout: 10_000,
+    timeout: 20_000,
     intervals: [20, 40, 80],
   });
 }

@@ -4,7 +4,8 @@ import {
   type RouteRow,
   type Visitor,
 } from '../../support/access/route-table.ts';
-import { expectOutcome, mockVisitorState, openInPlace, signInWithApi } from '../../support/access/visit.ts';
+import { expectOutcome, mockVisitorState, openInPlace } from '../../support/access/visit.ts';
+import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, submitLogin, test } from '../../support/test.ts';
+import { expect, expectAccessible, signIn, startSession, submitLogin, test } from '../../support/test.ts';
 import { BOREALIS_SECRET, unusedCode } from '../../support/two-factor.ts';
 
 test('a confirmed second factor is requested, and a correct code signs in', async ({ page, problems }) => {
@@ -56,7 +56,7 @@ test('the services page explains a missing CRM account', async ({ page }) => {
 });
 
 test('an unknown path shows a noindex not-found page with a link back', async ({ page }) => {
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
@@ -66,7 +66,7 @@ test('an unknown path shows a noindex not-found page with a link back', async ({
 });
 
 test('the redirects of the route table open their pages', async ({ page }) => {
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await page.goto('/users');
   await expect(page).toHaveURL(/\/partner\/users$/);
   await page.goto('/account/tokens');

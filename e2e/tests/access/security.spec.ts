@@ -132,7 +132,6 @@ test('a configured map: only its origin is allowed, and the drawn map is used wh
   page,
   problems,
 }) => {
-  test.setTimeout(180_000);
   const MAPS = 'https://maps.test';
   const withMap = await startPortal({
     MAP_PROVIDER_SCRIPT_URL: `${MAPS}/js?v=3`,

@@ -8,6 +8,7 @@ import {
   PASSWORD,
   type Page,
   signIn,
+  startSession,
   submitLogin,
   test,
 } from '../../support/test.ts';
@@ -313,7 +314,7 @@ test('staff impersonate a user by a one-time link; the banner names all three, a
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(banner, 'on every page').toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(banner).toHaveCount(0);
   expect((await page.request.get('/api/v1/me')).status()).toBe(401);
@@ -360,7 +361,7 @@ test('sensitive actions on a page left open ask for the password, then complete'
   problems,
 }) => {
   problems.expected.push(/42[23]/);
-  await signIn(page, 'role3@acme.test');
+  await startSession(page, 'role3@acme.test');
   await page.goto('/account/2fa');
   let asks = true;
   // The server's response after fifteen minutes.

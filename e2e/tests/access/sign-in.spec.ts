@@ -1,11 +1,5 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  PASSWORD,
-  signIn,
-  test,
-} from '../../support/test.ts';
+import { signInByForm } from '../../support/sign-in.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, PASSWORD, test } from '../../support/test.ts';
 
 test('a wrong password is reported and the email stays filled in', async ({ page, problems }) => {
   problems.expected.push(/422 \/api\/v1\/login/, /status of 422/);
@@ -18,7 +12,7 @@ test('a wrong password is reported and the email stays filled in', async ({ page
 });
 
 test('the dashboard shows real figures, and sign-in returns to the intended page', async ({ page }) => {
-  await signIn(page, 'role1@acme.test', { at: '/orders?status=held' });
+  await signInByForm(page, 'role1@acme.test', { at: '/orders?status=held' });
   await expect(page).toHaveURL(/\/orders\?status=held$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 

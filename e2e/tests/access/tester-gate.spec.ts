@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, signIn, startSession, test } from '../../support/test.ts';
 
 test.use({ portalEnv: 'production' });
 
@@ -20,7 +20,7 @@ test('in production the multi-quote area is not fetched for partners who cannot 
 });
 
 test('in production a tester partner gets the area', async ({ page, requests }) => {
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await page.goto('/multi-quotes');
   await expect(page.getByRole('heading', { level: 1, name: 'Multi quotes' })).toBeVisible();
   expect(requests.paths.some((path) => path.startsWith('/areas/multi-quote/'))).toBe(true);

@@ -3,7 +3,7 @@ import { publish, ReleaseStore, rollback } from '@portal/release';
 import type { AreaRecord } from '@portal/release-manifest';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { damageFile, liveRecord } from '../../support/releases/published-version.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /* Files damaged on the server's disk, with the browser's own HTTP cache: nothing is intercepted here. */
 test.use({ ownPortal: 'damaged files' });
@@ -49,7 +49,7 @@ for (const [part, fileOf] of Object.entries(FILES)) {
       page: first,
       portal,
     }) => {
-      await signIn(first, 'role1@acme.test');
+      await startSession(first, 'role1@acme.test');
       const storageState = await first.context().storageState();
       const store = new ReleaseStore(portal.releases);
       const record = await liveRecord(store, 'orders');

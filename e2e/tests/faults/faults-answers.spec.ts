@@ -1,5 +1,5 @@
 import { findDetailPaths, SCREENS } from '../../support/screens.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /*
  * Fails each GET of each screen in three ways (F11). The calls are those the screens were observed to make.
@@ -50,6 +50,16 @@ async function recordCalls(page: Page, address: string): Promise<string[]> {
   return [...calls].filter((path) => !TESTED_ELSEWHERE.some((pattern) => pattern.test(path)));
 }
 
+/** The calls of each screen, recorded once for all kinds of failure. */
+const screens = new Map<string, string[]>();
+
+async function recordScreens(page: Page): Promise<ReadonlyMap<string, string[]>> {
+  if (screens.size > 0) return screens;
+  const addresses = [...SCREENS, ...(await findDetailPaths(page))];
+  for (const address of addresses) screens.set(address, await recordCalls(page, address));
+  return screens;
+}
+
 async function expectFailureShown(page: Page, call: string, where: string): Promise<void> {
   await waitUntilLoaded(page);
   const text = await page.locator('#root').textContent();
@@ -70,11 +80,10 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
     problems,
   }) => {
     problems.expected.push(...EXPECTED_PROBLEMS);
-    await signIn(page, 'role1@acme.test');
-    const addresses = [...SCREENS, ...(await findDetailPaths(page))];
+    await startSession(page, 'role1@acme.test');
     const tried = new Set<string>();
-    for (const address of addresses) {
-      for (const call of await recordCalls(page, address)) {
+    for (const [address, calls] of await recordScreens(page)) {
+      for (const call of calls) {
         // A call made by several screens is tested on the first of them.
         if (tried.has(call)) continue;
         tried.add(call);

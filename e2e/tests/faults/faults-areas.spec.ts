@@ -7,7 +7,7 @@ import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { FAULTY_ORDERS } from '../../support/releases/faulty-area.ts';
 import { rewriteArea } from '../../support/releases/rewrite-manifest.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /* Faults of areas (goals F1 to F9). Releases are published and taken back here. */
 test.use({ ownPortal: 'faults of areas' });
@@ -209,12 +209,11 @@ test.describe('a release with faulty code', () => {
   }) => {
     const faults = collectFaults(page);
     await signIn(page, 'role1@acme.test', { at: '/orders?fault=block' });
-    await page.getByRole('button', { name: 'Block' }).click({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Block' }).click();
     await expect(page.getByText('Done')).toBeVisible();
-    await expect
-      .poll(() => faults.filter((line) => line.startsWith('[portal] orders blocked')).length)
-      .toBe(1);
-    expect(faults.join('\n')).toMatch(/unresponsive for [45]\d{3} ms/);
+    // A busy machine blocks any page for a second, and this one for longer than its code does.
+    const long = /^\[portal\] orders blocked: the page was unresponsive for ([4-9]\d|\d{3,})\d{2} ms/;
+    await expect.poll(() => faults.filter((line) => long.test(line)).length).toBe(1);
     await expectRestWorks(page);
   });
 });
@@ -400,7 +399,7 @@ test('a tampered chunk is blocked (F9)', async ({ page, problems }) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `globalThis.tampered = true;\n${await response.text()}` });
   });
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await page.goto('/orders');
   const failed = page.getByRole('heading', { level: 1, name: /failed to load|could not load/ });
   await expect(failed).toBeVisible();

@@ -1,5 +1,5 @@
-import { signInWithApi } from '../../support/access/visit.ts';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
+import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Faults of session, connection, clock and storage (goals F12, F13, F15, F16, F17, F28). */
@@ -275,12 +275,15 @@ test.describe('a computer clock that is a day off (F16)', () => {
 
   test('shows the same expiry and ages as a correct clock, and signs in with codes', async ({ page }) => {
     await signIn(page, 'role1@acme.test');
-    const right = await readTimeTexts(page);
-    expect(right.length).toBeGreaterThan(3);
     for (const off of [-DAY, DAY]) {
       const skewed = await page.context().newPage();
       await installClock(skewed, new Date(Date.now() + off));
-      expect(await readTimeTexts(skewed), `${off / DAY} day`).toEqual(right);
+      // Again if an age or a day changed between the two.
+      await expect(async () => {
+        const right = await readTimeTexts(page);
+        expect(right.length).toBeGreaterThan(3);
+        expect(await readTimeTexts(skewed), `${off / DAY} day`).toEqual(right);
+      }).toPass();
       await skewed.close();
     }
   });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
+import { expect, expectAccessible, signIn, startSession, test } from '../../support/test.ts';
 
 /** Folder of an area's live version in the release store. */
 async function liveFolder(releases: string, area: string): Promise<string> {
@@ -49,7 +49,7 @@ test('a tampered entry is blocked and the page says so', async ({ page, portal, 
   await rename(join(folder, `${entry}.br`), join(`${folder}.backup`, `${entry}.br`));
   await writeFile(join(folder, entry), `${good.toString()}\nglobalThis.tampered = true;`);
   try {
-    await signIn(page, 'role1@acme.test');
+    await startSession(page, 'role1@acme.test');
     await page.goto('/support');
     await expect(page.getByRole('heading', { name: /part of the portal/i })).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
@@ -70,7 +70,7 @@ test('a truncated entry is reported and can be retried', async ({ page, problems
     const body = await response.text();
     return route.fulfill({ response, body: body.slice(0, body.length / 2) });
   });
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await page.goto('/orders');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   isCut = false;
@@ -110,7 +110,7 @@ test('a missing page chunk is reported and can be retried', async ({ page, probl
   await page.route(/\/areas\/orders\/[^/]+\/(?!remoteEntry|area)[^/]*\.js/, (route) =>
     isGone ? route.fulfill({ status: 503, body: 'Service unavailable' }) : route.continue(),
   );
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible();
   isGone = false;

@@ -3,7 +3,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
-  signIn,
+  startSession,
   test,
 } from '../../support/test.ts';
 
@@ -35,8 +35,7 @@ async function createMultiQuote(page: Page, name: string): Promise<void> {
 }
 
 test('a messy spreadsheet of 250 addresses becomes sites', async ({ page }) => {
-  test.setTimeout(120_000);
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await createMultiQuote(page, 'Tidewell roll-out');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Import or paste a list' }).click();

@@ -1,5 +1,5 @@
 import { Keyboard } from '../../support/keyboard.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, startSession, test } from '../../support/test.ts';
 
 const HEADER = ['customer_name', 'custom_reference', 'address_line_1', 'town', 'postcode'];
 const ROWS = [
@@ -8,8 +8,7 @@ const ROWS = [
 ];
 
 test('a multi quote is created, pasted, priced and saved with the keyboard alone', async ({ page }) => {
-  test.setTimeout(150_000);
-  await signIn(page, 'role2@acme.test');
+  await startSession(page, 'role2@acme.test');
   await page.goto('/availability/multi-quotes');
   const keyboard = new Keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

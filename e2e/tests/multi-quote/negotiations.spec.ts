@@ -5,6 +5,7 @@ import {
   expectNoHorizontalScroll,
   type Page,
   signIn,
+  startSession,
   test,
 } from '../../support/test.ts';
 
@@ -21,7 +22,7 @@ async function openLargest(page: Page): Promise<string> {
 test('a second round is decided by supplier: one group accepted by keyboard, one declined', async ({
   page,
 }) => {
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await openLargest(page);
   await expect(page.getByRole('tab', { name: /In negotiation/ })).toHaveText(/12/);
   await expectAccessible(page);
@@ -78,11 +79,18 @@ test('a second round is decided by supplier: one group accepted by keyboard, one
 });
 
 test('a negotiation is started, answered by the desk and opened from its notification', async ({ page }) => {
-  await signIn(page, 'role2@acme.test');
+  await startSession(page, 'role2@acme.test');
   const uuid = await openLargest(page);
   await page.getByRole('tab', { name: /^Saved/ }).click();
-  await expect(page.getByRole('table').getByText('Pending CRF')).toHaveCount(0);
-  for (const box of (await page.getByRole('checkbox').all()).slice(1, 3)) await box.check();
+  await expect(page.getByRole('tab', { name: /^Saved/, selected: true })).toBeVisible();
+  const quotes = page.getByRole('table');
+  await expect(quotes.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await expect(quotes.getByText('Pending CRF')).toHaveCount(0);
+  const boxes = quotes.getByRole('checkbox', { name: /^Select / });
+  for (const at of [1, 2]) {
+    await boxes.nth(at).check();
+    await expect(boxes.nth(at)).toBeChecked();
+  }
   await page.getByRole('button', { name: 'Negotiate' }).click();
   const panel = page.getByRole('dialog', { name: 'Start a negotiation' });
   await panel.getByLabel('Name').fill('Two depots');
@@ -108,7 +116,7 @@ test('two people on one multi-quote: the second sees what changed, and nothing i
   browser,
   page,
 }) => {
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   const uuid = await openLargest(page);
   const answer = await page.request.get(`/api/v1/multi-quotes/${uuid}/quotes?status=created&sort=reference`);
   const { data } = (await answer.json()) as { data: { reference: string }[] };
@@ -141,7 +149,7 @@ test('two people on one multi-quote: the second sees what changed, and nothing i
 });
 
 test('the whole deal is proposed with a margin, and printed without it', async ({ page }) => {
-  await signIn(page, 'role3@acme.test');
+  await startSession(page, 'role3@acme.test');
   await openLargest(page);
   await page.getByRole('link', { name: 'Proposal', exact: true }).click();
   const sheet = page.getByRole('article', { name: 'Proposal' });

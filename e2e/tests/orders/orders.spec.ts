@@ -5,12 +5,13 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
-  signIn,
+  startSession,
   test,
 } from '../../support/test.ts';
 
+/** The oldest, because orders of other tests move on within seconds. */
 async function findOrder(page: Page, filter: string): Promise<string> {
-  const answer = await page.request.get(`/api/v1/orders?${filter}&per_page=1`);
+  const answer = await page.request.get(`/api/v1/orders?${filter}&per_page=1&sort=createdAt&direction=asc`);
   const { data } = (await answer.json()) as { data: { reference: string }[] };
   const [order] = data;
   if (order === undefined) throw new Error(`The demo has no order for ${filter}.`);
@@ -18,7 +19,7 @@ async function findOrder(page: Page, filter: string): Promise<string> {
 }
 
 test('a held order is answered with a document by keyboard, and goes on', async ({ page }) => {
-  await signIn(page, 'role1@acme.test', { at: '/orders' });
+  await startSession(page, 'role1@acme.test');
   const reference = await findOrder(page, 'status=held&waits_on=partner');
   await page.goto(`/orders/${reference}`);
   await expect(page.getByText('Waiting for you').first()).toBeVisible();
@@ -48,7 +49,7 @@ test('a held order is answered with a document by keyboard, and goes on', async 
 });
 
 test('an order’s dates go into a calendar, and a finished one takes no message', async ({ page }) => {
-  await signIn(page, 'role1@acme.test', { at: '/orders' });
+  await startSession(page, 'role1@acme.test');
   const committed = await findOrder(page, 'milestone=build');
   await page.goto(`/orders/${committed}`);
   const [file] = await Promise.all([

@@ -3,18 +3,23 @@ import { ProposalPage } from '../../pages/proposal.ts';
 import { QuotePage } from '../../pages/quote.ts';
 import { waitForMail } from '../../support/mail.ts';
 import { getQuote } from '../../support/quotes.ts';
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  startSession,
+  test,
+} from '../../support/test.ts';
 
 for (const [width, scheme, at] of [
   [1440, 'light', 8],
   [360, 'dark', 9],
 ] as const) {
   test(`a proposal is downloaded, mailed and changed at ${width} px`, async ({ page, portal, problems }) => {
-    test.setTimeout(90_000);
     problems.expected.push(/ERR_INTERNET_DISCONNECTED/, /request failed/);
     await page.setViewportSize({ width, height: 860 });
     await page.emulateMedia({ colorScheme: scheme });
-    await signIn(page, 'role2@acme.test');
+    await startSession(page, 'role2@acme.test');
     const { reference } = await getQuote(page, 'created', at);
     await new QuotePage(page).goto(reference);
     await page.getByRole('link', { name: 'Proposal', exact: true }).click();

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
-  signIn,
+  startSession,
   test,
 } from '../../support/test.ts';
 
@@ -15,7 +15,7 @@ import {
 async function openOtherBrowser(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/London' });
   const page = await context.newPage();
-  await signIn(page, email);
+  await startSession(page, email);
   return page;
 }
 
@@ -31,9 +31,8 @@ for (const [at, width] of WIDTHS.entries()) {
       portal,
       problems,
     }) => {
-      test.setTimeout(90_000);
       problems.expected.push(/409/);
-      await signIn(page, 'role2@acme.test');
+      await startSession(page, 'role2@acme.test');
       const { reference } = await getQuote(page, 'created', 10 + at);
       const mine = new QuotePage(page);
       await mine.goto(reference);
@@ -56,7 +55,7 @@ for (const [at, width] of WIDTHS.entries()) {
     });
 
     test('a double click accepts once', async ({ page }) => {
-      await signIn(page, 'role2@acme.test');
+      await startSession(page, 'role2@acme.test');
       const { reference } = await getQuote(page, 'created', 14 + at);
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -70,7 +69,7 @@ for (const [at, width] of WIDTHS.entries()) {
     });
 
     test('an expired quote says so and links to a new search', async ({ page }) => {
-      await signIn(page, 'role2@acme.test');
+      await startSession(page, 'role2@acme.test');
       const { reference } = await getQuote(page, 'expired', at);
       const quote = new QuotePage(page);
       await quote.goto(reference);
@@ -88,8 +87,7 @@ for (const [at, width] of WIDTHS.entries()) {
     });
 
     test('a declined quote returns with a reason for the requester', async ({ page, browser, portal }) => {
-      test.setTimeout(90_000);
-      await signIn(page, 'role1@acme.test');
+      await startSession(page, 'role1@acme.test');
       const quote = await getQuote(page, 'data_added', 4 + at);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
       const approval = new ApprovalPage(page);
@@ -111,7 +109,7 @@ for (const [at, width] of WIDTHS.entries()) {
     });
 
     test('a role that cannot approve sees that on the approval page', async ({ page }) => {
-      await signIn(page, 'role2@acme.test');
+      await startSession(page, 'role2@acme.test');
       const quote = await getQuote(page, 'data_added', 8);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
       await expect(page.getByText(/Only an administrator in your company can approve/)).toBeVisible();
@@ -123,8 +121,7 @@ for (const [at, width] of WIDTHS.entries()) {
 }
 
 test('a draft and its documents are available on another device', async ({ page, browser, portal }) => {
-  test.setTimeout(90_000);
-  await signIn(page, 'role2@acme.test');
+  await startSession(page, 'role2@acme.test');
   const { reference } = await getQuote(page, 'accepted', 3);
   await new QuotePage(page).goto(reference, '?tab=crf');
   await page.getByLabel('Purchase order reference').fill('PO-TWO-DEVICES');
@@ -151,17 +148,17 @@ test('a draft and its documents are available on another device', async ({ page,
 });
 
 test('quotes with the same supplier terms are approved together and become orders', async ({ page }) => {
-  test.setTimeout(90_000);
-  await signIn(page, 'role1@acme.test');
-  // Those on the list's first page, because others are not on screen.
-  const waiting = (await listQuotes(page, 'data_added', 'approvals')).slice(0, 10);
+  await startSession(page, 'role1@acme.test');
+  const waiting = await listQuotes(page, 'data_added', 'approvals');
   const lines = waiting.filter(({ reference }) => reference.startsWith('QS'));
   const together = lines.find((one) =>
     lines.some((two) => two !== one && two.approval_terms_id === one.approval_terms_id),
   );
   const pair = lines.filter((one) => one.approval_terms_id === together?.approval_terms_id).slice(0, 2);
   const stranger = waiting.find((one) => one.approval_terms_id !== together?.approval_terms_id);
-  await page.goto('/approvals?sort=createdAt&direction=desc');
+  // High enough for every row of the list, which renders only those on screen.
+  await page.setViewportSize({ width: 1440, height: 4000 });
+  await page.goto('/approvals?per_page=50&sort=createdAt&direction=desc');
   const tick = (reference: string) =>
     page.getByRole('row', { name: new RegExp(reference) }).getByRole('checkbox');
   for (const { reference } of [...pair, ...(stranger ? [stranger] : [])]) await tick(reference).check();
@@ -174,6 +171,6 @@ test('quotes with the same supplier terms are approved together and become order
   const approval = new ApprovalPage(page);
   await approval.agree.check();
   await approval.approve.dblclick();
-  await expect(page.getByText('Orders created', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Orders created', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Open order ORD-/ })).toHaveCount(2);
 });

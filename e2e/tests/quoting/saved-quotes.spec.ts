@@ -3,20 +3,33 @@ import { brand } from '@portal/brand';
 import { QuotePage } from '../../pages/quote.ts';
 import { SavedQuotesPage } from '../../pages/saved-quotes.ts';
 import { getQuote, listQuotes } from '../../support/quotes.ts';
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  startSession,
+  test,
+} from '../../support/test.ts';
 
 test('the list works with the keyboard; tabs show counts, and filters survive a reload', async ({ page }) => {
-  await signIn(page, 'role2@acme.test');
+  await startSession(page, 'role2@acme.test');
   const saved = new SavedQuotesPage(page);
   await saved.goto();
   await expect(saved.tab('Pending CRF')).toHaveText(/Pending CRF\s*\d+/);
   await saved.tab('All').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/status=created/);
-  await page.keyboard.press('End');
-  await expect(saved.tab('Closed')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
+  for (const [key, tab] of [
+    ['End', 'Closed'],
+    ['Home', 'All'],
+    ['ArrowRight', 'Saved'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(saved.tab(tab)).toBeFocused();
+    // The next key starts from the tab that is shown.
+    await expect(saved.tab(tab)).toHaveAttribute('aria-selected', 'true');
+  }
+  await expect(page).toHaveURL(/status=created/);
 
   const [quote] = await listQuotes(page, 'created');
   await saved.search.fill(quote?.reference ?? '');
@@ -33,7 +46,7 @@ test('the list works with the keyboard; tabs show counts, and filters survive a 
 });
 
 test('a field is set for all selected quotes, and the export matches the filters', async ({ page }) => {
-  await signIn(page, 'role2@acme.test');
+  await startSession(page, 'role2@acme.test');
   const quotes = await listQuotes(page, 'created');
   const chosen = quotes.slice(2, 4).map(({ reference }) => reference);
   const saved = new SavedQuotesPage(page);
@@ -55,7 +68,7 @@ test('a field is set for all selected quotes, and the export matches the filters
 });
 
 test('a bookmark is added and found again', async ({ page }) => {
-  await signIn(page, 'role3@acme.test');
+  await startSession(page, 'role3@acme.test');
   const plain = (await listQuotes(page, 'created')).find((quote) => !quote.is_bookmarked);
   const reference = plain?.reference ?? '';
   await new QuotePage(page).goto(reference);
@@ -67,7 +80,7 @@ test('a bookmark is added and found again', async ({ page }) => {
 });
 
 test('a saved quote’s add-ons are changed, and the supplier’s terms downloaded', async ({ page }) => {
-  await signIn(page, 'role2@acme.test');
+  await startSession(page, 'role2@acme.test');
   const { reference } = await getQuote(page, 'created', 9);
   const quote = new QuotePage(page);
   await quote.goto(reference);
@@ -98,7 +111,7 @@ for (const [width, at, margin] of [
 ] as const) {
   test(`the customer's proposal has the stored margin and no supplier at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
-    await signIn(page, 'role2@acme.test');
+    await startSession(page, 'role2@acme.test');
     const { reference } = await getQuote(page, 'created', at);
     const quote = new QuotePage(page);
     await quote.goto(reference, '?view=proposal');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areaNames } from '@portal/start/build-all';
-import { signInWithApi } from '../../support/access/visit.ts';
+import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 const AREA_FILE = /^\/areas\/([a-z-]+)\//;

@@ -1,5 +1,5 @@
-import { signInWithApi } from '../../support/access/visit.ts';
 import { installClock } from '../../support/advance-clock.ts';
+import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 /* What moving through the menu fetches, and what a navigation that takes long shows. */
@@ -33,12 +33,16 @@ test('a pointer that crosses the menu fetches no area', async ({ context, page, 
 test('a page whose script hangs shows progress within a second, and the page before still works', async ({
   page,
 }) => {
+  await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/orders' });
   const first = page.getByRole('main').getByRole('table').getByRole('link').first();
   await expect(first).toBeVisible();
   await page.route(/\/areas\/orders\/.*\.js/, () => undefined);
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
   await first.click();
-  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible({ timeout: 1000 });
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+  await page.clock.resume();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

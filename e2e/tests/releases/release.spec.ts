@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { publish, ReleaseStore, rollback } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, startSession, test } from '../../support/test.ts';
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ test('publishing one area makes it live without affecting others, and rollback r
   expect(after.shell).toEqual(before.shell);
   expect(after.lastModified).not.toBe(before.lastModified);
 
-  await signIn(page, 'role1@acme.test');
+  await startSession(page, 'role1@acme.test');
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'ordersRelease'))).toBe('second');

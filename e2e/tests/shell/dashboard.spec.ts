@@ -1,4 +1,4 @@
-import { signInWithApi } from '../../support/access/visit.ts';
+import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 interface Figure {
@@ -77,6 +77,6 @@ test('each figure links to a list with that many rows', async ({ page, context, 
         count = (await readDashboard(page)).get(href)?.count ?? count;
         throw error;
       }
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
   }
 });

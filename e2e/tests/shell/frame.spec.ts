@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '@portal/brand';
-import { signInWithApi } from '../../support/access/visit.ts';
 import { Keyboard } from '../../support/keyboard.ts';
+import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../../support/test.ts';
 
 test.beforeEach(({ context, portal }) => signInWithApi(context, portal.url, 'role1@acme.test'));

@@ -6,7 +6,6 @@ test('planned work leads to its services, and a fault there is opened, answered,
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   problems.expected.push(/42[26] \/api\/v1\/support\/cases/, /status of 42[26]/);
   const keyboard = new Keyboard(page);
   await signIn(page, 'role1@acme.test', { at: '/documentation/notifications?is_current=true' });
@@ -133,6 +132,7 @@ test('documents and help are found by their text, by keyboard and from the top',
     await page.keyboard.type('ECC');
     await page.getByRole('option', { name: /What ECC means/ }).click();
     await expect(page).toHaveURL(/\/support\/help\?article=2$/);
+    await expect(page.getByRole('combobox', { name: /^Search quotes/ })).toHaveValue('');
     await page.keyboard.press('Control+K');
     await page.keyboard.type('Managed routers');
     await page.getByRole('option', { name: /Managed routers\.pdf/ }).click();
