@@ -3,7 +3,7 @@ import { useUser } from '@portal/auth';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, color, icons, Spinner, styled, Text, useIsPhone } from '@portal/ui';
 import { useCombobox, useDebouncedValue } from '@portal/ui/hooks';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '../../layout/navigation/router-link.tsx';
 
@@ -55,16 +55,12 @@ export function GlobalSearch() {
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const isLongEnough = currentTerm.length >= MIN_CHARACTERS;
-  const actions = useMemo(() => actionItems(user), [user]);
-  // Changes with the results and not with each keystroke.
-  const hits = useMemo(
-    () => (results.data ? hitItems(results.data, searchedTerm) : []),
-    [results.data, searchedTerm],
-  );
+  const actions = actionItems(user);
+  const hits = isLongEnough && results.data ? hitItems(results.data, currentTerm) : [];
   const items =
     currentTerm === ''
       ? [...recentItems(readRecentPages(user.id)), ...actions]
-      : [...(isLongEnough ? hits : []), ...matchingActions(actions, currentTerm)];
+      : [...hits, ...matchingActions(actions, currentTerm)];
   const combobox = useCombobox<PaletteItem>({
     id,
     items,

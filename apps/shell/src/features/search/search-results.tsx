@@ -2,7 +2,7 @@ import type { ApiError } from '@portal/portal-sdk';
 import { Box, color, radius, shadow, styled, Text } from '@portal/ui';
 import type { Combobox } from '@portal/ui/hooks';
 import { useMatchHighlight } from '@portal/ui/hooks';
-import { Fragment, memo, useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { getStatusLabel } from './search-hits.ts';
@@ -69,7 +69,11 @@ export function SearchResults({ combobox, items, text, error, isLoading }: Props
           <Fragment key={item.id}>
             {items[at - 1]?.group !== item.group && <small role="presentation">{item.group}</small>}
             <div {...combobox.getOptionProps(at)}>
-              <OptionContent item={item} />
+              <span>
+                <span data-hit={item.hit && ''}>{item.title}</span>
+                {item.hit && <span>{item.hit.subtitle}</span>}
+              </span>
+              {item.hit && <small>{getStatusLabel(item.hit)}</small>}
             </div>
           </Fragment>
         ))}
@@ -86,15 +90,3 @@ export function SearchResults({ combobox, items, text, error, isLoading }: Props
     return `No results for “${text}”. Try a reference, a postcode or a customer name.`;
   }
 }
-
-const OptionContent = memo(function OptionContent({ item: { title, hit } }: { item: PaletteItem }) {
-  return (
-    <>
-      <span>
-        <span data-hit={hit && ''}>{title}</span>
-        {hit && <span>{hit.subtitle}</span>}
-      </span>
-      {hit && <small>{getStatusLabel(hit)}</small>}
-    </>
-  );
-});
