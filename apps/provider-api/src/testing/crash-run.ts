@@ -42,6 +42,10 @@ const SAVED_LOCATIONS = 600;
 const LONGEST = 3;
 const LONGEST_MS = 3000;
 const POLL_MS = 20;
+/** Rows of an import after which it is killed at the latest; the server is faster than this process sees. */
+const AIMED_ROWS = ROWS / 2;
+/** Every so many kills, one is aimed at an import that is committed and not complete: random times hardly ever meet it. */
+const AIMED_EVERY = 3;
 /** Polls without progress before work counts as stuck: another process takes a dead one's jobs over after 25 seconds. */
 const MAX_IDLE_POLLS = 1500;
 
@@ -62,6 +66,8 @@ export interface CrashResult {
   /** Number of kills during which each kind of work was running. */
   cutShort: {
     imports: number;
+    /** Committed, with some of their rows added. */
+    committedImports: number;
     searches: number;
     saves: number;
     approvals: number;
@@ -170,6 +176,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     kills: 0,
     cutShort: {
       imports: 0,
+      committedImports: 0,
       searches: 0,
       saves: 0,
       approvals: 0,
@@ -249,16 +256,23 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
         open.bulkApproval = false;
       }),
     ].map((each) => each.catch(() => {})); // cut off by the kill
-    await wait(after);
+    const isAimed = kill % AIMED_EVERY === 0;
+    const isCommitted = isAimed
+      ? await waitForRows(browser, round.importUuid, Math.ceil(random.next() * AIMED_ROWS))
+      : false;
+    if (!isAimed) await wait(after);
     await server.kill();
     result.kills += 1;
     result.cutShort.imports += open.import ? 1 : 0;
+    result.cutShort.committedImports += open.import && isCommitted ? 1 : 0;
     result.cutShort.approvals += open.approvals > 0 ? 1 : 0;
     result.cutShort.bulkApprovals += open.bulkApproval ? 1 : 0;
     result.cutShort.negotiations += negotiation.isAcknowledged ? 0 : 1;
     result.cutShort.decisions += open.decision ? 1 : 0;
     await Promise.all(work);
-    plan.report?.(`${plan.seed} kill ${kill + 1}: after ${Math.round(after)} ms`);
+    plan.report?.(
+      `${plan.seed} kill ${kill + 1}: ${isAimed ? 'in its import' : `after ${Math.round(after)} ms`}`,
+    );
   }
 
   // A final undisturbed run completes everything that was started.
@@ -301,6 +315,16 @@ async function approveTogether(
     accepted: true,
   });
   return outcome.done;
+}
+
+/** Waits until an import has added so many rows. False when it has ended before that was seen. */
+async function waitForRows(browser: Browser, uuid: string, rows: number): Promise<boolean> {
+  for (let looks = 0; looks < MAX_IDLE_POLLS; looks += 1) {
+    const { total } = await browser.call(multiQuotes.locations.list, { uuid, perPage: 1 });
+    if (total >= rows) return total < ROWS;
+    await wait(1);
+  }
+  return false;
 }
 
 /** Whether it is complete; removes it then. False when nothing of it exists yet. */
