@@ -35,6 +35,24 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'History 12' })).toHaveTextContent('Panel of history');
   });
 
+  it('move on from the focused tab while the page still shows another', async () => {
+    const asked: string[] = [];
+    render(
+      <PortalThemeProvider>
+        <Tabs
+          label="Quote"
+          value="one"
+          onChange={(tab) => asked.push(tab)}
+          tabs={['one', 'two', 'three'].map((id) => ({ id, label: id }))}
+        />
+      </PortalThemeProvider>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(asked).toEqual(['two', 'three']);
+    expect(screen.getByRole('tab', { name: 'three' })).toHaveFocus();
+  });
+
   it('move with arrow keys, Home and End, and skip disabled tabs', async () => {
     render(<Sample />);
     await userEvent.tab();

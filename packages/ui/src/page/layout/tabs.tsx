@@ -88,7 +88,8 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled);
-    const at = open.findIndex((tab) => tab.id === value);
+    // From the tab that has the focus: the page may still be showing the one before.
+    const at = open.findIndex((tab) => buttons.current.get(tab.id) === event.target);
     const target = {
       ArrowRight: (at + 1) % open.length,
       ArrowLeft: (at - 1 + open.length) % open.length,
