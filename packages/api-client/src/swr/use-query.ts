@@ -69,17 +69,14 @@ export function useQuery<Input, Output>(
     ([, asked]: QueryKey) => client.call(endpoint, asked as Input),
     config,
   );
-  // SWR re-renders only for properties that were read, so a poll without news renders nothing (P10).
+  // SWR re-renders only for properties that were read. These are read here, because a child that is rendered later, such
+  // as the content of a panel, would miss a response that arrives before it.
+  const { data, error, isLoading } = swr;
   return {
-    get data() {
-      return swr.data;
-    },
-    get error() {
-      return swr.error;
-    },
-    get isLoading() {
-      return swr.isLoading;
-    },
+    data,
+    error,
+    isLoading,
+    // Read only where it is shown, so that a poll without news renders nothing (P10).
     get isValidating() {
       return swr.isValidating;
     },

@@ -15,8 +15,7 @@ import {
 import { lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
-import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
-import { UndoNotice } from '../shared/bulk/undo-notice.tsx';
+import { BulkStatus } from '../shared/bulk/bulk-status.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
 import { quoteRowActions } from './quote-row-actions.tsx';
@@ -133,17 +132,7 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
           ],
         }}
       >
-        {bulk.progress === null ? (
-          <UndoNotice
-            uuid={uuid}
-            subject="quotes"
-            noun="quote"
-            labels={FIELD_LABELS}
-            onUndo={(target) => void bulk.undo(target)}
-          />
-        ) : (
-          <BulkProgress progress={bulk.progress} stop={bulk.stop} />
-        )}
+        <BulkStatus bulk={bulk} uuid={uuid} subject="quotes" noun="quote" labels={FIELD_LABELS} />
       </ListSection>
       <BulkStepDialog step={step} bulk={bulk} onClose={() => setStep(null)} />
       <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />

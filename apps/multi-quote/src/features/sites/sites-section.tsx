@@ -11,8 +11,7 @@ import { lazyWithRetry } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
-import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
-import { UndoNotice } from '../shared/bulk/undo-notice.tsx';
+import { BulkStatus } from '../shared/bulk/bulk-status.tsx';
 import { SITE_READS } from '../shared/site-reads.ts';
 import { BULK_FIELDS } from './bulk-fields.tsx';
 import { BulkRemoveDialog } from './bulk-remove-dialog.tsx';
@@ -113,17 +112,7 @@ export function SitesSection({ uuid, addAction }: { uuid: string; addAction: Rea
           ],
         }}
       >
-        {bulk.progress === null ? (
-          <UndoNotice
-            uuid={uuid}
-            subject="sites"
-            noun="site"
-            labels={FIELD_LABELS}
-            onUndo={(target) => void bulk.undo(target)}
-          />
-        ) : (
-          <BulkProgress progress={bulk.progress} stop={bulk.stop} />
-        )}
+        <BulkStatus bulk={bulk} uuid={uuid} subject="sites" noun="site" labels={FIELD_LABELS} />
       </ListSection>
       {dialog?.kind === 'edit' && (
         <EditSitePanel

@@ -167,6 +167,16 @@ describe('undoing after a reload', () => {
     await waitFor(() => expect(server.calls(changes.undo)).toEqual([{ uuid: 'm-1', changeId: 'c-1' }]));
   });
 
+  it('keeps the focus above the list when the pressed button disappears', async () => {
+    server.on(changes.list, () => (server.calls(changes.undo).length === 0 ? [change()] : []));
+    server.on(changes.undo, () => ({ done: ['QM-1'], skipped: [], remaining: 0 }));
+    open();
+    (await screen.findByRole('button', { name: 'Undo' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText(/^You changed/)).toBeNull());
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Bulk changes' })).toHaveFocus());
+  });
+
   it('continues an undo that was not finished', async () => {
     server.on(changes.list, () => [
       change({ step: 'accept', fields: [], restored: 100, skipped: 10, remaining: 130 }),
