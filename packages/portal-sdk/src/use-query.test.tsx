@@ -8,7 +8,7 @@ import { useQuery } from './index.ts';
 
 let showContent = () => {};
 
-/** Renders its children when it is told to, without rendering its parent again. */
+/** Renders its children on request, without rendering its parent again. */
 function Later({ children }: { children: () => ReactNode }) {
   const [isShown, setShown] = useState(false);
   showContent = () => setShown(true);

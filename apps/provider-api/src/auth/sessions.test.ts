@@ -21,7 +21,7 @@ describe('a session that was read before', () => {
     userId = (await amelia.call(getMe, {})).id;
   });
 
-  it('is asked for with every call, without reading its rows again', async () => {
+  it('is checked with every call, without reading its rows again', async () => {
     const statements = await statementsOf(api.provider.db, () => amelia.call(getMe, {}));
     const lookups = statements.filter((text) => text.includes('"id_hash" ='));
     expect(lookups).toEqual([expect.stringContaining('ctid')]);

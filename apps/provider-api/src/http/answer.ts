@@ -81,7 +81,7 @@ function pageLinks(url: URL, page: number, lastPage: number) {
   };
 }
 
-/** What the envelope of a page says besides its items. */
+/** What the envelope of a page says in addition to its items. */
 function pagePosition(answer: PageOf<unknown>, url: URL) {
   const from = answer.items.length === 0 ? null : (answer.page - 1) * answer.perPage + 1;
   return {

@@ -56,7 +56,7 @@ const ANY = '*';
 function keysOf(selectors: string): string[] {
   // Escapes are rare enough not to be read.
   if (selectors.includes('\\')) return [ANY];
-  // What stands in brackets and parentheses describes the element, but does not name it for certain.
+  // Text in brackets and parentheses describes the element, but does not name it for certain.
   let plain = selectors.replace(/"[^"]*"|'[^']*'/g, '').replace(/\[[^\]]*\]/g, '');
   for (let outer = ''; outer !== plain; ) {
     outer = plain;

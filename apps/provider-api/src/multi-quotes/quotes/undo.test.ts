@@ -90,7 +90,7 @@ describe('undoing a bulk change of quotes', () => {
     ]);
   });
 
-  it('leaves quotes that changed since, and says by what and by whom', async () => {
+  it('leaves quotes that changed since, and names the change and its user', async () => {
     const { uuid, references } = await saved(3);
     const [first = '', second = '', third = ''] = references;
     const changeId = await clearAll(uuid, 3);

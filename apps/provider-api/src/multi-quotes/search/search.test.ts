@@ -65,7 +65,7 @@ describe('the page of a location', () => {
     });
   });
 
-  it('is the page that was asked for where the filters leave the location out', async () => {
+  it('is the requested page where the filters leave the location out', async () => {
     const { uuid, uuids } = await withSites(2);
     const { items, page } = await amelia.call(calls.listSearches, {
       uuid,

@@ -119,7 +119,7 @@ function isSameColumn<Row>(a: DataColumn<Row>, b: DataColumn<Row>): boolean {
   );
 }
 
-/** Lists build their actions anew each time they render, with icons that look the same. */
+/** Lists build new actions each time they render, with icons that look the same. */
 function isSameAction<Row>(a: RowAction<Row>, b: RowAction<Row>): boolean {
   return (
     a.id === b.id &&
