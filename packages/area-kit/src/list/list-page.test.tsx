@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
 import { testList } from '../testing/list-fixture.ts';
@@ -27,6 +27,19 @@ it('puts a search into the URL and asks the server for it', async () => {
   await waitFor(() =>
     expect(server.calls(contract.orders.list).at(-1)).toMatchObject({ search: 'leeds', page: 1 }),
   );
+});
+
+it('keeps a tab that was chosen just before a search was sent', async () => {
+  const page = renderRoute(area, '/orders', listServer());
+  const search = await screen.findByRole('searchbox', { name: 'Search orders' });
+  await userEvent.type(search, 'leeds');
+  // Both before React renders the first.
+  act(() => {
+    fireEvent.click(screen.getByRole('tab', { name: /Live/ }));
+    fireEvent.keyDown(search, { key: 'Enter' });
+    fireEvent.submit(search);
+  });
+  await waitFor(() => expect(page.address()).toBe('/orders?status=live&search=leeds'));
 });
 
 it('distinguishes an empty list from one whose filters match nothing', async () => {

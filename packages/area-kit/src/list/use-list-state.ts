@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { useSearchParams } from '@portal/portal-sdk';
 import type { TableChange } from '@portal/ui/grid';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { List } from './define-list.ts';
 import type { FilterInput } from './field-types.ts';
 import {
@@ -29,8 +29,15 @@ export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
   const [given, setParams] = useSearchParams();
   const [storedPageSize, storePageSize] = useStoredPageSize(list.name);
   const params = sanitizeParams(list, given);
-  const write = (change: (current: URLSearchParams) => URLSearchParams, replace = true) =>
-    setParams(change, { replace, preventScrollReset: true });
+  // A change is rendered some time after it was made; the next one builds on it, not on what is rendered.
+  const latest = useRef(given);
+  useLayoutEffect(() => {
+    latest.current = given;
+  }, [given]);
+  const write = (change: (current: URLSearchParams) => URLSearchParams, replace = true) => {
+    latest.current = change(latest.current);
+    setParams(latest.current, { replace, preventScrollReset: true });
+  };
 
   const isSanitized = params.toString() === given.toString();
   const removeUnknown = useEffectEvent(() => write((current) => sanitizeParams(list, current)));
