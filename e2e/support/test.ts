@@ -22,6 +22,8 @@ interface Requests {
 interface TestFixtures {
   problems: Problems;
   requests: Requests;
+  /** A page of another person, in a browser context of its own; watched for errors as `page` is. */
+  colleague: Page;
 }
 
 interface WorkerFixtures {
@@ -78,35 +80,49 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   /** Fails the test on any unexpected console error, page error or failed request. */
   page: async ({ page, problems }, use, { titlePath }) => {
-    const found: string[] = [];
     const saveInteractions = INTERACTIONS_FILE
       ? await recordInteractions(page, INTERACTIONS_FILE, titlePath.join(' › '))
       : null;
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-        // biome-ignore lint/suspicious/noConsole: the listener below fails the test on it.
-        console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`),
-      );
-    });
-    page.on('console', (message) => {
-      if (message.type() === 'error') found.push(`console: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
-    page.on('requestfailed', (request) => {
-      if (!isCancelled(request))
-        found.push(`request failed: ${request.failure()?.errorText} ${request.url()}`);
-    });
-    page.on('response', (response) => {
-      if (response.status() >= 400) found.push(`${response.status()} ${new URL(response.url()).pathname}`);
-    });
+    const expectNoProblems = await watchProblems(page);
     await use(page);
     await saveInteractions?.();
-    const unexpected = found.filter(
-      (line) => ![...ALWAYS_EXPECTED, ...problems.expected].some((pattern) => pattern.test(line)),
-    );
-    expect(unexpected, 'unexpected console errors, page errors or failed requests').toEqual([]);
+    expectNoProblems(problems);
+  },
+  colleague: async ({ browser, problems }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const expectNoProblems = await watchProblems(page);
+    await use(page);
+    await context.close();
+    expectNoProblems(problems);
   },
 });
+
+/** Collects console errors, page errors and failed requests; the function it returns expects only the given ones. */
+async function watchProblems(page: Page): Promise<(problems: Problems) => void> {
+  const found: string[] = [];
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      // biome-ignore lint/suspicious/noConsole: the listener below fails the test on it.
+      console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+    );
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    if (!isCancelled(request)) found.push(`request failed: ${request.failure()?.errorText} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  return ({ expected }) => {
+    const allowed = [...ALWAYS_EXPECTED, ...expected];
+    const unexpected = found.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'unexpected console errors, page errors or failed requests').toEqual([]);
+  };
+}
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -1,3 +1,4 @@
+import { MultiQuotePage } from '../../pages/multi-quote.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import { expect, startSession, test } from '../../support/test.ts';
 
@@ -12,10 +13,7 @@ test('a multi quote is created, pasted, priced and saved with the keyboard alone
   await page.goto('/availability/multi-quotes');
   const keyboard = new Keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const openScreen = (name: string) =>
-    keyboard.press(
-      page.getByRole('navigation', { name: 'Multi quote' }).getByRole('link', { name, exact: true }),
-    );
+  const openScreen = (name: string) => keyboard.press(new MultiQuotePage(page).screen(name));
 
   await keyboard.press(button('New multi quote').first());
   await keyboard.type(page.getByRole('textbox', { name: 'Name' }), 'Quayle branches');

@@ -1,3 +1,4 @@
+import { MultiQuotePage } from '../../pages/multi-quote.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import {
   expect,
@@ -27,10 +28,7 @@ test('a second round is decided by supplier: one group accepted by keyboard, one
   await expect(page.getByRole('tab', { name: /In negotiation/ })).toHaveText(/12/);
   await expectAccessible(page);
 
-  await page
-    .getByRole('navigation', { name: 'Multi quote' })
-    .getByRole('link', { name: 'Negotiations' })
-    .click();
+  await new MultiQuotePage(page).screen('Negotiations').click();
   for (const status of ['Pending', 'Offer received', 'Accepted', 'Declined'])
     await expect(page.getByRole('table').getByText(status).first()).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MultiQuotePage } from '../../pages/multi-quote.ts';
 import {
   expect,
   expectAccessible,
@@ -57,7 +58,7 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
   await page.getByRole('button', { name: 'Resume search' }).click();
   await expect(page.getByText(/^Last search: [\d,]+ sites?, finished/)).toBeVisible(LONG);
 
-  await page.getByRole('navigation', { name: 'Multi quote' }).getByRole('link', { name: 'Results' }).click();
+  await new MultiQuotePage(page).screen('Results').click();
   await expect(page.getByRole('tab', { name: /With prices\s*5,000/ })).toBeVisible();
   await page.getByRole('button', { name: 'Choose for me' }).click();
   const panel = page.getByRole('dialog', { name: 'Choose prices for 5,000 sites' });
