@@ -47,12 +47,13 @@ function shellGroups({ shell }: AppSource): CacheGroups {
 }
 
 function areaGroups(app: AppSource): CacheGroups {
-  const pages = new Set(readAreaPages(app.root, app.area?.routes ?? []).map(({ request }) => request)).size;
-  if (pages < 2) return {};
+  const pages = [...new Set(readAreaPages(app.root, app.area?.routes ?? []).map(({ request }) => request))];
+  if (pages.length < 2) return {};
   return {
+    // Only the pages count, not what they load later: a chart that three tabs share is not for every page.
     area: group(EXPOSED_CHUNK, 20, (module, { chunkGraph }) => {
       const chunks = [...chunkGraph.getModuleChunksIterable(module)];
-      return chunks.length >= pages;
+      return pages.every((page) => chunks.some((chunk) => isLoadedBy(chunk, page)));
     }),
   };
 }
