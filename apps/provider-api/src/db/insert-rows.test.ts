@@ -45,3 +45,11 @@ it('sends one statement with the same text for any number of rows', async () => 
   expect(many).toEqual(one);
   expect(await statementsOf(db, () => insertRows(db, quotes, []))).toEqual([]);
 });
+
+it('refuses a column that only a later row has, instead of losing its value', async () => {
+  const { db } = api.provider;
+  const [first, second] = copies('MIXED', 2);
+  const { notes: _left, ...withoutNotes } = first ?? model;
+  await expect(insertRows(db, quotes, [withoutNotes, second ?? model])).rejects.toThrow('no column notes');
+  expect(await db.select().from(quotes).where(eq(quotes.reference, 'MIXED-0'))).toEqual([]);
+});
