@@ -1,21 +1,16 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
-import type { UserRow } from '../auth/caller.ts';
 import { CUSTOMERS } from '../circuits/seed.ts';
 import { generateAddressBook } from '../geocoding/address-book.ts';
 import { getAddressKey, toAddress } from '../geocoding/service.ts';
-import { toAddonLines } from '../pricing/addon-choice.ts';
-import { getAddonGroups } from '../pricing/product-addons.ts';
-import { formatQuoteReference, toQuoteValues } from '../quotes/create.ts';
+import { seedMultiQuoteOrders } from '../orders/seed/orders.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
-import { quoteEvents, quotes } from '../quotes/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
 import { addSiteIssues, seedImportReview } from './import/seed.ts';
 import { DEFAULT_FILTERS } from './locations/load-location.ts';
-import { planNegotiations } from './negotiations/seed.ts';
+import { seedQuotes } from './quotes/seed.ts';
 import { findMatch } from './search/matches.ts';
-import { chooseMandatoryAddons, getProductUuid } from './search/products.ts';
+import { getProductUuid } from './search/products.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
 
 interface Plan {
@@ -27,7 +22,10 @@ interface Plan {
   /** Share of locations with a selected offer, and the number saved as quotes. */
   chosen: number;
   saved: number;
-  /** Shows everything: negotiations in every state, an unfinished import, sites with issues, a stopped search. */
+  /**
+   * Shows everything: quotes in every status, a bulk approval, negotiations in every state, an unfinished import, sites
+   * with issues, a stopped search.
+   */
   isShowcase: boolean;
 }
 
@@ -97,7 +95,8 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
     });
     next += each.locations;
     const made = await seedQuotes(seed, random, {
-      plan: each,
+      saved: each.saved,
+      isShowcase: each.isShowcase,
       author,
       multiQuoteUuid: row.uuid,
       multiQuoteId: row.id,
@@ -115,6 +114,7 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
     }
     await seedRun(seed, each, { partnerId: partner.id, multiQuoteId: row.id, createdAt });
   }
+  await seedMultiQuoteOrders(seed);
 }
 
 type LocationSeed = Pick<NewLocation, 'partnerId' | 'multiQuoteId' | 'position' | 'address'> & {
@@ -182,89 +182,6 @@ const NO_SEARCH_RESULT = {
   selectedProduct: null,
   quoteReference: null,
 };
-
-interface QuotesOf {
-  plan: Plan;
-  author: UserRow;
-  multiQuoteUuid: string;
-  multiQuoteId: number;
-  locations: readonly NewLocation[];
-}
-
-/** Saves the first choices as quotes and returns the locations with their references. */
-async function seedQuotes(
-  seed: SeedContext,
-  random: Random,
-  { plan: { saved, isShowcase }, author, multiQuoteUuid, multiQuoteId, locations }: QuotesOf,
-): Promise<NewLocation[]> {
-  const chosen = locations.filter(({ selectedProduct }) => selectedProduct).slice(0, saved);
-  const { rows } = await seed.db.execute<{ number: string }>(
-    sql`select nextval('quote_numbers')::text as number from generate_series(1, ${chosen.length})`,
-  );
-  const references = new Map<string, string>();
-  const name = `${author.firstName} ${author.lastName}`;
-  const made = chosen.flatMap((location, index) => {
-    const product = location.selectedProduct;
-    if (!product || !location.uuid) return [];
-    const reference = formatQuoteReference('multi', rows[index]?.number ?? index);
-    references.set(location.uuid, reference);
-    const createdAt = new Date((location.createdAt ?? seed.now).getTime() + random.integer(5, 30) * 60_000);
-    const values = toQuoteValues({
-      kind: 'multi',
-      product,
-      address: location.address,
-      reference,
-      lines: toAddonLines(getAddonGroups(product.productCode), chooseMandatoryAddons(product.productCode)),
-      layer: product.layer,
-      createdAt,
-      customerName: location.customerName,
-      customReference: location.customReference ?? null,
-      searchQuoteId: null,
-      multiQuoteUuid,
-      multiQuoteLocationUuid: location.uuid,
-    });
-    const status = random.weighted([
-      ['created', 7],
-      ['accepted', 3],
-      ['cancelled', 1],
-    ] as const);
-    return [{ ...values, status, partnerId: location.partnerId, createdById: author.id, createdBy: name }];
-  });
-  const negotiated = isShowcase
-    ? planNegotiations(seed, { multiQuoteId, author: name, quotes: made, locations })
-    : null;
-  await seed.insert(quotes, negotiated?.quotes ?? made);
-  await seed.insert(
-    quoteEvents,
-    made.flatMap((quote) => createEvents(quote, name)),
-  );
-  await negotiated?.insert();
-  return locations.map((location) => ({
-    ...location,
-    quoteReference: references.get(location.uuid ?? '') ?? null,
-  }));
-}
-
-function createEvents(
-  quote: {
-    partnerId: number;
-    reference: string;
-    status: 'created' | 'accepted' | 'cancelled';
-    createdAt: Date;
-  },
-  actor: string,
-) {
-  const event = (minutes: number, title: string) => ({
-    partnerId: quote.partnerId,
-    quoteReference: quote.reference,
-    at: new Date(quote.createdAt.getTime() + minutes * 60_000),
-    title,
-    detail: null,
-    actor,
-  });
-  if (quote.status === 'created') return [event(0, 'Saved')];
-  return [event(0, 'Saved'), event(3, quote.status === 'accepted' ? 'Accepted' : 'Cancelled')];
-}
 
 async function seedRun(
   seed: SeedContext,

@@ -113,6 +113,10 @@ const formatSectionName = (section: string) =>
 function getFailureReason(quote: QuoteRow, sections: crf.CrfDraft, now: Date): string {
   const context = { ...getCrfContext(quote, now), earliestDay: '1900-01-01', today: '1900-01-01' };
   const broken = crf.CRF_SECTIONS.filter((section) => crf.crfIssues(section, sections, context).length > 0);
+  return describeOrderFailure(broken);
+}
+
+export function describeOrderFailure(broken: readonly crf.CrfSection[]): string {
   return broken.length === 0
     ? 'Our systems rejected the order. Nothing was ordered and you will not be charged.'
     : `Some answers in the request form are not valid: ${broken.map(formatSectionName).join(', ')}. Nothing was ordered and you will not be charged.`;

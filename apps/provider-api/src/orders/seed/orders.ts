@@ -1,5 +1,5 @@
 import { orders as orderContract } from '@portal/api-client/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
 import type { Random } from '../../seed/random.ts';
@@ -13,21 +13,32 @@ import { seedDeliveredServices } from './delivered-services.ts';
 
 /** Below the sequence's start, so that new orders get higher numbers. */
 const FIRST_NUMBER = 19_700;
+const FIRST_MULTI_QUOTE_NUMBER = 19_950;
 const DAY = 86_400_000;
 const MILESTONES = orderContract.ORDER_MILESTONES;
 const HOLD_REASONS = orderContract.HOLD_REASONS;
 
 /** Orders of the approved quotes, each as far along as its age allows, with the services of the live ones. */
 export async function seedOrders(seed: SeedContext): Promise<void> {
-  const random = seed.random('orders');
+  await insertOrders(seed, seed.random('orders'), FIRST_NUMBER);
+  await seedDeliveredServices(seed);
+}
+
+/** Orders of a multi-quote's approved quotes, which are seeded after all others. */
+export async function seedMultiQuoteOrders(seed: SeedContext): Promise<void> {
+  await insertOrders(seed, seed.random('multi-quote-orders'), FIRST_MULTI_QUOTE_NUMBER);
+}
+
+/** Creates the orders of the approved quotes that have none. */
+async function insertOrders(seed: SeedContext, random: Random, firstNumber: number): Promise<void> {
   const approved = await seed.db
     .select()
     .from(quotes)
     .leftJoin(quoteCrfs, eq(quoteCrfs.quoteReference, quotes.reference))
-    .where(eq(quotes.status, 'approved'))
+    .where(and(eq(quotes.status, 'approved'), isNull(quotes.orderReference)))
     .orderBy(asc(quotes.updatedAt), asc(quotes.reference));
   const rows = approved.map(({ quotes: quote, quote_crfs: form }, index) => {
-    const reference = formatOrderReference(FIRST_NUMBER + index);
+    const reference = formatOrderReference(firstNumber + index);
     return createOrderRows(seed, random, quote, toOrderValues(reference, quote, form?.sections ?? {}));
   });
   await seed.insert(
@@ -41,7 +52,6 @@ export async function seedOrders(seed: SeedContext): Promise<void> {
   await seed.db.execute(
     sql`update ${quotes} set order_reference = made.reference from ${orders} made where made.quote_reference = ${quotes.reference}`,
   );
-  await seedDeliveredServices(seed);
 }
 
 function createOrderRows(
