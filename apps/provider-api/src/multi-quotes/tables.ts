@@ -294,9 +294,13 @@ export const multiQuoteChangedItems = pgTable(
     /** Reference or uuid. */
     key: text().notNull(),
     partnerId: partnerId(),
-    /** Its version after the change: one with another version has changed since. */
+    /** Names it once it is removed; null for quotes, whose key does. */
+    label: text(),
+    /** Its version after the change: a quote with another version has changed since. */
     version: integer().notNull(),
     before: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The same fields after the change: a site with other values has changed since. Empty for quotes. */
+    after: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     /** Null until the undo has come to it. */
     outcome: text().$type<'restored' | 'skipped'>(),
   },

@@ -20,10 +20,14 @@ interface RecordedCall extends Pick<BulkChange, 'subject' | 'step' | 'fields'> {
 interface ChangedItem {
   /** Reference or uuid. */
   key: string;
+  /** For items whose key is no name. */
+  label?: string;
   /** After the change. */
   version: number;
   /** The values that undoing restores. */
   before: Readonly<Record<string, unknown>>;
+  /** What undoing compares with, for items that also change in ways an undo leaves alone. */
+  after?: Readonly<Record<string, unknown>>;
 }
 
 export interface ChangeRecorder {
@@ -81,7 +85,7 @@ export async function recordChange(
         // Changed twice by one change: the first values stay.
         .onConflictDoUpdate({
           target: [multiQuoteChangedItems.changeId, multiQuoteChangedItems.key],
-          set: { version: sql`excluded.version`, outcome: null },
+          set: { version: sql`excluded.version`, after: sql`excluded.after`, outcome: null },
         });
     },
   };

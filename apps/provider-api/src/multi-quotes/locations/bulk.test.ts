@@ -97,11 +97,37 @@ describe('undoing a bulk change of sites', () => {
     expect(new Map(outcome.skipped.map(({ key, ...rest }) => [key, rest]))).toEqual(
       new Map([
         [two, { label: expect.stringContaining('Brindle'), reason: 'Changed since.' }],
-        [three, { label: 'A site', reason: 'Removed since.' }],
+        [
+          three,
+          { label: expect.stringMatching(/^Brindle, \d Test Row, LS1 4AP$/), reason: 'Removed since.' },
+        ],
       ]),
     );
     const { items: after } = await amelia.call(calls.locations.list, { uuid });
     expect(after.map(({ customReference }) => customReference)).toEqual([null, 'Wave 2']);
+  });
+
+  it('restores sites whose prices were searched, chosen and saved since, but no locked ones', async () => {
+    const { uuid, items } = await withSites(3);
+    const uuids = items.map((item) => item.uuid);
+    const { changeId } = await amelia.call(calls.locations.updateMany, {
+      uuid,
+      uuids,
+      customerName: 'Overwritten',
+    });
+    await amelia.call(calls.startSearch, { uuid });
+    await api.drainJobs();
+    const chosen = await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    expect(chosen.done).toHaveLength(3);
+    await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids: uuids.slice(0, 2) });
+    await amelia.call(calls.locations.update, { uuid, locationUuid: uuids[2] ?? '', isLocked: true });
+    const outcome = await amelia.call(calls.changes.undo, { uuid, changeId: changeId ?? '' });
+    expect(outcome).toMatchObject({
+      skipped: [{ key: uuids[2], reason: 'This site is locked' }],
+      remaining: 0,
+    });
+    expect(outcome.done.sort()).toEqual(uuids.slice(0, 2).sort());
+    expect((await namesOf(uuid)).sort()).toEqual(['Brindle', 'Brindle', 'Overwritten']);
   });
 
   it('brings search filters, matches and locks back', async () => {

@@ -59,7 +59,16 @@ export function removeLocations(
 }
 
 /** The fields that a bulk change sets, and its undo restores. */
-const FIELDS = ['customerName', 'customReference', 'searchFilters', 'isBookmarked', 'isLocked'] as const;
+export const SITE_FIELDS = [
+  'customerName',
+  'customReference',
+  'searchFilters',
+  'isBookmarked',
+  'isLocked',
+] as const;
+
+const pickFields = (values: Partial<LocationRow>, fields: readonly (typeof SITE_FIELDS)[number][]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
 
 export async function updateLocations(
   { uuid, uuids, matching, after, versions = {}, changeId, ...input }: ParsedOf<Endpoints['updateMany']>,
@@ -76,7 +85,7 @@ export async function updateLocations(
     typeof multiQuoteLocations,
     'uuid' | 'uuids' | 'matching' | 'after' | 'versions' | 'changeId'
   >;
-  const fields = FIELDS.filter((field) => values[field] !== undefined);
+  const fields = SITE_FIELDS.filter((field) => values[field] !== undefined);
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const change = { changeId, subject: 'sites', step: 'update', fields } as const;
   const recorder = await recordChange(multiQuote, change, context);
@@ -103,11 +112,16 @@ export async function updateLocations(
         );
         await refreshMatches(db, changed, values.searchFilters, context.now());
       }
-      const items = accepted.map((row) => ({
-        key: row.uuid,
-        version: changed.includes(row) ? row.version + 1 : row.version,
-        before: Object.fromEntries(fields.map((field) => [field, row[field]])),
-      }));
+      const items = accepted.map((row) => {
+        const isChanged = changed.includes(row);
+        return {
+          key: row.uuid,
+          label: getLabel(row),
+          version: isChanged ? row.version + 1 : row.version,
+          before: pickFields(row, fields),
+          after: pickFields(isChanged ? values : row, fields),
+        };
+      });
       await recorder.record(db, scope, items);
       return { done, skipped };
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { contract } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns.ts';
@@ -7,7 +8,7 @@ import { type ChangedItemRow, type ChangeRow, settleItems } from '../changes/set
 import { refreshMatches } from '../search/matches.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
-import { getLabel } from './bulk.ts';
+import { getLabel, SITE_FIELDS } from './bulk.ts';
 import { SLICE } from './selected-locations.ts';
 
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
@@ -18,6 +19,18 @@ type Before = Partial<
 interface Group {
   before: Before;
   rows: LocationRow[];
+}
+
+/**
+ * Why a site stays as it is. Only the fields that the undo restores are compared: prices found, chosen or saved since are
+ * no reason.
+ */
+function getSkipReason(row: LocationRow, after: Before): string | null {
+  const hasChanged = SITE_FIELDS.some(
+    (field) => field in after && !isDeepStrictEqual(row[field], after[field]),
+  );
+  if (hasChanged) return 'Changed since.';
+  return row.isLocked && after.isLocked === undefined ? 'This site is locked' : null;
 }
 
 /** Undoes a change slice by slice, each in its own transaction; sites that have changed since stay as they are. */
@@ -56,12 +69,13 @@ function undoSlice(
     const outcome: BulkOutcome = { done: [], skipped: [] };
     // One statement for all that had the same.
     const groups = new Map<string, Group>();
-    for (const { key, version, before } of items) {
+    for (const { key, label, before, after } of items) {
       const row = rows.get(key);
+      const reason = row && getSkipReason(row, after);
       if (row === undefined) {
-        outcome.skipped.push({ key, label: 'A site', reason: 'Removed since.' });
-      } else if (row.version !== version) {
-        outcome.skipped.push({ key, label: getLabel(row), reason: 'Changed since.' });
+        outcome.skipped.push({ key, label: label ?? key, reason: 'Removed since.' });
+      } else if (reason) {
+        outcome.skipped.push({ key, label: getLabel(row), reason });
       } else {
         const id = JSON.stringify(before);
         const group = groups.get(id) ?? { before, rows: [] };
