@@ -7,14 +7,33 @@ import { type Query, queriesOf } from '../testing/statements.ts';
 const { circuits, contacts, documentation, multiQuotes, notifications, orders, quotes, search, support } =
   contract;
 
+const CHANGES = 25;
+
 let api: TestApi;
 let user: Browser;
+let deal: string;
 beforeAll(async () => {
   api = await createTestApi();
+  deal = await changeSites(await api.asUser('role1@acme.test'));
   await multiplyData(api.provider.db);
   user = await api.asUser('role1@acme.test');
 });
 afterAll(() => api.close());
+
+/** Bulk changes of the largest multi-quote, of which the demo has none; enough of them that an index is worth it. */
+async function changeSites(browser: Browser): Promise<string> {
+  const { items } = await browser.call(multiQuotes.list, { search: 'Harlequin' });
+  const uuid = items[0]?.uuid ?? '';
+  const { items: sites } = await browser.call(multiQuotes.locations.list, {
+    uuid,
+    isLocked: false,
+    perPage: 10,
+  });
+  const uuids = sites.map((site) => site.uuid);
+  for (let wave = 1; wave <= CHANGES; wave += 1)
+    await browser.call(multiQuotes.locations.updateMany, { uuid, uuids, customReference: `Wave ${wave}` });
+  return uuid;
+}
 
 interface Plan {
   'Node Type': string;
@@ -66,6 +85,12 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   cases: () => user.call(support.listCases, {}),
   'open cases': () => user.call(support.listCases, { status: ['New'] }),
   'multi-quotes': () => user.call(multiQuotes.list, {}),
+  'bulk changes of a multi-quote': () => user.call(multiQuotes.changes.list, { uuid: deal }),
+  'undoing a bulk change': async () => {
+    const [change] = await user.call(multiQuotes.changes.list, { uuid: deal });
+    await user.call(multiQuotes.changes.undo, { uuid: deal, changeId: change?.id ?? '' });
+  },
+  'history of a multi-quote': () => user.call(multiQuotes.listHistory, { uuid: deal }),
   notices: () => user.call(documentation.listNotifications, {}),
   notifications: () => user.call(notifications.list, {}),
   'unread notifications': () => user.call(notifications.countUnread, {}),

@@ -8,6 +8,8 @@ const TIMES = 10;
 const SUFFIXED = (column: string) => `t.${column} || suffix`;
 const NUMBERED = { id: `t.id + 1000000 * (${TIMES} * p + n)` };
 const NUMBERED_USER = NUMBERED.id.replace('t.id', 't.user_id');
+const NUMBERED_MULTI_QUOTE = NUMBERED.id.replace('t.id', 't.multi_quote_id');
+const HASHED = (column: string) => `md5(t.${column} || suffix)::uuid`;
 const PARTNER = { partner_id: 't.partner_id + 1000 * p' };
 
 /** The tables that grow with use, in the order of their references. */
@@ -18,14 +20,17 @@ export const GROWING_TABLES: Readonly<Record<string, Readonly<Record<string, str
     reference: SUFFIXED('reference'),
     order_reference: SUFFIXED('order_reference'),
     search_quote_id: 'null::uuid',
+    multi_quote_uuid: HASHED('multi_quote_uuid'),
   },
   quote_events: { ...PARTNER, ...NUMBERED, quote_reference: SUFFIXED('quote_reference') },
   orders: { ...PARTNER, reference: SUFFIXED('reference'), quote_reference: SUFFIXED('quote_reference') },
   order_events: { ...PARTNER, ...NUMBERED, order_reference: SUFFIXED('order_reference') },
   circuits: { ...PARTNER, ...NUMBERED, order_reference: SUFFIXED('order_reference') },
   support_cases: { ...PARTNER, ...NUMBERED, case_number: SUFFIXED('case_number') },
-  multi_quotes: { ...PARTNER, ...NUMBERED, uuid: 'md5(t.uuid || suffix)::uuid' },
-  notifications: { ...PARTNER, user_id: NUMBERED_USER, id: 'md5(t.id || suffix)::uuid' },
+  multi_quotes: { ...PARTNER, ...NUMBERED, uuid: HASHED('uuid') },
+  multi_quote_changes: { ...PARTNER, id: HASHED('id'), multi_quote_id: NUMBERED_MULTI_QUOTE },
+  multi_quote_changed_items: { ...PARTNER, change_id: HASHED('change_id') },
+  notifications: { ...PARTNER, user_id: NUMBERED_USER, id: HASHED('id') },
   service_notices: { ...NUMBERED },
   contacts: { ...PARTNER, ...NUMBERED },
 };
