@@ -1,12 +1,17 @@
 /** The product's time zone. */
-const londonDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
+const TIME_ZONE = 'Europe/London';
+/** Created when first needed: a formatter takes milliseconds, and every page loads this module. */
+let londonDay: Intl.DateTimeFormat | undefined;
 
-const toDay = (instant: Date) => londonDay.format(instant).split('/').reverse().join('-');
+function toDay(instant: Date): string {
+  londonDay ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return londonDay.format(instant).split('/').reverse().join('-');
+}
 
 /**
  * The last day on which a price holds, YYYY-MM-DD. What expires today already counts as expired (R23), so it is the day

@@ -36,6 +36,11 @@ const REPLACEMENTS: readonly Replacement[] = [
     replacement: 'federation-preloading.ts',
   },
   {
+    request: /\/semver\/index\.js$/,
+    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/](?:utils[\\/]share|index)\.js$/,
+    replacement: 'federation-versions.ts',
+  },
+  {
     request: /\/ssr\/components\.js$/,
     issuer: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](?:dom[\\/]lib|components)\.js$/,
     replacement: 'router-framework-mode.ts',

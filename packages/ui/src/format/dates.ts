@@ -1,3 +1,4 @@
+import { lazily } from './lazily.ts';
 import { dash, type Missing } from './missing.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -9,12 +10,12 @@ export type DateValue = string | number | Date | Missing;
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+  lazily(() => new Intl.DateTimeFormat('en-GB', { timeZone, ...options }));
 
 const dayFormat = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const timeFormat = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayMonthParts = format({ day: 'numeric', month: 'numeric' });
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+const relative = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' }));
 
 /** Our own list, because engines disagree on "Sep" and "Sept". */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -30,7 +31,7 @@ export function formatDate(value: DateValue): string {
   const date = toDate(value);
   if (!date) return dash;
   const day = typeof value === 'string' ? dayPattern.exec(value) : null;
-  return day ? `${day[3]}/${day[2]}/${day[1]}` : dayFormat.format(date);
+  return day ? `${day[3]}/${day[2]}/${day[1]}` : dayFormat().format(date);
 }
 
 /** The calendar day in London, YYYY-MM-DD, of an instant; a calendar day is returned as is. */
@@ -63,20 +64,20 @@ export function daysBetween(from: string, to: string): number {
 /** HH:mm in London. */
 export function formatTime(value: DateValue): string {
   const date = toDate(value);
-  return date ? timeFormat.format(date) : dash;
+  return date ? timeFormat().format(date) : dash;
 }
 
 /** DD/MM/YYYY HH:mm in London. */
 export function formatDateTime(value: DateValue): string {
   const date = toDate(value);
-  return date ? `${dayFormat.format(date)} ${timeFormat.format(date)}` : dash;
+  return date ? `${dayFormat().format(date)} ${timeFormat().format(date)}` : dash;
 }
 
 /** 5 Mar */
 export function formatDayMonth(value: DateValue): string {
   const date = toDate(value);
   if (!date) return dash;
-  const parts = dayMonthParts.formatToParts(date);
+  const parts = dayMonthParts().formatToParts(date);
   const part = (type: 'day' | 'month') => Number(parts.find((each) => each.type === type)?.value);
   return `${part('day')} ${months[part('month') - 1]}`;
 }
@@ -102,6 +103,6 @@ export function relativeTime(value: DateValue, now: number | Date = serverNow())
   if (size >= relativeLimitMs) return formatDayMonth(date);
   if (size < minuteMs) return 'just now';
   return size < hourMs
-    ? relative.format(Math.trunc(distance / minuteMs), 'minute')
-    : relative.format(Math.trunc(distance / hourMs), 'hour');
+    ? relative().format(Math.trunc(distance / minuteMs), 'minute')
+    : relative().format(Math.trunc(distance / hourMs), 'hour');
 }

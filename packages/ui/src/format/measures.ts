@@ -1,26 +1,33 @@
+import { lazily } from './lazily.ts';
 import { dash, type Missing } from './missing.ts';
 
 const isMissing = (value: number | Missing): value is Missing =>
   value === null || value === undefined || !Number.isFinite(value);
 
-const decimals = (most: number) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: most });
+const decimals = (most: number) =>
+  lazily(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: most }));
 const whole = decimals(0);
 const twoPlaces = decimals(2);
 const onePlace = decimals(1);
 
+/** What has no separators needs no formatter. */
+const isPlain = (value: number) => Number.isInteger(value) && Math.abs(value) < 1000;
+const formatWhole = (value: number) => (isPlain(value) ? String(value) : whole().format(value));
+const formatTwoPlaces = (value: number) => (isPlain(value) ? String(value) : twoPlaces().format(value));
+
 export const formatNumber = (value: number | Missing): string =>
-  isMissing(value) ? dash : whole.format(value);
+  isMissing(value) ? dash : formatWhole(value);
 
 /** A bearer or bandwidth in Mbps: 500 → 500 Mb, 1000 → 1 Gb, 1200 → 1.2 Gb (R25). Measured traffic is in Mbps. */
 export function formatSpeed(mbps: number | Missing, unit: 'Mb' | 'Mbps' = 'Mb'): string {
   if (isMissing(mbps)) return dash;
-  if (mbps < 1000) return `${twoPlaces.format(mbps)} ${unit}`;
-  return `${twoPlaces.format(mbps / 1000)} ${unit === 'Mb' ? 'Gb' : 'Gbps'}`;
+  if (mbps < 1000) return `${formatTwoPlaces(mbps)} ${unit}`;
+  return `${formatTwoPlaces(mbps / 1000)} ${unit === 'Mb' ? 'Gb' : 'Gbps'}`;
 }
 
 /** "1 quote", "2 quotes"; pass `many` for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${whole.format(count)} ${count === 1 ? one : many}`;
+  `${formatWhole(count)} ${count === 1 ? one : many}`;
 
 export const formatTermMonths = (months: number | Missing): string =>
   isMissing(months) ? dash : `${months} ${months === 1 ? 'Month' : 'Months'}`;
@@ -29,7 +36,7 @@ export const formatTermMonths = (months: number | Missing): string =>
 export function formatTermYears(months: number | Missing): string {
   if (isMissing(months)) return dash;
   const years = months / 12;
-  return `${twoPlaces.format(years)} ${years === 1 ? 'Year' : 'Years'}`;
+  return `${formatTwoPlaces(years)} ${years === 1 ? 'Year' : 'Years'}`;
 }
 
 /** Six decimals, about 10 cm (specification §9). */
@@ -57,5 +64,5 @@ export function formatBytes(bytes: number | Missing): string {
     step += 1;
   }
   const unit = byteUnits[step] ?? 'bytes';
-  return step === 0 ? plural(size, 'byte') : `${onePlace.format(size)} ${unit}`;
+  return step === 0 ? plural(size, 'byte') : `${onePlace().format(size)} ${unit}`;
 }

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { IconButton } from '../core/actions/icon-button.tsx';
 import { icons } from '../core/display/icons.tsx';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
+import { formatNumber } from '../format/measures.ts';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { color } from '../theme/css.ts';
 import type { DataTableState } from './types.ts';
@@ -26,7 +27,6 @@ const PageSize = styled('div')({
   '& select': { minHeight: 28, paddingBlock: 3, fontSize: 13 },
 });
 
-const number = new Intl.NumberFormat('en-GB');
 const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** "11–20 of 57" */
@@ -41,7 +41,7 @@ export function formatRowRange({
 }): string {
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
-  return `${number.format(first)}–${number.format(last)} of ${number.format(total)}`;
+  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
 }
 
 interface TableFooterProps {

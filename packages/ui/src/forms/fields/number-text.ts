@@ -1,3 +1,5 @@
+import { lazily } from '../../format/lazily.ts';
+
 const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 /** Parses the text of a number input: null when empty, NaN when invalid. */
@@ -23,10 +25,12 @@ export function parseMoney(text: string): number | null {
   return pounds === null ? null : Math.round(pounds * 100);
 }
 
-const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = lazily(
+  () => new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 export function formatPence(value: number | null | undefined): string {
-  return value === null || value === undefined || Number.isNaN(value) ? '' : money.format(value / 100);
+  return value === null || value === undefined || Number.isNaN(value) ? '' : money().format(value / 100);
 }
 
 interface Steps {

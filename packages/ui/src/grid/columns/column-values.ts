@@ -1,16 +1,17 @@
 import { formatDate } from '../../format/dates.ts';
+import { lazily } from '../../format/lazily.ts';
 import { dash } from '../../format/missing.ts';
 import { formatMoney } from '../../format/money.ts';
 import type { DataColumn, SortDirection } from '../types.ts';
 
 export type CellValue = ReturnType<DataColumn<unknown>['value']>;
 
-const numbers = new Intl.NumberFormat('en-GB');
+const numbers = lazily(() => new Intl.NumberFormat('en-GB'));
 
 /** Formats a value by the column's kind; a missing one is a dash. */
 export function formatValue(value: CellValue, kind: DataColumn<unknown>['kind']): string {
   if (value === null || value === undefined || value === '') return dash;
-  if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : numbers.format(value);
+  if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : numbers().format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value instanceof Date || kind === 'date' ? formatDate(value) : value;
 }
@@ -22,7 +23,7 @@ export function alignOf({
   return align ?? (kind === 'money' || kind === 'number' ? 'right' : 'left');
 }
 
-const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+const collator = lazily(() => new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' }));
 const isMissing = (value: CellValue): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
@@ -31,7 +32,7 @@ function compare(a: CellValue, b: CellValue, direction: SortDirection): number {
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
   const order =
     typeof a === 'string' || typeof b === 'string'
-      ? collator.compare(String(a), String(b))
+      ? collator().compare(String(a), String(b))
       : Number(a) - Number(b);
   return direction === 'asc' ? order : -order;
 }
