@@ -53,13 +53,15 @@ export function AlertHost() {
   return (
     <Box
       data-print="hide"
+      data-alerts=""
       sx={{
         // Where no page has its actions: these are at the top right of wide screens, at the bottom of narrow ones.
         position: 'fixed',
         zIndex: 1500,
         top: { xs: `calc(8px + ${bannerHeight})`, sm: `calc(64px + ${bannerHeight})`, md: 'auto' },
         bottom: { md: 24 },
-        'body:has([data-bottom-bar]) &': { bottom: { md: 96 } },
+        // Set by the bar of bulk actions.
+        '&[data-raised]': { bottom: { md: 96 } },
         left: { xs: 16, md: layout.sidebar + 24 },
         right: 16,
         display: 'grid',

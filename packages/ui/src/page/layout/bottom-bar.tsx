@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
@@ -45,10 +45,14 @@ export interface BottomBarProps {
 }
 
 /** A bar with bulk actions for the selected rows; hidden while none is selected. */
-export function BottomBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
-  if (count === 0) return null;
+export function BottomBar(props: BottomBarProps) {
+  return props.count === 0 ? null : <VisibleBar {...props} />;
+}
+
+function VisibleBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
+  useLayoutEffect(raiseAlerts, []);
   return (
-    <Bar aria-label="Selection" data-bottom-bar>
+    <Bar aria-label="Selection">
       <Row gap={1}>
         <Text weight={500} numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
           {plural(count, one, many)} selected
@@ -66,4 +70,11 @@ export function BottomBar({ count, noun: [one, many], onClear, children }: Botto
       </Row>
     </Bar>
   );
+}
+
+/** Moves the alerts above the bar. Not `body:has()`: the styles of all elements would be computed again with each change. */
+function raiseAlerts(): (() => void) | undefined {
+  const alerts = document.querySelector('[data-alerts]');
+  alerts?.setAttribute('data-raised', '');
+  return () => alerts?.removeAttribute('data-raised');
 }
