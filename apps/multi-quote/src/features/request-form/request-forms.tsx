@@ -14,7 +14,7 @@ import { type BulkAnswers, type Targets, useBulkAnswers } from './bulk/use-bulk-
 import type { SiteForm } from './grid/answers.ts';
 import { FORM_LISTS, SECTION_PARAM } from './grid/form-list.tsx';
 import { UnsavedAnswers } from './unsaved-answers.tsx';
-import { AnswerSaverProvider, useAnswerSaver } from './use-answer-saver.ts';
+import { AnswerSaverProvider, useAnswerSaver, useFailedChanges, useIsSaving } from './use-answer-saver.ts';
 
 const { quotes: calls } = contract.multiQuotes;
 
@@ -37,14 +37,14 @@ function Forms({ uuid }: { uuid: string }) {
   const saver = useAnswerSaver();
   const bulk = useBulkAnswers(uuid);
   useLeaveGuard(
-    saver.failed.length > 0,
+    useFailedChanges(saver).length > 0,
     'Some answers in the request forms are not saved. If you leave, they are lost.',
   );
   const total = summary.data?.total ?? 0;
   return (
     <AnswerSaverProvider value={saver}>
       <Stack gap={4}>
-        <Overview summary={summary.data} isSaving={saver.isSaving} bulk={bulk} />
+        <Overview summary={summary.data} bulk={bulk} />
         <BulkAnswersBanner result={bulk.result} onClose={bulk.closeResult} />
         {bulk.progress !== null && <BulkProgress progress={bulk.progress} stop={bulk.stop} />}
         <UnsavedAnswers />
@@ -63,12 +63,12 @@ function Forms({ uuid }: { uuid: string }) {
 
 interface OverviewProps {
   summary: contract.multiQuotes.FormsSummary | undefined;
-  isSaving: boolean;
   bulk: BulkAnswers;
 }
 
 /** How many forms are complete, and the step that follows. */
-function Overview({ summary, isSaving, bulk }: OverviewProps) {
+function Overview({ summary, bulk }: OverviewProps) {
+  const isSaving = useIsSaving();
   if (summary === undefined || summary.total === 0) return null;
   const { total, complete } = summary;
   const isBusy = bulk.progress !== null;

@@ -2,7 +2,7 @@ import { ConflictDialog } from '@portal/area-kit';
 import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, Stack } from '@portal/ui';
 import type { GridField } from './grid/grid-fields.ts';
-import { useSaver } from './use-answer-saver.ts';
+import { useAnswerConflict, useFailedChanges, useSaver } from './use-answer-saver.ts';
 
 const describe = (field: GridField, answer: unknown) =>
   field.choices?.find(({ value }) => value === answer)?.label ??
@@ -11,7 +11,9 @@ const describe = (field: GridField, answer: unknown) =>
 
 /** Answers that could not be saved, each with its reason, and the one that a colleague changed meanwhile. */
 export function UnsavedAnswers() {
-  const { failed, retry, conflict } = useSaver();
+  const saver = useSaver();
+  const failed = useFailedChanges(saver);
+  const conflict = useAnswerConflict();
   return (
     <>
       {failed.length > 0 && (
@@ -19,7 +21,7 @@ export function UnsavedAnswers() {
           tone="danger"
           title="Not saved"
           action={
-            <Button size="small" onClick={retry}>
+            <Button size="small" onClick={saver.retry}>
               Try again
             </Button>
           }

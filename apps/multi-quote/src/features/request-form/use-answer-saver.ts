@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { isApiError, useApiClient, useRefresh } from '@portal/portal-sdk';
-import { createContext, useContext, useRef, useState } from 'react';
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 import { type CellAnswer, type Form, readAnswer, type SiteForm, writeAnswer } from './grid/answers.ts';
 import type { GridField } from './grid/grid-fields.ts';
 
@@ -16,11 +16,11 @@ interface Change {
   seen: CellAnswer;
 }
 
-export interface FailedChange extends Change {
+interface FailedChange extends Change {
   message: string;
 }
 
-export interface AnswerConflict extends Change {
+interface AnswerConflict extends Change {
   theirs: CellAnswer;
   decide: (keeps: 'mine' | 'theirs') => void;
 }
@@ -28,40 +28,48 @@ export interface AnswerConflict extends Change {
 const isSameState = (a: Form, b: Form) => JSON.stringify(a.readiness) === JSON.stringify(b.readiness);
 const keyOf = ({ site, field }: Pick<Change, 'site' | 'field'>) => `${site.quote.reference} ${field.id}`;
 
+interface SaverState {
+  /** Newer than the list: what a save returned, until the list is read again. By quote reference. */
+  saved: ReadonlyMap<string, Form>;
+  /** Answers that are not saved yet: on their way, or refused. */
+  pending: ReadonlyMap<string, CellAnswer>;
+  failed: readonly FailedChange[];
+  conflict: AnswerConflict | null;
+}
+
+/** The newer of the list's form and what a save returned. */
+function newestForm({ quote, form }: SiteForm, saved: SaverState['saved']): Form {
+  const known = saved.get(quote.reference);
+  return known !== undefined && known.version > form.version ? known : form;
+}
+
 /**
  * Saves the grid's answers, those of one site one after the other. An answer that a colleague changed meanwhile is asked
- * about; other changes of theirs stay.
+ * about; other changes of theirs stay. A store outside of React's state: a change renders the cells that show it, not
+ * the grid.
  */
-export function useAnswerSaver() {
-  const client = useApiClient();
-  const refresh = useRefresh();
-  /** Newer than the list: what a save returned, until the list is read again. */
-  const [saved, setSaved] = useState<ReadonlyMap<string, Form>>(new Map());
-  const newest = useRef(new Map<string, Form>());
-  const queues = useRef(new Map<string, Promise<void>>());
-  /** Answers that are not saved yet: on their way, or refused. */
-  const [pending, setPending] = useState<ReadonlyMap<string, CellAnswer>>(new Map());
-  const [failed, setFailed] = useState<readonly FailedChange[]>([]);
-  const [conflict, setConflict] = useState<AnswerConflict | null>(null);
+function createAnswerSaver(client: ReturnType<typeof useApiClient>, refresh: ReturnType<typeof useRefresh>) {
+  let state: SaverState = { saved: new Map(), pending: new Map(), failed: [], conflict: null };
+  const listeners = new Set<() => void>();
+  const queues = new Map<string, Promise<void>>();
 
-  function keep(form: Form): void {
-    newest.current.set(form.quoteReference, form);
-    setSaved(new Map(newest.current));
+  function set(change: Partial<SaverState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
   }
 
-  const formOf = ({ quote, form }: SiteForm): Form => {
-    const known = saved.get(quote.reference);
-    return known !== undefined && known.version > form.version ? known : form;
-  };
+  const keep = (form: Form) => set({ saved: new Map([...state.saved, [form.quoteReference, form]]) });
 
   const ask = (change: Change, theirs: CellAnswer) =>
     new Promise<'mine' | 'theirs'>((resolve) => {
-      setConflict({
-        ...change,
-        theirs,
-        decide: (keeps) => {
-          setConflict(null);
-          resolve(keeps);
+      set({
+        conflict: {
+          ...change,
+          theirs,
+          decide: (keeps) => {
+            set({ conflict: null });
+            resolve(keeps);
+          },
         },
       });
     });
@@ -69,8 +77,7 @@ export function useAnswerSaver() {
   async function put(change: Change): Promise<void> {
     const { site, field, answer, seen } = change;
     const { reference } = site.quote;
-    const known = newest.current.get(reference);
-    let form = known !== undefined && known.version > site.form.version ? known : site.form;
+    let form = newestForm(site, state.saved);
     for (;;) {
       try {
         const sections = writeAnswer(form, field, answer);
@@ -95,44 +102,74 @@ export function useAnswerSaver() {
   function save(change: Change): Promise<void> {
     const key = keyOf(change);
     const { reference } = change.site.quote;
-    setFailed((before) => before.filter((each) => keyOf(each) !== key));
-    setPending((before) => new Map([...before, [key, change.answer]]));
+    set({
+      failed: state.failed.filter((each) => keyOf(each) !== key),
+      pending: new Map([...state.pending, [key, change.answer]]),
+    });
     const work = async () => {
       try {
         await put(change);
-        setPending((before) => new Map([...before].filter(([each]) => each !== key)));
+        set({ pending: new Map([...state.pending].filter(([each]) => each !== key)) });
       } catch (error) {
         if (!isApiError(error)) throw error;
         const message = Object.values(error.fieldErrors)[0]?.[0] ?? error.message;
-        setFailed((before) => [...before, { ...change, message }]);
+        set({ failed: [...state.failed, { ...change, message }] });
       }
     };
-    const next = (queues.current.get(reference) ?? Promise.resolve()).then(work);
-    queues.current.set(reference, next);
+    const next = (queues.get(reference) ?? Promise.resolve()).then(work);
+    queues.set(reference, next);
     return next;
   }
 
   return {
-    formOf,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
     save,
-    isSaving: pending.size > failed.length,
-    /** What the user entered, while it is not saved. */
-    pendingAnswer: (site: SiteForm, field: GridField): CellAnswer | undefined =>
-      pending.get(keyOf({ site, field })),
-    failed,
-    retry: () => void Promise.all(failed.map(save)),
-    conflict,
+    retry: () => void Promise.all(state.failed.map(save)),
   };
 }
 
-type AnswerSaver = ReturnType<typeof useAnswerSaver>;
+type AnswerSaver = ReturnType<typeof createAnswerSaver>;
+
+/** The saver of one grid. */
+export function useAnswerSaver(): AnswerSaver {
+  const client = useApiClient();
+  const refresh = useRefresh();
+  const [saver] = useState(() => createAnswerSaver(client, refresh));
+  return saver;
+}
 
 const SaverContext = createContext<AnswerSaver | null>(null);
 export const AnswerSaverProvider = SaverContext.Provider;
 
-/** The saver of the grid, for its cells. */
+/** The saver of the surrounding grid. */
 export function useSaver(): AnswerSaver {
   const saver = useContext(SaverContext);
   if (saver === null) throw new Error('A cell is outside of its AnswerSaverProvider.');
   return saver;
 }
+
+/** A part of the saver's state, which must be the same value while it has not changed. */
+function usePart<Part>({ subscribe, getState }: AnswerSaver, select: (state: SaverState) => Part): Part {
+  return useSyncExternalStore(subscribe, () => select(getState()));
+}
+
+/** The newest form of a site. */
+export const useSiteForm = (site: SiteForm): Form =>
+  usePart(useSaver(), ({ saved }) => newestForm(site, saved));
+
+/** What the user entered in a cell, while it is not saved. */
+export const useEnteredAnswer = (site: SiteForm, field: GridField): CellAnswer | undefined =>
+  usePart(useSaver(), ({ pending }) => pending.get(keyOf({ site, field })));
+
+/** Whether answers are on their way. */
+export const useIsSaving = (): boolean =>
+  usePart(useSaver(), ({ pending, failed }) => pending.size > failed.length);
+
+export const useFailedChanges = (saver: AnswerSaver): readonly FailedChange[] =>
+  usePart(saver, ({ failed }) => failed);
+
+export const useAnswerConflict = (): AnswerConflict | null => usePart(useSaver(), ({ conflict }) => conflict);

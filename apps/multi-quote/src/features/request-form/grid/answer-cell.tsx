@@ -3,7 +3,7 @@ import { styled, Text } from '@portal/ui';
 import { DateInput } from '@portal/ui/dates';
 import { SelectInput, TextInput } from '@portal/ui/forms';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useSaver } from '../use-answer-saver.ts';
+import { useEnteredAnswer, useSaver, useSiteForm } from '../use-answer-saver.ts';
 import { type CellAnswer, findIssue, readAnswer, type SiteForm } from './answers.ts';
 import type { GridField } from './grid-fields.ts';
 
@@ -24,9 +24,9 @@ const ownKeys = (event: KeyboardEvent) => {
 /** One answer of one site, edited in place and saved when it is left. */
 export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }) {
   const saver = useSaver();
-  const form = saver.formOf(site);
+  const form = useSiteForm(site);
   const saved = readAnswer(form, field);
-  const entered = saver.pendingAnswer(site, field);
+  const entered = useEnteredAnswer(site, field);
   const answer = entered === undefined ? saved : entered;
   if (!isFieldShown(field.path, form.sections, form.context)) {
     return (

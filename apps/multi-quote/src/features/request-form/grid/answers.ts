@@ -34,11 +34,24 @@ export function writeAnswer({ sections }: Form, field: GridField, answer: CellAn
   return { [section]: { ...before, [name]: value } };
 }
 
+type Issues = ReturnType<typeof contract.crf.crfIssues>;
+
+/** What is wrong in a form, by section; each cell of a row asks for the same. */
+const known = new WeakMap<Form, Map<CrfSection, Issues>>();
+
+function findIssues(form: Form, section: CrfSection): Issues {
+  const bySection = known.get(form) ?? new Map<CrfSection, Issues>();
+  known.set(form, bySection);
+  const found = bySection.get(section) ?? contract.crf.crfIssues(section, form.sections, form.context);
+  bySection.set(section, found);
+  return found;
+}
+
 /** What is wrong with the answer, or null. */
-export function findIssue({ sections, context }: Form, field: GridField): string | null {
+export function findIssue(form: Form, field: GridField): string | null {
   const path = field.part === undefined ? nameOf(field) : `${nameOf(field)}.${field.part}`;
-  const issue = contract.crf
-    .crfIssues(sectionOf(field), sections, context)
-    .find((each) => each.path === path || (field.kind === 'shown' && each.path.startsWith(`${path}.`)));
+  const issue = findIssues(form, sectionOf(field)).find(
+    (each) => each.path === path || (field.kind === 'shown' && each.path.startsWith(`${path}.`)),
+  );
   return issue?.message ?? null;
 }

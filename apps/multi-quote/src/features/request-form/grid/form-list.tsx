@@ -10,7 +10,7 @@ import {
 } from '@portal/quote-kit/request-form';
 import { Stack, StatusTag, Text } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
-import { useSaver } from '../use-answer-saver.ts';
+import { useSiteForm } from '../use-answer-saver.ts';
 import { AnswerCell } from './answer-cell.tsx';
 import { readAnswer, type SiteForm } from './answers.ts';
 import { GRID_FIELDS, type GridField } from './grid-fields.ts';
@@ -35,7 +35,7 @@ function SiteCell({ site }: { site: SiteForm }) {
 
 /** How much of the whole form, and of the section that is shown, is valid. */
 function ReadinessCell({ site, section }: { site: SiteForm; section: CrfSection }) {
-  const form = useSaver().formOf(site);
+  const form = useSiteForm(site);
   const readiness = getSectionReadiness(form.sections, form.context);
   const valid = readiness.filter(({ state }) => state === 'valid').length;
   const own = readiness.find((each) => each.section === section);
