@@ -72,6 +72,27 @@ describe('a session that was read before', () => {
     await refused();
   });
 
+  it('is checked together with those of calls that arrive at the same time', async () => {
+    const { db } = api.provider;
+    const nadia = await api.asUser('role1@cobalt.test');
+    const ended = await api.asUser('role2@acme.test');
+    const { id } = await ended.call(getMe, {});
+    await nadia.call(getMe, {});
+    await db.delete(sessions).where(eq(sessions.userId, id));
+    const found: unknown[] = [];
+    const statements = await statementsOf(db, async () => {
+      found.push(
+        ...(await Promise.all([
+          amelia.call(getMe, {}).then(({ email }) => email),
+          ended.call(getMe, {}).catch(({ code }) => code),
+          nadia.call(getMe, {}).then(({ email }) => email),
+        ])),
+      );
+    });
+    expect(found).toEqual(['role1@acme.test', 'unauthenticated', 'role1@cobalt.test']);
+    expect(statements.filter((text) => text.includes('ctid'))).toHaveLength(1);
+  });
+
   it('is each user’s own', async () => {
     const nadia = await api.asUser('role1@cobalt.test');
     for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -76,7 +77,6 @@ const withCaller = {
   staff: eq(staff.id, sessions.staffId),
 };
 const isCurrent = and(
-  eq(sessions.idHash, sql.placeholder('idHash')),
   gt(sessions.expiresAt, sql.placeholder('now')),
   gt(sessions.seenAt, sql.placeholder('idle')),
 );
@@ -94,16 +94,54 @@ function prepareLookup(db: Database) {
     .leftJoin(users, withCaller.users)
     .leftJoin(partners, withCaller.partners)
     .leftJoin(staff, withCaller.staff)
-    .where(isCurrent)
+    .where(and(eq(sessions.idHash, sql.placeholder('idHash')), isCurrent))
     .prepare('session_lookup');
 }
 
-const currentVersions = prepareSql<'idHash' | 'now' | 'idle'>(
+/** Hashes have no comma. */
+const currentVersions = prepareSql<'idHashes' | 'now' | 'idle'>(
   () => sql`
-    select ${rowVersions} as versions from ${sessions}
+    select ${sessions.idHash} as "idHash", ${rowVersions} as versions from ${sessions}
     left join ${users} on ${withCaller.users} left join ${partners} on ${withCaller.partners}
-    left join ${staff} on ${withCaller.staff} where ${isCurrent}`,
+    left join ${staff} on ${withCaller.staff}
+    where ${sessions.idHash} = any(string_to_array(${sql.placeholder('idHashes')}, ',')) and ${isCurrent}`,
 );
+
+/** When the time of a session that is checked counts as over. */
+interface Moment {
+  now: Date;
+  idle: Date;
+}
+
+/**
+ * Reads the versions of sessions, in one statement for all calls that arrived in the same turn of the event loop: it
+ * starts after each of them arrived, so it sees every change that was acknowledged before.
+ */
+function createVersionReader(db: Database) {
+  let waiting: { idHashes: Set<string>; latest: Moment; read: Promise<Map<string, string>> } | null = null;
+
+  async function readAll(): Promise<Map<string, string>> {
+    await nextTurn();
+    if (waiting === null) return new Map();
+    const { idHashes, latest } = waiting;
+    waiting = null;
+    const { rows } = await db.execute<{ idHash: string; versions: string }>(
+      currentVersions({
+        idHashes: [...idHashes].join(','),
+        now: latest.now.toISOString(),
+        idle: latest.idle.toISOString(),
+      }),
+    );
+    return new Map(rows.map(({ idHash, versions }) => [idHash, versions]));
+  }
+
+  return async (idHash: string, moment: Moment): Promise<string | undefined> => {
+    waiting ??= { idHashes: new Set(), latest: moment, read: readAll() };
+    waiting.idHashes.add(idHash);
+    if (moment.now > waiting.latest.now) waiting.latest = moment;
+    return (await waiting.read).get(idHash);
+  };
+}
 
 interface KnownSession extends LoadedSession {
   versions: string;
@@ -112,6 +150,7 @@ interface KnownSession extends LoadedSession {
 
 interface Lookup {
   load: ReturnType<typeof prepareLookup>;
+  readVersions: ReturnType<typeof createVersionReader>;
   known: Map<string, KnownSession>;
 }
 
@@ -123,7 +162,11 @@ const KNOWN_FOR_MS = 10 * MINUTE;
 const lookups = new WeakMap<Database, Lookup>();
 
 function lookupOf(db: Database): Lookup {
-  const lookup = lookups.get(db) ?? { load: prepareLookup(db), known: new Map() };
+  const lookup = lookups.get(db) ?? {
+    load: prepareLookup(db),
+    readVersions: createVersionReader(db),
+    known: new Map(),
+  };
   lookups.set(db, lookup);
   return lookup;
 }
@@ -138,20 +181,18 @@ export async function loadSession(
   now: Date,
   cookie: string,
 ): Promise<LoadedSession | null> {
-  const { load, known } = lookupOf(db);
+  const { load, readVersions, known } = lookupOf(db);
   const idHash = hashToken(cookie);
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
   const before = known.get(idHash);
   if (before !== undefined && now.getTime() - before.loadedAt.getTime() < KNOWN_FOR_MS) {
-    const { rows } = await db.execute<{ versions: string }>(
-      currentVersions({ idHash, now: now.toISOString(), idle: idle.toISOString() }),
-    );
-    if (rows[0]?.versions === before.versions) {
+    const versions = await readVersions(idHash, { now, idle });
+    if (versions === before.versions) {
       await touch(db, before.row, before.caller?.userId, now);
       return before;
     }
     known.delete(idHash);
-    if (rows.length === 0) return null;
+    if (versions === undefined) return null;
   }
   const [found] = await load.execute({ idHash, now, idle });
   if (found === undefined) return null;
