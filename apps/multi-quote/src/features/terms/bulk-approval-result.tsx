@@ -1,11 +1,12 @@
 import { AlertBanner, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import type { BulkApprovalResult } from './use-bulk-approval.ts';
+import type { BatchRunResult } from '../shared/bulk/use-batch-run.ts';
 
 /** What the last bulk approval did not approve, each with the reason, and why it stopped. */
-export function BulkApprovalResultBanner({ result }: { result: BulkApprovalResult | null }) {
+export function BulkApprovalResultBanner({ result }: { result: BatchRunResult | null }) {
   if (result === null) return null;
-  const { approvedCount, leftCount, skipped, error } = result;
+  const { done, leftCount, skipped, error } = result;
+  const approvedCount = done.length;
   if (error === null && leftCount === 0 && skipped.length === 0) return null;
   return (
     <AlertBanner

@@ -91,8 +91,7 @@ function Approve({
     : accepted.length === 0
       ? 'Accept the terms of at least one supplier.'
       : null;
-  if (progress !== null)
-    return <BulkProgress progress={{ label: 'Approving quotes', ...progress }} stop={stop} />;
+  if (progress !== null) return <BulkProgress progress={progress} stop={stop} />;
   return (
     <Stack gap={2} data-print="hide">
       <Row gap={3} wrap align="start">

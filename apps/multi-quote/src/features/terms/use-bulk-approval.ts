@@ -1,21 +1,12 @@
 import { contract, type InputOf, type OutputOf } from '@portal/api-client';
-import { type ApiError, isApiError, useApiClient, useRefresh } from '@portal/portal-sdk';
-import { useRef, useState } from 'react';
-import { useStop } from '../shared/bulk/use-stop.ts';
+import { useApiClient, useRefresh } from '@portal/portal-sdk';
+import { useState } from 'react';
+import { type BatchRunResult, untilEnd, useBatchRun } from '../shared/bulk/use-batch-run.ts';
 
 const { quotes: calls, getOpportunitiesStatus } = contract.multiQuotes;
 export type SupplierTerms = contract.multiQuotes.SupplierTerms;
 type Outcome = OutputOf<typeof calls.approveMany>;
 type Selection = Pick<InputOf<typeof calls.approveMany>, 'references' | 'matching'>;
-
-/** What a bulk approval did. `error` is why it stopped before the last quote. */
-export interface BulkApprovalResult {
-  approvedCount: number;
-  /** Quotes that were not reached because the user stopped. */
-  leftCount: number;
-  skipped: Outcome['skipped'];
-  error: ApiError | null;
-}
 
 const countQuotes = (terms: readonly SupplierTerms[]) =>
   terms.reduce((sum, { quoteReferences }) => sum + quoteReferences.length, 0);
@@ -24,53 +15,29 @@ const countQuotes = (terms: readonly SupplierTerms[]) =>
 export function useBulkApproval(uuid: string) {
   const client = useApiClient();
   const refresh = useRefresh();
-  // A ref, because a double click happens before the next render.
-  const isRunning = useRef(false);
-  const [progress, setProgress] = useState<{ completed: number; total: number } | null>(null);
-  const [result, setResult] = useState<BulkApprovalResult | null>(null);
-  const stop = useStop();
+  const { progress, stop, runBatches } = useBatchRun();
+  const [result, setResult] = useState<BatchRunResult | null>(null);
 
   async function run(
     selection: Selection,
     accepted: readonly SupplierTerms[],
     isExpected: (reference: string) => boolean,
   ): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    const total = countQuotes(accepted);
-    const done: BulkApprovalResult = { approvedCount: 0, leftCount: 0, skipped: [], error: null };
     setResult(null);
-    stop.reset();
-    setProgress({ completed: 0, total });
-    try {
-      let after: string | null = null;
-      do {
-        const outcome: Outcome = await client.call(calls.approveMany, {
-          uuid,
-          ...selection,
-          ...(after !== null && { after }),
-          termsIds: accepted.map(({ id }) => id),
-          accepted: true,
-        });
-        done.approvedCount += outcome.done.length;
-        done.skipped.push(...outcome.skipped.filter(({ key }) => isExpected(key)));
-        const completed = done.approvedCount + done.skipped.length;
-        setProgress({ completed, total });
-        after = outcome.next;
-        if (after !== null && stop.isAsked()) {
-          done.leftCount = Math.max(0, total - completed);
-          break;
-        }
-      } while (after !== null);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      done.error = error;
-    } finally {
-      isRunning.current = false;
-      setProgress(null);
-      setResult(done);
-      await refresh(calls.listTerms, calls.list, getOpportunitiesStatus, contract.multiQuotes.get);
-    }
+    const batches = untilEnd<string, Outcome>(async (after) => {
+      const outcome = await client.call(calls.approveMany, {
+        uuid,
+        ...selection,
+        ...after,
+        termsIds: accepted.map(({ id }) => id),
+        accepted: true,
+      });
+      return { ...outcome, skipped: outcome.skipped.filter(({ key }) => isExpected(key)) };
+    });
+    const ended = await runBatches({ label: 'Approving quotes', total: countQuotes(accepted) }, batches);
+    if (ended === null) return;
+    setResult(ended);
+    await refresh(calls.listTerms, calls.list, getOpportunitiesStatus, contract.multiQuotes.get);
   }
 
   return {

@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { useApiClient } from '@portal/portal-sdk';
 import { useState } from 'react';
-import { inChunks, useBatches } from '../../shared/bulk/use-batches.ts';
+import { inChunks } from '../../shared/bulk/use-batch-run.ts';
+import { useBatches } from '../../shared/bulk/use-batches.ts';
 import type { Offer } from './offer-totals.ts';
 
 const calls = contract.multiQuotes.negotiations;

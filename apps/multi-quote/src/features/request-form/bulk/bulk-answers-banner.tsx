@@ -11,7 +11,8 @@ export function BulkAnswersBanner({
   onClose: () => void;
 }) {
   if (result === null) return null;
-  const { title, doneCount, submittedCount, leftCount, skipped, error } = result;
+  const { title, done, submittedCount, leftCount, skipped, error } = result;
+  const doneCount = done.length;
   const isWhole = error === null && leftCount === 0 && skipped.length === 0;
   const isSubmit = title === 'Forms submitted';
   const stopped =

@@ -8,7 +8,8 @@ import {
   toBulkQuoteFields,
 } from '@portal/quote-kit/quotes';
 import type { BulkEdit } from '@portal/ui/grid';
-import { asOneChange, inChunks, untilEnd, useBatches } from '../../shared/bulk/use-batches.ts';
+import { inChunks, untilEnd } from '../../shared/bulk/use-batch-run.ts';
+import { asOneChange, useBatches } from '../../shared/bulk/use-batches.ts';
 
 const calls = contract.multiQuotes.quotes;
 type SelectionInput = InputOf<typeof calls.acceptMany>;

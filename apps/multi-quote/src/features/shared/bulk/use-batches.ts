@@ -1,14 +1,14 @@
 import { type AnyEndpoint, contract } from '@portal/api-client';
-import { type ApiError, isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import { showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BulkResult } from './open-outcome-dialog.tsx';
-import { useStop } from './use-stop.ts';
+import { type Batch, useBatchRun } from './use-batch-run.ts';
 
 const { changes } = contract.multiQuotes;
 
 /** `changeId`: of a change that the server can undo. */
-type Batch = contract.multiQuotes.BulkOutcome & { changeId?: string | null };
+type UndoableBatch = Batch & { changeId?: string | null };
 
 /** A bulk change, and how much of it can be undone. */
 export interface UndoTarget {
@@ -29,32 +29,8 @@ export interface BulkStep {
   setSelected?: (keys: readonly string[]) => void;
 }
 
-/** Items per call where they are named one by one: few enough to show progress by. */
-const CHUNK = 100;
-
-/** The calls for items that are named one by one. */
-export async function* inChunks<Item>(
-  items: readonly Item[],
-  call: (part: Item[]) => Promise<Batch>,
-): AsyncGenerator<Batch> {
-  for (let start = 0; start < items.length; start += CHUNK)
-    yield await call(items.slice(start, start + CHUNK));
-}
-
-/** The calls for all that match: each says where the next continues. */
-export async function* untilEnd<Cursor>(
-  call: (after: { after?: Cursor }) => Promise<Batch & { next: Cursor | null }>,
-): AsyncGenerator<Batch> {
-  let after: Cursor | null = null;
-  do {
-    const outcome: Batch & { next: Cursor | null } = await call(after === null ? {} : { after });
-    yield outcome;
-    after = outcome.next;
-  } while (after !== null);
-}
-
 /** Makes several calls one change, which is undone as a whole. */
-export function asOneChange<Input, Outcome extends Batch>(
+export function asOneChange<Input, Outcome extends UndoableBatch>(
   call: (input: Input & { changeId?: string }) => Promise<Outcome>,
 ): (input: Input) => Promise<Outcome> {
   let changeId: string | null = null;
@@ -72,39 +48,18 @@ export function asOneChange<Input, Outcome extends Batch>(
 export function useBatches(uuid: string, noun: string, refreshes: readonly AnyEndpoint[]) {
   const client = useApiClient();
   const refresh = useRefresh();
-  // A ref, because a double click happens before the next render.
-  const isRunning = useRef(false);
-  const [progress, setProgress] = useState<{ label: string; completed: number; total: number } | null>(null);
+  const { progress, stop, runBatches } = useBatchRun();
   const [result, setResult] = useState<BulkResult | null>(null);
-  const stop = useStop();
 
-  async function run(step: BulkStep, batches: AsyncIterable<Batch>): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    const { verb, label, total, isUndo = false } = step;
+  async function run(step: BulkStep, batches: AsyncIterable<UndoableBatch>): Promise<void> {
+    const { verb, isUndo = false } = step;
     let changeId: string | null = null;
-    const done: string[] = [];
-    const skipped: Batch['skipped'] = [];
-    let error: ApiError | null = null;
-    stop.reset();
-    setProgress({ label, completed: 0, total });
-    try {
-      for await (const batch of batches) {
-        done.push(...batch.done);
-        skipped.push(...batch.skipped);
-        changeId = batch.changeId ?? changeId;
-        setProgress({ label, completed: done.length + skipped.length, total });
-        if (stop.isAsked()) break;
-      }
-    } catch (caught) {
-      if (!isApiError(caught)) throw caught;
-      error = caught;
-    } finally {
-      isRunning.current = false;
-      setProgress(null);
-    }
+    const ended = await runBatches(step, batches, (batch) => {
+      changeId = batch.changeId ?? changeId;
+    });
+    if (ended === null) return;
+    const { done, skipped, leftCount, error } = ended;
     const doneCount = done.length;
-    const leftCount = stop.isAsked() ? Math.max(0, total - doneCount - skipped.length) : 0;
     const undo = getUndo(step, { changeId, done, leftCount });
     await refresh(...refreshes, changes.list, contract.multiQuotes.listHistory);
     if (error === null && leftCount === 0) step.setSelected?.(skipped.map(({ key }) => key));
