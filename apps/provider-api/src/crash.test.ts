@@ -46,9 +46,11 @@ it(`finishes what it had begun, once, when it is killed in the middle of it (${k
   expect(result.saves.faults).toEqual([]);
   expect(result.approvals.faults).toEqual([]);
   expect(result.negotiations.faults).toEqual([]);
+  expect(result.changes.faults).toEqual([]);
   expect(result.kills).toBe(kills);
   expect(result.imports.whole + result.imports.none).toBe(kills);
   expect(result.saves.whole + result.saves.none).toBe(kills);
+  expect(result.changes.undone + result.changes.none).toBe(kills);
   expect(result.approvals.orders).toBeGreaterThanOrEqual(result.approvals.acknowledged);
   expect(result.searches.finished).toBeGreaterThanOrEqual(1);
   // Or the kills would prove nothing.

@@ -55,6 +55,7 @@ export function testLocation(change: Partial<Location> = {}): Location {
     isBookmarked: false,
     isLocked: false,
     searchStatus: 'searched',
+    searchError: null,
     searchQuotesCount: 6,
     selectedSearchQuoteUuid: 's-1',
     selectedSearchQuote: {

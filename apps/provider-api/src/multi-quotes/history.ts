@@ -10,6 +10,8 @@ import { multiQuoteRuns } from './tables.ts';
 
 type HistoryEntry = common.HistoryEntry;
 
+const counts = new Intl.NumberFormat('en-GB');
+
 /** The latest steps and searches; a history is read from its end. */
 const LIMIT = 50;
 
@@ -44,7 +46,7 @@ async function listSearchEntries({ id }: MultiQuoteRow, { scope }: Context): Pro
     id: run.id,
     at: run.createdAt.toISOString(),
     title: 'Prices searched',
-    detail: `${run.processed} of ${run.total} sites`,
+    detail: `${counts.format(run.processed)} of ${counts.format(run.total)} sites`,
     actor: null,
   }));
 }

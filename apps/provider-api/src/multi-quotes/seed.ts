@@ -189,11 +189,11 @@ async function seedRun(
   owner: { partnerId: number; multiQuoteId: number; createdAt: Date },
 ): Promise<void> {
   if (status === 'created') return;
+  const minutesLater = (minutes: number) => new Date(owner.createdAt.getTime() + minutes * 60_000);
   if (isShowcase) {
-    const stoppedAt = new Date(owner.createdAt.getTime() - 20 * 60_000);
-    const stopped = { ...owner, status: 'terminated' as const, createdAt: stoppedAt, updatedAt: stoppedAt };
+    const stopped = { status: 'terminated', createdAt: minutesLater(1), updatedAt: minutesLater(2) } as const;
     await seed.insert(multiQuoteRuns, [
-      { ...stopped, total: locations, processed: Math.floor(locations / 3) },
+      { ...owner, ...stopped, total: locations, processed: Math.floor(locations / 3) },
     ]);
   }
   const runStatus = status === 'failed' ? 'terminated' : status;
@@ -203,7 +203,8 @@ async function seedRun(
       status: runStatus,
       total: locations,
       processed: status === 'searched' ? locations : status === 'failed' ? Math.min(9, locations) : 0,
-      updatedAt: owner.createdAt,
+      createdAt: minutesLater(3),
+      updatedAt: minutesLater(4),
     },
   ]);
 }

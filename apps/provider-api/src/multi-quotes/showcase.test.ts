@@ -95,5 +95,7 @@ it('has failed sites, sites without a result, sites with issues, an unfinished i
   expect(review).toMatchObject({ fileName: 'depots-phase-3.csv' });
   const history = await amelia.call(multiQuotes.listHistory, { uuid });
   const searches = history.filter(({ title }) => title === 'Prices searched').map(({ detail }) => detail);
-  expect(searches).toEqual(['333 of 1000 sites', '1000 of 1000 sites']);
+  expect(searches).toEqual(['333 of 1,000 sites', '1,000 of 1,000 sites']);
+  const times = history.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
 });

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Api } from '../api.ts';
 import { resumePriceDeskJob } from '../multi-quotes/negotiations/jobs.ts';
 import type { Browser } from './browser.ts';
+import { cloneSavedQuotes } from './crash-quotes.ts';
 
 const { negotiations, create } = contract.multiQuotes;
 
 /** Saved quotes of each multi-quote: several steps of starting, answering and deciding. */
 const QUOTES = 120;
-const SUPPLIERS = ['northlight', 'crownline'];
 
 /** What is begun between two kills: a new negotiation, and the decision on one that the desk has answered. */
 export interface NegotiationRound {
@@ -46,26 +46,11 @@ export const noNegotiations = (): NegotiationResult => ({
 /** A multi-quote with Saved quotes of two suppliers for each kill. */
 export async function prepareNegotiations(api: Api, browser: Browser, count: number): Promise<string[]> {
   const { db } = api.provider;
-  const { rows: columns } = await db.execute<{ names: string }>(sql`
-    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-    where table_name = 'quotes' and table_schema = 'public' and is_generated = 'NEVER'`);
-  const names = sql.raw(columns[0]?.names ?? '');
   const uuids: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const { uuid } = await browser.call(create, { name: `Negotiated ${number}` });
     uuids.push(uuid);
-    await db.execute(sql`
-      insert into quotes (${names}) select ${names} from (
-        select (jsonb_populate_record(q, jsonb_build_object(
-          'reference', ${`DEAL-${number}-`}::text || n, 'kind', 'multi', 'multi_quote_uuid', ${uuid}::text,
-          'multi_quote_location_uuid', null, 'search_quote_id', null, 'version', 1,
-          'supplier_key', (${`{${SUPPLIERS.join()}}`}::text[])[1 + n % ${SUPPLIERS.length}::int]))).*
-        from quotes q, generate_series(1, ${QUOTES}::int) n
-        where q.reference = (
-          select reference from quotes join partners p on p.id = partner_id and p.key = 'acme'
-          where status = 'created' and kind = 'single' and expired_at > now() + interval '2 days'
-          order by reference limit 1)
-      ) as copies`);
+    await cloneSavedQuotes(db, uuid, `DEAL-${number}-`, QUOTES);
   }
   return uuids;
 }

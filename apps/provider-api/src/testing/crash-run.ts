@@ -11,6 +11,15 @@ import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testConfig } from './config.ts';
 import {
+  type ChangeResult,
+  type ChangeRound,
+  changeAndUndo,
+  countChanges,
+  noChanges,
+  prepareChanges,
+  settleChange,
+} from './crash-changes.ts';
+import {
   countNegotiations,
   decideNegotiation,
   type NegotiationResult,
@@ -38,6 +47,8 @@ const APPROVALS_A_ROUND = 4;
 /** Quotes of a multi-quote that one call approves. */
 const BULK_APPROVALS_A_ROUND = 6;
 const SAVED_LOCATIONS = 600;
+/** After so many batches at the latest, a bulk change is stopped and undone. */
+const MAX_CHANGE_BATCHES = 3;
 /** Kills happen within this many times the duration of an undisturbed import. */
 const LONGEST = 3;
 const LONGEST_MS = 3000;
@@ -74,6 +85,8 @@ export interface CrashResult {
     bulkApprovals: number;
     negotiations: number;
     decisions: number;
+    changes: number;
+    undos: number;
   };
   /** Imports by number of rows found, which must be all or none. */
   imports: { acknowledged: number; whole: number; none: number; partial: string[] };
@@ -81,6 +94,7 @@ export interface CrashResult {
   saves: SaveResult;
   approvals: { acknowledged: number; orders: number; faults: string[] };
   negotiations: NegotiationResult;
+  changes: ChangeResult;
 }
 
 export function addressFile(rows: number): Blob {
@@ -105,6 +119,7 @@ interface Prepared {
   saves: SaveSets;
   /** Multi-quotes whose Saved quotes can be negotiated. */
   negotiated: string[];
+  changes: ChangeRound[];
   importMs: number;
 }
 
@@ -125,8 +140,9 @@ async function prepare({ config, from, kills }: CrashPlan): Promise<Prepared> {
   });
   const saves = await prepareSaves(api, browser, addressFile(SAVED_LOCATIONS), kills);
   const negotiated = await prepareNegotiations(api, browser, kills);
+  const changes = await prepareChanges(api, browser, addressFile, kills);
   await api.close();
-  return { searched: uuid, waiting, bulkWaiting, saves, negotiated, importMs };
+  return { searched: uuid, waiting, bulkWaiting, saves, negotiated, changes, importMs };
 }
 
 async function cloneWaitingQuotes(
@@ -170,7 +186,7 @@ interface Round {
 
 /** Starts the server, gives it work and kills it, repeatedly; then counts. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
-  const { searched, waiting, bulkWaiting, saves, negotiated, importMs } = await prepare(plan);
+  const { searched, waiting, bulkWaiting, saves, negotiated, changes, importMs } = await prepare(plan);
   const random = createRandom(plan.seed);
   const result: CrashResult = {
     kills: 0,
@@ -183,18 +199,22 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
       bulkApprovals: 0,
       negotiations: 0,
       decisions: 0,
+      changes: 0,
+      undos: 0,
     },
     imports: { acknowledged: 0, whole: 0, none: 0, partial: [] },
     searches: { finished: 0, faults: [] },
     saves: { acknowledged: 0, whole: 0, none: 0, faults: [] },
     approvals: { acknowledged: 0, orders: 0, faults: [] },
     negotiations: noNegotiations(),
+    changes: noChanges(),
   };
   const negotiations: NegotiationRound[] = [];
   const acknowledged = new Set<string>();
   const undecided: Round[] = [];
   let before: Round | null = null;
   let saving: SaveRound | null = null;
+  let changing: ChangeRound | null = null;
   let cookies: Browser['cookies'] = new Map();
   let leastProcessed = 0;
 
@@ -205,6 +225,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     if (before !== null && !(await settleImport(browser, before, result))) undecided.push(before);
     leastProcessed = await watchSearch(browser, searched, leastProcessed, result);
     if (saving !== null) await settleSave(browser, saving, saves, result.saves, MAX_IDLE_POLLS);
+    if (changing !== null) await settleChange(browser, changing, result.changes);
   }
 
   for (let kill = 0; kill < plan.kills; kill += 1) {
@@ -218,6 +239,8 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     const together = bulkWaiting.slice(kill * BULK_APPROVALS_A_ROUND, (kill + 1) * BULK_APPROVALS_A_ROUND);
     const save = { uuid: saves.uuids[kill] ?? '', isAcknowledged: false };
     saving = save;
+    const change = changes[kill] ?? null;
+    changing = change;
     const earlier = negotiations.filter(({ uuid }) =>
       negotiations.every((each) => each.decision?.uuid !== uuid),
     );
@@ -245,6 +268,9 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
       }),
       wait(random.next() * after).then(() => startSave(browser, save, saves)),
       wait(random.next() * after).then(() => startNegotiation(browser, negotiation)),
+      wait((random.next() * after) / 2).then(() =>
+        change === null ? null : changeAndUndo(browser, change, random.integer(1, MAX_CHANGE_BATCHES)),
+      ),
       wait(random.next() * after).then(async () => {
         open.decision = true;
         await decideNegotiation(browser, earlier, kill % 3 !== 0, negotiation);
@@ -269,6 +295,8 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     result.cutShort.bulkApprovals += open.bulkApproval ? 1 : 0;
     result.cutShort.negotiations += negotiation.isAcknowledged ? 0 : 1;
     result.cutShort.decisions += open.decision ? 1 : 0;
+    result.cutShort.changes += change?.phase === 'changing' ? 1 : 0;
+    result.cutShort.undos += change?.phase === 'undoing' ? 1 : 0;
     await Promise.all(work);
     plan.report?.(
       `${plan.seed} kill ${kill + 1}: ${isAimed ? 'in its import' : `after ${Math.round(after)} ms`}`,
@@ -422,6 +450,7 @@ async function count(
   const { db } = api.provider;
   await countSaves(db, saves, result.saves);
   await countNegotiations(api, negotiations, result.negotiations);
+  await countChanges(api, result.changes);
   const approved = await db.execute(sql`
     select q.reference, q.status, q.version,
       (select count(*)::int from orders o where o.quote_reference = q.reference) as orders,

@@ -57,6 +57,15 @@ it('shows the sites with result and issues, and links to the quotes', async () =
   ]);
 });
 
+it('tells a site whose search failed from one whose search was stopped', async () => {
+  const stopped = testLocation({ uuid: 'l-2', searchStatus: 'terminated' });
+  const failed = { ...stopped, uuid: 'l-3', searchError: 'Suppliers could not price this address' };
+  renderRoute(area, PATH, sitesServer([stopped, failed]));
+  const table = within(await screen.findByRole('table', { name: 'Sites' }));
+  expect(await table.findByText('Stopped')).toBeVisible();
+  expect(table.getByText('Failed')).toBeVisible();
+});
+
 it('adds a site by address look-up for a known customer', async () => {
   const server = sitesServer([]).on(calls.create, () => testLocation());
   renderRoute(area, PATH, server);

@@ -25,6 +25,17 @@ function describeIssues({ address }: Site): string[] {
   ];
 }
 
+const hasFailed = ({ searchStatus, searchError }: Site) =>
+  searchStatus === 'terminated' && searchError !== null;
+
+function describeResult(site: Site): string {
+  const { searchStatus, searchError, searchQuotesCount } = site;
+  if (hasFailed(site)) return `Failed: ${searchError}`;
+  if (searchStatus === null) return MULTI_QUOTE_STATUS_LABELS.created.label;
+  if (searchStatus !== 'searched') return SEARCH_STATUS_LABELS[searchStatus];
+  return searchQuotesCount === 0 ? 'No prices' : plural(searchQuotesCount, 'price');
+}
+
 export const NO_SITES = {
   title: 'No sites yet',
   description: 'Look up an address, paste a list from a spreadsheet, or import a CSV file.',
@@ -96,14 +107,9 @@ export const siteList = defineList({
     },
     searchStatus: {
       header: 'Result',
-      value: ({ searchStatus, searchQuotesCount }) =>
-        searchStatus === 'searched'
-          ? searchQuotesCount === 0
-            ? 'No prices'
-            : plural(searchQuotesCount, 'price')
-          : searchStatus === null
-            ? MULTI_QUOTE_STATUS_LABELS.created.label
-            : SEARCH_STATUS_LABELS[searchStatus],
+      value: describeResult,
+      render: (site) =>
+        hasFailed(site) ? <StatusTag tone="danger">Failed</StatusTag> : describeResult(site),
       sortable: true,
       width: 140,
     },

@@ -76,6 +76,7 @@ export async function toLocations(
     isBookmarked: row.isBookmarked,
     isLocked: row.isLocked,
     searchStatus: row.searchStatus,
+    searchError: row.searchError,
     searchQuotesCount: row.searchQuotesCount,
     selectedSearchQuoteUuid: row.selectedSearchQuoteUuid,
     selectedSearchQuote: toSelection(row),

@@ -41,6 +41,8 @@ export const multiQuoteLocation = v.object({
   isLocked: v.boolean(),
   /** Null until a search has been started. */
   searchStatus: v.nullable(searchStatus),
+  /** Why its search failed; null after one that was stopped. */
+  searchError: v.nullable(v.string()),
   searchQuotesCount: v.number(),
   selectedSearchQuoteUuid: v.nullable(v.string()),
   /** Summary of the selected search quote. */
