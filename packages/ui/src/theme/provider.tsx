@@ -13,7 +13,7 @@ import { applyColorScheme, type ColorMode, colorModeStorageKey } from './color-m
 import { PortalGlobalStyles } from './global-styles.tsx';
 import { type LinkComponent, LinkContext } from './link-context.tsx';
 import { getPageNonce } from './nonce.ts';
-import { createStyleCache } from './style-cache.ts';
+import { createStyleCache, insertByFrame } from './style-cache.ts';
 import { createPortalTheme } from './theme.ts';
 
 export interface PortalThemeProviderProps {
@@ -44,7 +44,7 @@ export function PortalThemeProvider({
   const [cache] = useState(() => {
     if (styleCache !== undefined) return styleCache;
     applyColorScheme(mode);
-    return createStyleCache({ nonce: nonce ?? getPageNonce(), prepend: true });
+    return insertByFrame(createStyleCache({ nonce: nonce ?? getPageNonce(), prepend: true }));
   });
   const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
   const theme = useMemo(() => createPortalTheme({ hue: brand.hue }), [brand.hue]);

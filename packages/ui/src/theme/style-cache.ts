@@ -16,3 +16,24 @@ const addPrefix: StylisPlugin = (element) => {
 export function createStyleCache(options: Omit<Options, 'key' | 'stylisPlugins'> = {}): EmotionCache {
   return createCache({ ...options, key: STYLE_KEY, stylisPlugins: [addPrefix] });
 }
+
+/**
+ * Gives the rules of each frame a style element of their own. A rule added to an element that is in use makes Chromium
+ * compute the styles of everything that its other rules match: the whole page, each time something new is shown.
+ */
+export function insertByFrame(cache: EmotionCache): EmotionCache {
+  const { sheet } = cache;
+  const insert = sheet.insert.bind(sheet);
+  let isOpen = false;
+  sheet.insert = (rule) => {
+    if (!isOpen) {
+      isOpen = true;
+      sheet.ctr = 0; // emotion begins a new element where it counts from 0
+      requestAnimationFrame(() => {
+        isOpen = false;
+      });
+    }
+    insert(rule);
+  };
+  return cache;
+}

@@ -87,10 +87,10 @@ export const Table = styled('table')({
   '& .actions': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 2 },
   // Touch screens cannot hover, so actions are always visible there.
   '@media (hover: hover)': {
-    // Their space is always reserved, so that hovering never covers the row's text.
-    '& tr:not(:hover) .actions:not(:focus-within, :has([aria-expanded="true"])) > :not([data-prominent])': {
-      opacity: 0,
-    },
+    // Their space is always reserved, so that hovering never covers the row's text. Not `:has()` within `:not()`: any
+    // change of the page would then compute the styles of all its elements again.
+    '& .actions > button:not([data-prominent], [aria-expanded="true"])': { opacity: 0 },
+    '& tr:hover .actions > button, & .actions:focus-within > button': { opacity: 1 },
   },
 });
 

@@ -86,10 +86,8 @@ export const virtualStyle = {
   // Touch screens cannot hover, so actions are always visible there.
   '@media (hover: hover)': {
     // Their space is always reserved, so that hovering never covers the row's text.
-    '& .MuiDataGrid-cell.portal-actions:not(:focus-within, :has([aria-expanded="true"])) .portal-row-actions > :not([data-prominent])':
-      { opacity: 0 },
-    '& .MuiDataGrid-row:hover .MuiDataGrid-cell.portal-actions.portal-actions .portal-row-actions > *': {
-      opacity: 1,
-    },
+    '& .portal-row-actions > button:not([data-prominent], [aria-expanded="true"])': { opacity: 0 },
+    '& .MuiDataGrid-row:hover .portal-row-actions > button, & .portal-actions:focus-within .portal-row-actions > button':
+      { opacity: 1 },
   },
 } as const;

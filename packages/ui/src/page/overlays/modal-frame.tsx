@@ -38,20 +38,28 @@ const Scrim = styled('div')({
   animation: `portal-fade-in ${duration.usual}ms ease-out`,
 });
 
+const noScroll = { preventScroll: true };
+
 /** Open frames; the topmost is last. */
 const stack: HTMLElement[] = [];
 
-const staysActive = (element: Element) =>
-  element.hasAttribute('inert') || /^(SCRIPT|STYLE|LINK)$/.test(element.tagName);
-
 /**
- * Makes the rest of the page inert and locks its scrolling. Elements added to the body later, such as a date picker's
- * popup, stay usable. Returns a function that undoes it. Measures nothing: that would lay out the whole page once more.
+ * Hides the rest of the page from assistive technology, returns the focus from there and locks its scrolling; the scrim
+ * covers it for the pointer. Not `inert`, which computes the styles of the whole page again, when it is set and when it
+ * is removed. Elements added to the body later, such as a date picker's popup, stay usable. Measures nothing: that would
+ * lay out the whole page once more. Returns a function that undoes it.
  */
 function lockPage(frame: HTMLElement, hasScrollbar: boolean): () => void {
-  const inerted = [...document.body.children].filter((element) => element !== frame && !staysActive(element));
-  for (const element of inerted) element.setAttribute('inert', '');
+  const hidden = [...document.body.children].filter(
+    (element) => element !== frame && !element.hasAttribute('aria-hidden'),
+  );
+  for (const element of hidden) element.setAttribute('aria-hidden', 'true');
   stack.push(frame);
+
+  const onFocus = ({ target }: FocusEvent) => {
+    if (hidden.some((element) => element.contains(target as Node))) findPanel(frame)?.focus(noScroll);
+  };
+  document.addEventListener('focusin', onFocus);
 
   const { style } = document.documentElement;
   const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
@@ -60,11 +68,14 @@ function lockPage(frame: HTMLElement, hasScrollbar: boolean): () => void {
   if (hasScrollbar) style.scrollbarGutter = 'stable';
 
   return () => {
-    for (const element of inerted) element.removeAttribute('inert');
+    document.removeEventListener('focusin', onFocus);
+    for (const element of hidden) element.removeAttribute('aria-hidden');
     stack.splice(stack.indexOf(frame), 1);
     Object.assign(style, before);
   };
 }
+
+const findPanel = (frame: HTMLElement) => frame.querySelector<HTMLElement>('[data-modal-panel]');
 
 const tabbable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
@@ -102,7 +113,7 @@ function focusFirstField(panel: HTMLElement): () => void {
   const observer = new MutationObserver(attempt);
   function attempt(): void {
     if (document.activeElement !== panel) observer.disconnect();
-    else panel.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
+    else panel.querySelector<HTMLElement>(field)?.focus(noScroll);
   }
   observer.observe(panel, { childList: true, subtree: true });
   attempt();
@@ -127,16 +138,16 @@ function OpenFrame({
   useLayoutEffect(() => {
     const frame = frameRef.current;
     if (!frame) return;
-    const panel = frame.querySelector<HTMLElement>('[data-modal-panel]');
+    const panel = findPanel(frame);
     // Focusing lays out the page, so it comes before the lock, which changes the whole page. A field with `autoFocus`
     // has the focus already.
-    if (!frame.contains(document.activeElement)) panel?.focus({ preventScroll: true });
+    if (!frame.contains(document.activeElement)) panel?.focus(noScroll);
     const stopWaiting = panel === null ? () => {} : focusFirstField(panel);
     const release = lockPage(frame, hasScrollbar);
     return () => {
       stopWaiting();
       release();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus(noScroll);
     };
   }, [opener, hasScrollbar]);
 

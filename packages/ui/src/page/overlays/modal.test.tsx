@@ -109,14 +109,22 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('makes the page inert and locks its scrolling while open', async () => {
+  it('hides the page from assistive technology and locks its scrolling while open', async () => {
     const { container } = show(<Opener />);
     await open();
-    expect(container).toHaveAttribute('inert');
+    expect(container).toHaveAttribute('aria-hidden', 'true');
     expect(document.documentElement.style.overflow).toBe('hidden');
     await userEvent.keyboard('{Escape}');
-    expect(container).not.toHaveAttribute('inert');
+    expect(container).not.toHaveAttribute('aria-hidden');
     expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it('takes the focus back from the page behind it', async () => {
+    show(<Opener />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await open();
+    act(() => opener.focus());
+    expect(screen.getByRole('dialog')).toHaveFocus();
   });
 
   it.each([
@@ -160,11 +168,11 @@ describe('Modal', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Dialog of Second' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Dialog of First' })).toBeVisible();
-    expect(container).toHaveAttribute('inert');
+    expect(container).toHaveAttribute('aria-hidden', 'true');
     expect(document.documentElement.style.overflow).toBe('hidden');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(container).not.toHaveAttribute('inert');
+    expect(container).not.toHaveAttribute('aria-hidden');
     expect(document.documentElement.style.overflow).toBe('');
   });
 
