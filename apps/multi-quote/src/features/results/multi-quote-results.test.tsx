@@ -275,3 +275,24 @@ it('shows what a run changed that ended before its progress was read', async () 
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
   expect(await screen.findByRole('button', { name: 'Save 0 quotes' })).toBeVisible();
 });
+
+it('explains what cannot be done after a search without any result', async () => {
+  const server = resultServer()
+    .on(calls.getSearchOverview, () => testOverview({ unserved: 2 }))
+    .on(calls.listSearches, () =>
+      pageOf([testSearch({ outcome: 'unserved', bestOffer: null, searchQuotesCount: 0, matchingCount: 0 })], {
+        total: 2,
+        counts: { unserved: 2 },
+      }),
+    );
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText('The search found no matching prices')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save 0 quotes' })).toHaveAccessibleDescription(
+    'Select a price for at least one site.',
+  );
+  expect(screen.getByRole('button', { name: 'Choose for me' })).toHaveAccessibleDescription(
+    'No site has a price that meets its search filters.',
+  );
+  const table = within(screen.getByRole('table', { name: 'Results' }));
+  expect(await table.findByText('No supplier')).toBeVisible();
+});

@@ -27,6 +27,12 @@ export function MultiQuoteResults({ uuid }: { uuid: string }) {
   );
 }
 
+/** Why there is nothing to save; null when there is. */
+function getSaveReason({ saved, unsaved }: contract.multiQuotes.SearchOverview): string | null {
+  if (unsaved > 0) return null;
+  return saved > 0 ? 'Every selected price is saved as a quote.' : 'Select a price for at least one site.';
+}
+
 function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   const { uuid, status } = multiQuote;
   const isOpen = status !== 'expired';
@@ -68,7 +74,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
                 <DisabledReasonButton
                   variant="primary"
                   align="start"
-                  disabledReason={found.unsaved === 0 ? 'Every selected price is saved as a quote.' : null}
+                  disabledReason={getSaveReason(found)}
                   onClick={() =>
                     setSaving({
                       matching: { isSelected: true, isSaved: false, expectedCount: found.unsaved },
@@ -77,12 +83,16 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
                 >
                   {`Save ${plural(found.unsaved, 'quote')}`}
                 </DisabledReasonButton>
-                <Button
+                <DisabledReasonButton
+                  align="start"
                   icon={<icons.check />}
+                  disabledReason={
+                    found.unlocked.priced === 0 ? 'No site has a price that meets its search filters.' : null
+                  }
                   onClick={() => setChoosing({ matching: { expectedCount: found.locations } })}
                 >
                   Choose for me
-                </Button>
+                </DisabledReasonButton>
               </Row>
             )}
           </Stack>

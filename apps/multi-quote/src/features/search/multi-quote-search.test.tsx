@@ -173,3 +173,28 @@ it.each([
   expect(await screen.findByRole('table', { name: 'Sites to price' })).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Get prices' })).toBeNull();
 });
+
+it.each([
+  [
+    { unmatched: 2, unserved: 1 },
+    'Suppliers serve 2 sites, but no offer meets the search filters. Change the filters and search again, or open a site to see the closest offers.',
+  ],
+  [{ unserved: 3 }, 'No supplier serves these 3 sites. Check the addresses and search again.'],
+])('says why a search found no matching price: %o', async (unlocked, reason) => {
+  const server = searchServer()
+    .on(calls.get, () => testMultiQuote())
+    .on(calls.getSearchProgress, () => testProgress({ processingCount: 3, processedCount: 3 }))
+    .on(calls.getSearchOverview, () => testOverview(unlocked));
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText('The search found no matching prices')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+it('offers no search once the prices have expired', async () => {
+  const server = searchServer()
+    .on(calls.get, () => testMultiQuote({ status: 'expired' }))
+    .on(calls.getSearchProgress, () => testProgress());
+  renderRoute(area, PATH, server);
+  expect(await screen.findByRole('table', { name: 'Sites' })).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Get prices' })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { formatNumber } from '@portal/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +17,21 @@ const second = testLocation({
   searchQuotesCount: 0,
   selectedSearchQuote: null,
 });
+
+type SavedView = OutputOf<typeof contract.savedViews.create>;
+const testView: SavedView = {
+  id: 1,
+  list: 'multi-quote-locations',
+  name: 'To repair',
+  query: '',
+  columns: null,
+  isDefault: false,
+  isShared: false,
+  isOwn: true,
+  ownerName: 'Amelia Hart',
+  version: 1,
+  updatedAt: '2026-11-02T09:30:00Z',
+};
 
 const sitesServer = (sites = [first, second], total = sites.length) =>
   fakeServer()
@@ -386,4 +401,32 @@ it('bookmarks and locks a site without a version, and says why a change was refu
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   }
   expect(page.alerts()).toEqual([`${first.address.addressLine1} was not changed. A search is running.`]);
+});
+
+it('saves filters and order as a view, and opens it again', async () => {
+  const views: SavedView[] = [];
+  const server = sitesServer()
+    .on(contract.savedViews.list, () => views)
+    .on(contract.savedViews.create, ({ list, name, query }) => {
+      const view = { ...testView, list, name, query };
+      views.push(view);
+      return view;
+    });
+  const page = renderRoute(area, `${PATH}?has_issues=true&sort=postcode`, server);
+  await screen.findByRole('table', { name: 'Sites' });
+  await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Save/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /name/i }), 'To repair');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+  expect(await screen.findByRole('button', { name: 'View: To repair' })).toBeVisible();
+  expect(views).toMatchObject([{ list: 'multi-quote-locations', name: 'To repair' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'View: To repair' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'All sites' }));
+  expect(page.address()).toBe(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: /To repair/ }));
+  await waitFor(() =>
+    expect(server.calls(calls.list).at(-1)).toMatchObject({ hasIssues: true, sort: 'postcode' }),
+  );
 });

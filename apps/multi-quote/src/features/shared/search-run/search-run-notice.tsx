@@ -87,10 +87,25 @@ function LatestRun({ progress, run, unlocked, onSearch }: LatestRunProps) {
     );
   }
   return (
-    <Text variant="dense" tone="muted">
-      Last search: {plural(processingCount, 'site')}, finished {formatDateTime(updatedAt)}
-      {createdBy !== null && `, started by ${createdBy}`}
-    </Text>
+    <Stack gap={3}>
+      {unlocked && <EmptySearch unlocked={unlocked} />}
+      <Text variant="dense" tone="muted">
+        Last search: {plural(processingCount, 'site')}, finished {formatDateTime(updatedAt)}
+        {createdBy !== null && `, started by ${createdBy}`}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Why a search without any result found none, and what to do. */
+function EmptySearch({ unlocked: { priced, unmatched, unserved } }: { unlocked: Overview['unlocked'] }) {
+  if (priced > 0 || unmatched + unserved === 0) return null;
+  return (
+    <AlertBanner tone="warning" title="The search found no matching prices">
+      {unmatched > 0
+        ? `Suppliers serve ${plural(unmatched, 'site')}, but no offer meets the search filters. Change the filters and search again, or open a site to see the closest offers.`
+        : `No supplier serves ${unserved === 1 ? 'this site' : `these ${plural(unserved, 'site')}`}. Check the addresses and search again.`}
+    </AlertBanner>
   );
 }
 
