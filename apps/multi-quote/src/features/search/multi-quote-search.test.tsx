@@ -195,6 +195,6 @@ it('offers no search once the prices have expired', async () => {
     .on(calls.get, () => testMultiQuote({ status: 'expired' }))
     .on(calls.getSearchProgress, () => testProgress());
   renderRoute(area, PATH, server);
-  expect(await screen.findByRole('table', { name: 'Sites' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Sites to price' })).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Get prices' })).toBeNull();
 });
