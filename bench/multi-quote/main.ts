@@ -10,6 +10,17 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SIZES = [100, 10_000] as const;
 const POLL_MS = 20;
 const { multiQuotes } = contract;
+const { proposal, proposals } = multiQuotes;
+
+const PROPOSAL = {
+  recipientName: 'Lucy Arden',
+  introduction: null,
+  notes: null,
+  basis: 'margin',
+  monthlyPercent: 15,
+  installPercent: 0,
+} as const;
+const MAIL = { to: ['lucy@customer.test'], subject: 'Our proposal', message: 'Attached.', copyToMe: false };
 
 interface Measured {
   ms: number[];
@@ -27,6 +38,14 @@ const STEPS = {
   preview: 'Choose for me: preview of one supplier',
   choose: 'Choose for me: all sites',
   save: 'Save all selections as quotes',
+  costs: 'Proposal: costs of all sites',
+  lines: 'Proposal: a page of its sites, with a search',
+  create: 'Proposal: store a version',
+  versions: 'Proposal: list of versions',
+  sites: 'Proposal: search in a version’s sites',
+  pdf: 'Proposal: PDF',
+  pdfs: 'Proposal: two PDFs at once',
+  mail: 'Proposal: send by mail',
 } as const;
 type Step = keyof typeof STEPS;
 
@@ -81,6 +100,14 @@ function stepsOf(browser: Browser, uuid: string, size: number): Record<Step, () 
       const { unsaved } = await browser.call(multiQuotes.getSearchOverview, { uuid });
       await runInBulk(browser, uuid, 'save', { isSelected: true, isSaved: false, expectedCount: unsaved });
     },
+    costs: () => browser.call(proposal.getCosts, { uuid }),
+    lines: () => browser.call(proposal.listQuotes, { uuid, perPage: 25, search: 'street' }),
+    create: () => browser.call(proposals.create, { uuid, ...PROPOSAL }),
+    versions: () => browser.call(proposals.list, { uuid }),
+    sites: () => browser.call(proposals.listSites, { uuid, number: 1, search: 'street' }),
+    pdf: () => browser.call(proposals.download, { uuid, number: 1 }),
+    pdfs: () => Promise.all([1, 2].map(() => browser.call(proposals.download, { uuid, number: 1 }))),
+    mail: () => browser.call(proposals.send, { uuid, number: 1, ...MAIL }),
   };
 }
 

@@ -28,6 +28,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { seedOrders } from './orders/seed/orders.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { seedPartnerDetails } from './partner/seed.ts';
+import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -62,7 +63,7 @@ export const domains: readonly Domain[] = [
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
   { name: 'documentation', routes: documentationRoutes, jobs: documentationJobs, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
-  { name: 'proposals', routes: proposalRoutes },
+  { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },
   { name: 'saved-views', routes: savedViewRoutes },
   { name: 'search', routes: searchRoutes },
   { name: 'openapi', routes: openapiRoutes },

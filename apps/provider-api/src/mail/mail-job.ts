@@ -3,7 +3,7 @@ import { defineJob } from '../jobs/define.ts';
 import type { Mail } from '../provider.ts';
 import { deliver } from './deliver.ts';
 
-const mail: v.GenericSchema<Mail> = v.object({
+export const mailSchema: v.GenericSchema<Mail> = v.object({
   to: v.array(v.string()),
   subject: v.string(),
   text: v.string(),
@@ -17,7 +17,7 @@ const mail: v.GenericSchema<Mail> = v.object({
 
 export const mailJob = defineJob({
   name: 'mail.send',
-  data: mail,
+  data: mailSchema,
   retries: 10,
   retryDelaySeconds: 5,
   handle: (data, provider) => deliver(data, provider.config, provider.now()),

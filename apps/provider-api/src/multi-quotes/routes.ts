@@ -19,6 +19,7 @@ import * as negotiations from './negotiations/service.ts';
 import { removeNegotiation } from './negotiations/withdraw.ts';
 import * as approval from './quotes/approval.ts';
 import * as bulk from './quotes/bulk.ts';
+import * as dealMargin from './quotes/deal-margin.ts';
 import * as forms from './quotes/forms.ts';
 import * as proposal from './quotes/proposal.ts';
 import * as quotes from './quotes/service.ts';
@@ -93,9 +94,10 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.getOpportunitiesStatus, approval.getApprovalProgress),
 
   bind(endpoints.proposal.listQuotes, proposal.listProposalQuotes),
-  bind(endpoints.proposal.getMargin, proposal.getDealMargin),
-  bind(endpoints.proposal.updateMargin, proposal.updateDealMargin),
-  bind(endpoints.proposal.removeQuoteMargin, proposal.removeQuoteMargin),
+  bind(endpoints.proposal.getCosts, proposal.getDealCosts),
+  bind(endpoints.proposal.getMargin, dealMargin.getDealMargin),
+  bind(endpoints.proposal.updateMargin, dealMargin.updateDealMargin),
+  bind(endpoints.proposal.removeQuoteMargin, dealMargin.removeQuoteMargin),
 
   bind(endpoints.negotiations.list, negotiations.listNegotiations),
   bind(endpoints.negotiations.create, createNegotiation),

@@ -286,15 +286,20 @@ describe('versions of a multi-quote’s proposal', () => {
     const { uuid, references } = await multiQuoteOf(api, amelia, 'Northern branches');
     const [own = ''] = references;
     await amelia.call(single.updateMargin, { reference: own, monthlyPercent: 100, installPercent: 0 });
-    const costs = await amelia.call(proposal.listQuotes, { uuid });
+    const { items: costs } = await amelia.call(proposal.listQuotes, { uuid });
     const version = await amelia.call(deals.create, { uuid, ...INPUT, basis: 'margin' });
     const { offer } = version.content;
     if (offer.kind !== 'multi-quote') throw new Error('It is the proposal of a quote.');
-    expect(offer.sites.map(({ monthly }) => monthly).sort()).toEqual(
+    const { items: sites } = await amelia.call(deals.listSites, { uuid, number: 1 });
+    expect(sites.map(({ monthly }) => monthly).sort()).toEqual(
       costs
         .map(({ monthlyCost, ownMargin }) => (ownMargin ? monthlyCost * 2 : Math.round(monthlyCost / 0.8)))
         .sort(),
     );
+    expect(offer).toMatchObject({
+      siteCount: 2,
+      monthly: sites.reduce((sum, { monthly }) => sum + monthly, 0),
+    });
     const { blob, fileName } = await amelia.call(deals.download, { uuid, number: 1 });
     expect(fileName).toBe('Proposal Northern branches version 1.pdf');
     expect(await pdfText(blob)).toContain('1 Park Row');

@@ -6,6 +6,7 @@ import {
   createProposal,
   downloadProposal,
   getProposal,
+  listProposalSites,
   listProposals,
   type ProposalInput,
 } from './service.ts';
@@ -43,4 +44,11 @@ export const proposalRoutes: readonly Binding[] = [
   ...bindProposals(contract.quotes.single.proposals, loadQuoteSubject('single')),
   ...bindProposals(contract.quotes.broadband.proposals, loadQuoteSubject('broadband')),
   ...bindProposals(contract.multiQuotes.proposals, loadMultiQuoteSubject),
+  bind(contract.multiQuotes.proposals.listSites, async ({ uuid, ...query }, context) =>
+    listProposalSites(
+      await loadMultiQuoteSubject({ uuid }, context.scope, { now: context.now() }),
+      query,
+      context,
+    ),
+  ),
 ];

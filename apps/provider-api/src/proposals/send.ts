@@ -1,10 +1,14 @@
 import type { contract } from '@portal/api-client';
+import { proposals as proposalContract } from '@portal/api-client/contract';
 import { addHits, type Limit, tooManyRequests } from '../auth/rate-limit.ts';
 import type { Context } from '../http/context.ts';
+import { Refusal } from '../refusal.ts';
+import { proposalMailJob } from './mail-job.ts';
 import { renderProposal } from './pdf/render-proposal.ts';
 import { assertOpen, assertPricesHeld, getFileName, loadProposal, toProposal } from './service.ts';
+import { loadSites } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
-import { proposalMails } from './tables.ts';
+import { type ProposalRow, proposalMails } from './tables.ts';
 
 /** Addresses that one user can mail to in an hour. */
 const MAIL_LIMIT: Limit = { name: 'proposal-mail', tries: 60, seconds: 3600 };
@@ -31,10 +35,11 @@ export async function sendProposal<Id extends object>(
   const to = uniqueAddresses(input.to);
   const subject = await load(input, context.scope, { now });
   const row = await loadProposal(context.scope, subject, input.number);
-  assertOpen(subject);
+  const state = await subject.readState();
+  assertOpen(state);
   assertPricesHeld(row, now);
+  await assertFitsMail(row, context);
   await countAddresses(to.length, context);
-  const pdf = Buffer.from(renderProposal(row)).toString('base64');
   const copyTo =
     input.copyToMe && !to.some((each) => isSame(each, caller.user.email)) ? caller.user.email : null;
   const sender = { name: caller.name, address: caller.user.email };
@@ -56,17 +61,43 @@ export async function sendProposal<Id extends object>(
       at: now,
       actor: caller.name,
     });
-    await context.mail.send(tx, {
-      to,
-      ...(copyTo !== null && { cc: [copyTo] }),
-      fromName: caller.partner.name,
-      replyTo: sender,
-      subject: input.subject,
-      text: input.message,
-      attachments: [{ fileName: getFileName(row, subject), contentType: 'application/pdf', base64: pdf }],
+    await context.jobs.send(tx, proposalMailJob, {
+      partnerId: row.partnerId,
+      proposalId: row.id,
+      fileName: getFileName(row, subject),
+      mail: {
+        to,
+        ...(copyTo !== null && { cc: [copyTo] }),
+        fromName: caller.partner.name,
+        replyTo: sender,
+        subject: input.subject,
+        text: input.message,
+      },
     });
   });
-  return toProposal(row, subject, context);
+  return toProposal(row, state, context);
+}
+
+const { attachmentBytes, mayBeTooLarge } = proposalContract.PROPOSAL_LIMITS;
+
+/** 409 before anything is recorded, when the PDF is too large for a mail. */
+async function assertFitsMail(row: ProposalRow, { scope, request }: Context): Promise<void> {
+  const { offer } = row.content;
+  if (offer.kind === 'quote' || offer.siteCount < mayBeTooLarge) return;
+  let bytes = 0;
+  await renderProposal(
+    { ...row, sites: await loadSites(scope, row) },
+    {
+      write: (part) => {
+        bytes += part.length;
+      },
+      signal: request.signal,
+    },
+  );
+  if (bytes <= attachmentBytes) return;
+  throw Refusal.conflict(
+    `The PDF of this proposal is ${Math.ceil(bytes / 1e6)} MB, too large for many mail servers. Nothing was sent: download it and share it another way.`,
+  );
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,15 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { contract } from '@portal/api-client';
+import { createHash } from 'node:crypto';
+import type { contract, PageOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/ids.ts';
+import type { PageQuery } from '../http/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { londonDay } from '../shared/days.ts';
-import { renderProposal } from './pdf/render-proposal.ts';
-import type { LoadSubject, Subject } from './subject.ts';
+import { forEachSlice } from '../yield-to-event-loop.ts';
+import { streamProposal } from './pdf/render-proposal.ts';
+import { listSites, loadSites, storeSites } from './sites.ts';
+import type { LoadSubject, Subject, SubjectState } from './subject.ts';
 import { type ProposalRow, proposalMails, proposals } from './tables.ts';
 
 type Summary = contract.proposals.ProposalSummary;
@@ -29,75 +32,144 @@ export interface ProposalInput {
 }
 
 export async function listProposals(subject: Subject, { scope, now }: Context): Promise<Summary[]> {
-  const rows = await scope.list(proposals, { where: subject.where, orderBy: [desc(proposals.number)] });
+  const rows = await listVersions(scope, subject);
+  if (rows.length === 0) return [];
   const mails = await listMails(scope, rows);
-  return rows.map((row) => toSummary(row, mails.get(row.id) ?? [], subject, now()));
+  const state = await subject.readState();
+  return rows.map((row) => toSummary(row, mails.get(row.id) ?? [], state, now()));
+}
+
+/** Newest first. */
+async function listVersions(scope: Scope, subject: Subject, limit?: number): Promise<ProposalRow[]> {
+  const rows = await scope.list(proposals, {
+    where: and(subject.where, isNotNull(proposals.number)),
+    orderBy: [desc(proposals.number)],
+    limit,
+  });
+  return rows as ProposalRow[]; // of the condition
 }
 
 export async function loadProposal(scope: Scope, subject: Subject, number: string): Promise<ProposalRow> {
-  return scope.get(proposals, and(subject.where, eq(proposals.number, numberId(number))));
+  const row = await scope.get(proposals, and(subject.where, eq(proposals.number, numberId(number))));
+  return row as ProposalRow; // of the condition
 }
 
 export async function getProposal(subject: Subject, number: string, context: Context): Promise<Proposal> {
-  return toProposal(await loadProposal(context.scope, subject, number), subject, context);
+  const row = await loadProposal(context.scope, subject, number);
+  return toProposal(row, await subject.readState(), context);
 }
 
-/** Stores the next version. Answers the latest one instead when nothing that the customer reads has changed. */
-export function createProposal<Id extends object>(
+export async function listProposalSites(
+  subject: Subject,
+  { number, ...query }: PageQuery & { number: string; search?: string | undefined },
+  { scope }: Context,
+): Promise<PageOf<contract.proposals.DealSite>> {
+  return listSites(scope, await loadProposal(scope, subject, number), query);
+}
+
+/**
+ * Stores the next version. Answers the latest one instead when nothing that the customer reads has changed. The sites
+ * are stored before the version has its number, in short statements, so that nobody waits for ten thousand of them.
+ */
+export async function createProposal<Id extends object>(
   input: Id & ProposalInput,
   load: LoadSubject<Id>,
   context: Context,
 ): Promise<Proposal> {
+  const { scope } = context;
+  const now = context.now();
+  const { basis, monthlyPercent, installPercent } = input;
+  const margin = { basis, monthlyPercent, installPercent };
+  const subject = await load(input, scope, { now });
+  const { offer, sites, ...state } = await subject.readOffer(margin);
+  assertWithinLimit(sites.length);
+  const content = { ...toHead(state, input, context), offer };
+  const digest = await digestOf([content, margin], sites);
+  const [latest] = await listVersions(scope, subject, 1);
+  if (latest?.digest === digest) return toProposal(latest, state, context);
+
+  await removeUnfinished(scope, subject, now);
+  const { userId: createdById, name: createdBy } = context.caller;
+  const { id } = await scope.insert(proposals, {
+    ...subject.key,
+    number: null,
+    content,
+    margin,
+    digest,
+    costsDigest: state.costsDigest,
+    createdById,
+    createdBy,
+    createdAt: now,
+  });
+  await storeSites(scope, id, sites);
   return context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const now = context.now();
-    const subject = await load(input, scope, { now, lock: 'update' });
-    const content = toContent(subject, input, context);
-    const { basis, monthlyPercent, installPercent } = input;
-    const margin = { basis, monthlyPercent, installPercent };
-    const [latest] = await scope.list(proposals, {
-      where: subject.where,
-      orderBy: [desc(proposals.number)],
-      limit: 1,
+    const onTransaction = { ...context, db: tx, scope: scope.on(tx) };
+    const row = await numberProposal(id, await load(input, onTransaction.scope, { now, lock: 'update' }), {
+      digest,
+      recipientName: content.recipientName,
+      context: onTransaction,
     });
-    const onTransaction = { ...context, db: tx, scope };
-    if (latest && isDeepStrictEqual([latest.content, latest.margin], [content, margin]))
-      return toProposal(latest, subject, onTransaction);
-    const number = (latest?.number ?? 0) + 1;
-    if (number > PROPOSAL_LIMITS.versions)
-      throw Refusal.conflict(`A proposal can have up to ${PROPOSAL_LIMITS.versions} versions.`);
-    const { userId: createdById, name: createdBy } = context.caller;
-    const row = await scope.insert(proposals, {
-      ...subject.key,
-      number,
-      content,
-      margin,
-      costs: subject.costs,
-      createdById,
-      createdBy,
-      createdAt: now,
-    });
-    const detail = `For ${content.recipientName}`;
-    await subject.record(scope, {
-      title: `Proposal version ${number} created`,
-      detail,
-      at: now,
-      actor: createdBy,
-    });
-    return toProposal(row, subject, onTransaction);
+    return toProposal(row, state, onTransaction);
   });
 }
 
+interface Unnumbered {
+  digest: string;
+  recipientName: string;
+  /** Of a transaction that holds the subject. */
+  context: Context;
+}
+
+/** Gives a stored version its number; the same version that somebody else stored meanwhile takes its place. */
+async function numberProposal(
+  id: number,
+  subject: Subject,
+  { digest, recipientName, context: { scope, caller, now } }: Unnumbered,
+): Promise<ProposalRow> {
+  const [latest] = await listVersions(scope, subject, 1);
+  if (latest?.digest === digest) {
+    await scope.remove(proposals, eq(proposals.id, id));
+    return latest;
+  }
+  const number = (latest?.number ?? 0) + 1;
+  if (number > PROPOSAL_LIMITS.versions)
+    throw Refusal.conflict(`A proposal can have up to ${PROPOSAL_LIMITS.versions} versions.`);
+  const [row] = await scope.update(proposals, { number }, eq(proposals.id, id));
+  if (row === undefined) throw new Error('The stored version was removed.');
+  await subject.record(scope, {
+    title: `Proposal version ${number} created`,
+    detail: `For ${recipientName}`,
+    at: now(),
+    actor: caller.name,
+  });
+  return { ...row, number };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Removes versions without a number that a killed process left. */
+async function removeUnfinished(scope: Scope, { where }: Subject, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - HOUR_MS);
+  await scope.remove(proposals, and(where, isNull(proposals.number), lt(proposals.createdAt, before)));
+}
+
+const DIGEST_SLICE = 500;
+
+/** The same for the same content: all of it is built in one order of keys. */
+async function digestOf(head: unknown, sites: readonly unknown[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(head));
+  await forEachSlice(sites, DIGEST_SLICE, (slice) => {
+    hash.update(JSON.stringify(slice));
+  });
+  return hash.digest('hex');
+}
+
 /** 409 when nothing can be proposed. */
-function toContent(subject: Subject, input: ProposalInput, { caller, now }: Context) {
-  assertOpen(subject);
-  const { validUntil } = subject;
+function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Context) {
+  assertOpen(state);
+  const { validUntil } = state;
   if (validUntil === null || validUntil < londonDay(now()))
     throw Refusal.conflict('Its prices are no longer held. Search the address again for current prices.');
-  if (subject.sites > PROPOSAL_LIMITS.sites)
-    throw Refusal.conflict(
-      `A proposal can have up to ${PROPOSAL_LIMITS.sites} sites. Cancel quotes you do not propose, or use several multi-quotes.`,
-    );
   const { recipientName, introduction, notes } = input;
   return {
     recipientName,
@@ -110,11 +182,17 @@ function toContent(subject: Subject, input: ProposalInput, { caller, now }: Cont
       email: caller.user.email,
       telephone: caller.user.telephone || null,
     },
-    offer: subject.getOffer(input),
-  } satisfies contract.proposals.ProposalContent;
+  } satisfies Omit<contract.proposals.ProposalContent, 'offer'>;
 }
 
-export function assertOpen({ closed }: Subject): void {
+function assertWithinLimit(sites: number): void {
+  if (sites > PROPOSAL_LIMITS.sites)
+    throw Refusal.conflict(
+      `A proposal can have up to ${PROPOSAL_LIMITS.sites.toLocaleString('en-GB')} sites. Cancel quotes you do not propose, or use several multi-quotes.`,
+    );
+}
+
+export function assertOpen({ closed }: Pick<SubjectState, 'closed'>): void {
   if (closed !== null) throw Refusal.conflict(closed.message);
 }
 
@@ -130,7 +208,12 @@ export async function downloadProposal(
   { scope }: Context,
 ): Promise<FileReply> {
   const row = await loadProposal(scope, subject, number);
-  return { fileName: getFileName(row, subject), contentType: 'application/pdf', body: renderProposal(row) };
+  const sites = await loadSites(scope, row);
+  return {
+    fileName: getFileName(row, subject),
+    contentType: 'application/pdf',
+    body: streamProposal({ ...row, sites }),
+  };
 }
 
 const MAX_FILE_NAME = 80;
@@ -145,12 +228,12 @@ export function getFileName({ number }: ProposalRow, { label }: Subject): string
   return `Proposal ${name} version ${number}.pdf`;
 }
 
-export async function toProposal(row: ProposalRow, subject: Subject, context: Context): Promise<Proposal> {
+export async function toProposal(row: ProposalRow, state: SubjectState, context: Context): Promise<Proposal> {
   const mails = await listMails(context.scope, [row]);
-  return { ...toSummary(row, mails.get(row.id) ?? [], subject, context.now()), content: row.content };
+  return { ...toSummary(row, mails.get(row.id) ?? [], state, context.now()), content: row.content };
 }
 
-function toSummary(row: ProposalRow, mails: readonly MailRow[], subject: Subject, now: Date): Summary {
+function toSummary(row: ProposalRow, mails: readonly MailRow[], state: SubjectState, now: Date): Summary {
   const { recipientName, introduction, notes, validUntil, offer } = row.content;
   return {
     number: row.number,
@@ -161,7 +244,7 @@ function toSummary(row: ProposalRow, mails: readonly MailRow[], subject: Subject
     install: offer.install,
     monthly: offer.monthly,
     validUntil,
-    outdated: getOutdated(row, subject, now),
+    outdated: getOutdated(row, state, now),
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     mails: mails.map(({ to, copyTo, subject: title, sentAt, sentBy }) => ({
@@ -174,10 +257,14 @@ function toSummary(row: ProposalRow, mails: readonly MailRow[], subject: Subject
   };
 }
 
-function getOutdated(row: ProposalRow, { closed, costs }: Subject, now: Date): Summary['outdated'] {
+function getOutdated(
+  row: ProposalRow,
+  { closed, costsDigest }: SubjectState,
+  now: Date,
+): Summary['outdated'] {
   if (closed?.reason === 'closed') return 'closed';
   if (closed?.reason === 'expired' || row.content.validUntil < londonDay(now)) return 'expired';
-  return isDeepStrictEqual(row.costs, costs) ? null : 'changed';
+  return row.costsDigest === costsDigest ? null : 'changed';
 }
 
 /** By the id of their version, oldest first. */

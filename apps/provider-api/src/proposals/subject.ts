@@ -1,19 +1,27 @@
+import { createHash } from 'node:crypto';
 import type { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { getDealLine, getDealOffer, getQuoteOffer, type ProposalMargin } from '@portal/api-client/proposal';
+import {
+  getDealLine,
+  getDealOffer,
+  getDealSite,
+  getQuoteOffer,
+  type ProposalMargin,
+} from '@portal/api-client/proposal';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { recordMultiQuoteEvent } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
-import { loadProposalQuotes } from '../multi-quotes/quotes/proposal.ts';
+import { readDealCosts, readDealQuotes, toDigestLine } from '../multi-quotes/quotes/read-deal.ts';
 import { recordQuoteEvent } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';
-import { type ProposalCosts, proposals } from './tables.ts';
+import { forEachSlice } from '../yield-to-event-loop.ts';
+import { proposals } from './tables.ts';
 
-type Offer = contract.proposals.ProposalContent['offer'];
+type Content = contract.proposals.ProposalContent;
 
 interface SubjectEvent {
   title: string;
@@ -22,21 +30,33 @@ interface SubjectEvent {
   actor: string;
 }
 
-/** What a proposal is about: a quote or a multi-quote, as it is now. */
+/** What a proposal is about: a quote or a multi-quote. */
 export interface Subject {
   /** In file names: a reference or a name. */
   label: string;
   /** Its versions. */
   where: SQL;
   key: { quoteReference: string } | { multiQuoteId: number };
+  /** Its prices as they are now; reads every quote of a multi-quote. */
+  readState: () => Promise<SubjectState>;
+  /** What is proposed now with a margin. */
+  readOffer: (margin: ProposalMargin) => Promise<SubjectState & SubjectOffer>;
+  record: (scope: Scope, event: SubjectEvent) => Promise<void>;
+}
+
+export interface SubjectState {
   /** Why nothing can be proposed; null when it can. */
   closed: { reason: 'expired' | 'closed'; message: string } | null;
   /** The last day of the price hold; null without anything to propose. */
   validUntil: string | null;
-  costs: ProposalCosts;
-  sites: number;
-  getOffer: (margin: ProposalMargin) => Offer;
-  record: (scope: Scope, event: SubjectEvent) => Promise<void>;
+  /** Changes with the provider's prices. */
+  costsDigest: string;
+}
+
+interface SubjectOffer {
+  offer: Content['offer'];
+  /** Those of a multi-quote. */
+  sites: contract.proposals.DealSite[];
 }
 
 interface LoadOptions {
@@ -48,28 +68,12 @@ interface LoadOptions {
 /** The subject of an endpoint's path, or 404. */
 export type LoadSubject<Id> = (id: Id, scope: Scope, options: LoadOptions) => Promise<Subject>;
 
-interface Cost {
-  installCost: number;
-  monthlyCost: number;
-  eccCost: number;
-  isEccFirm: boolean;
-}
-const toCost = ({ installCost, monthlyCost, eccCost, isEccFirm }: Cost) => ({
-  install: installCost,
-  monthly: monthlyCost,
-  ecc: eccCost,
-  isEccFirm,
-});
-
 export function loadQuoteSubject(endpoints: QuoteEndpoints): LoadSubject<{ reference: string }> {
   return async ({ reference }, scope, { now, ...options }) => {
     const row = await loadQuote(scope, { endpoints, reference }, options);
     const status = statusAt(row, now);
     const isClosed = CLOSED_QUOTE_STATUSES.some((each) => each === status);
-    return {
-      label: row.reference,
-      where: eq(proposals.quoteReference, row.reference),
-      key: { quoteReference: row.reference },
+    const state: SubjectState = {
       closed:
         status === 'expired'
           ? {
@@ -83,34 +87,55 @@ export function loadQuoteSubject(endpoints: QuoteEndpoints): LoadSubject<{ refer
               }
             : null,
       validUntil: getLastValidDay(row.expiredAt),
-      costs: { [row.reference]: toCost(row) },
-      sites: 1,
-      getOffer: (margin) => getQuoteOffer(row, margin),
+      costsDigest: createHash('sha256').update(toDigestLine(row)).digest('hex'),
+    };
+    return {
+      label: row.reference,
+      where: eq(proposals.quoteReference, row.reference),
+      key: { quoteReference: row.reference },
+      readState: async () => state,
+      readOffer: async (margin) => ({ ...state, offer: getQuoteOffer(row, margin), sites: [] }),
       record: (on, event) => recordQuoteEvent(on, row, event),
     };
   };
 }
 
-export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async ({ uuid }, scope, options) => {
-  const row = await loadMultiQuote(scope, uuid, options.lock);
-  const quotes = await loadProposalQuotes(scope, row, options.now);
-  const [firstExpiry] = quotes.map(({ expiredAt }) => expiredAt).sort();
+/** Sites that are priced in one turn. */
+const SLICE = 500;
+
+export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
+  { uuid },
+  scope,
+  { now, lock },
+) => {
+  const row = await loadMultiQuote(scope, uuid, lock);
+  const toState = (
+    { siteCount, validUntil }: contract.multiQuotes.DealCosts,
+    costsDigest: string,
+  ): SubjectState => ({
+    closed:
+      siteCount === 0
+        ? { reason: 'closed', message: 'This multi-quote has no quotes that are still valid.' }
+        : null,
+    validUntil,
+    costsDigest,
+  });
   return {
     label: row.name,
     where: eq(proposals.multiQuoteId, row.id),
     key: { multiQuoteId: row.id },
-    closed:
-      quotes.length === 0
-        ? { reason: 'closed', message: 'This multi-quote has no quotes that are still valid.' }
-        : null,
-    validUntil: firstExpiry === undefined ? null : getLastValidDay(firstExpiry),
-    costs: Object.fromEntries(quotes.map((quote) => [quote.reference, toCost(quote)])),
-    sites: quotes.length,
-    getOffer: (margin) =>
-      getDealOffer(
-        row.name,
-        quotes.map((quote) => getDealLine(quote, margin)),
-      ),
+    async readState() {
+      const { costs, digest } = await readDealCosts(scope, row, now);
+      return toState(costs, digest);
+    },
+    async readOffer(margin) {
+      const { costs, digest, quotes } = await readDealQuotes(scope, row, now);
+      const sites: contract.proposals.DealSite[] = [];
+      await forEachSlice(quotes, SLICE, (slice) => {
+        sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));
+      });
+      return { ...toState(costs, digest), offer: getDealOffer(row.name, costs, margin), sites };
+    },
     record: (on, event) => recordMultiQuoteEvent(on, row, event),
   };
 };

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
 import { instant } from '../db/columns.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
@@ -12,12 +12,6 @@ const partnerId = () =>
     .references(() => partners.id);
 const userId = () => integer().references(() => users.id, { onDelete: 'set null' });
 
-/** What the provider charges per month, to install and for construction, by quote reference; pence. */
-export type ProposalCosts = Record<
-  string,
-  { install: number; monthly: number; ecc: number; isEccFirm: boolean }
->;
-
 /** Versions of the proposals that partners make to their customers. A row never changes. */
 export const proposals = pgTable(
   'proposals',
@@ -27,13 +21,16 @@ export const proposals = pgTable(
     /** Either this or `multiQuoteId`. */
     quoteReference: text().references(() => quotes.reference, { onDelete: 'cascade' }),
     multiQuoteId: integer().references(() => multiQuotes.id, { onDelete: 'cascade' }),
-    number: integer().notNull(),
+    /** Null until all its sites are stored; nobody sees it before. */
+    number: integer(),
     content: jsonb().$type<contract.proposals.ProposalContent>().notNull(),
     margin: jsonb()
       .$type<Pick<contract.proposals.ProposalSummary, 'basis' | 'monthlyPercent' | 'installPercent'>>()
       .notNull(),
-    /** The provider's prices at the time, to tell whether they have changed. Never part of the content. */
-    costs: jsonb().$type<ProposalCosts>().notNull(),
+    /** Of content, sites and margin, to tell whether a further version would say the same. */
+    digest: text().notNull(),
+    /** Of the provider's prices at the time, to tell whether they have changed. */
+    costsDigest: text().notNull(),
     createdById: userId(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -44,7 +41,23 @@ export const proposals = pgTable(
     check('proposals_one_subject', sql`num_nonnulls(${table.quoteReference}, ${table.multiQuoteId}) = 1`),
   ],
 );
-export type ProposalRow = typeof proposals.$inferSelect;
+/** A stored version. */
+export type ProposalRow = typeof proposals.$inferSelect & { number: number };
+
+/** The sites of a multi-quote's versions, many in a row: they are only read in this order and never change. */
+export const proposalSites = pgTable(
+  'proposal_sites',
+  {
+    proposalId: integer()
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    partnerId: partnerId(),
+    /** How many sites come before those of this row. */
+    start: integer().notNull(),
+    sites: jsonb().$type<contract.proposals.DealSite[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.proposalId, table.start] })],
+);
 
 export const proposalMails = pgTable(
   'proposal_mails',

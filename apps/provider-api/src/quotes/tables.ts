@@ -89,7 +89,10 @@ export const quotes = pgTable(
     index('quotes_partner_status').on(table.partnerId, table.status),
     partnerSearch('quotes_search', table),
     index('quotes_expiry').on(table.status, table.expiredAt),
-    index('quotes_multi_quote').on(table.multiQuoteUuid).where(sql`${table.multiQuoteUuid} is not null`),
+    // With the reference, by which the quotes of a large multi-quote are read in batches.
+    index('quotes_multi_quote')
+      .on(table.multiQuoteUuid, table.reference)
+      .where(sql`${table.multiQuoteUuid} is not null`),
     // A search quote becomes one quote, even when saved twice.
     uniqueIndex('quotes_search_quote').on(table.searchQuoteId).where(sql`${table.searchQuoteId} is not null`),
   ],

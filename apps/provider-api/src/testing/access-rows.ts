@@ -104,6 +104,7 @@ row(
    multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
    multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
+   multiQuotes.proposals.listSites multiQuotes.proposal.getCosts
    multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin
    multiQuotes.listHistory multiQuotes.changes.list`,
 );

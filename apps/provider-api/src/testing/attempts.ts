@@ -200,6 +200,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
     negotiationUuid: of.negotiation,
   }),
   'multiQuotes.proposal.listQuotes': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.proposal.getCosts': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.proposal.getMargin': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.proposal.updateMargin': (of) => ({
     uuid: of.multiQuote,
@@ -210,6 +211,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'multiQuotes.proposals.list': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.proposals.create': (of) => ({ uuid: of.multiQuote, ...PROPOSAL }),
   'multiQuotes.proposals.get': (of) => ({ uuid: of.multiQuote, number: 1 }),
+  'multiQuotes.proposals.listSites': (of) => ({ uuid: of.multiQuote, number: 1 }),
   'multiQuotes.proposals.download': (of) => ({ uuid: of.multiQuote, number: 1 }),
   'multiQuotes.proposals.send': (of) => ({ uuid: of.multiQuote, number: 1, ...PROPOSAL_MAIL }),
   'multiQuotes.proposal.removeQuoteMargin': (of) => ({ uuid: of.multiQuote, reference: of.multiQuoteQuote }),

@@ -29,7 +29,14 @@ export {
   type OfferSummary,
   type OfferTotals,
 } from './multi-quotes/offers.ts';
-export { type DealMargin, type ProposalQuote, proposal, proposals } from './multi-quotes/proposal.ts';
+export {
+  type DealCosts,
+  type DealMargin,
+  PROPOSAL_SORT_KEYS,
+  type ProposalQuote,
+  proposal,
+  proposals,
+} from './multi-quotes/proposal.ts';
 export * from './multi-quotes/quotes.ts';
 export { type SearchFilters, searchFilters } from './multi-quotes/search-filters.ts';
 export * from './multi-quotes/searches.ts';

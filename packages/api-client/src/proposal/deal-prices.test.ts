@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { ProposalQuote } from '../contract/multi-quotes/proposal.ts';
-import { getDealLine, getDealOffer, getDealProfit } from './deal-prices.ts';
+import type { DealCosts, ProposalQuote } from '../contract/multi-quotes/proposal.ts';
+import { getDealLine, getDealOffer, getDealSite, getDealTotals } from './deal-prices.ts';
 
 const quoteOf = (change: Partial<ProposalQuote>): ProposalQuote => ({
   reference: 'QM-1',
@@ -17,7 +17,6 @@ const quoteOf = (change: Partial<ProposalQuote>): ProposalQuote => ({
   monthlyCost: 680_20,
   eccCost: 0,
   isEccFirm: true,
-  expiredAt: '2026-12-20T23:59:59.000Z',
   ownMargin: null,
   ...change,
 });
@@ -39,19 +38,23 @@ it('prefers a quote’s individual mark-up', () => {
   expect(getDealLine(quote, margin)).toMatchObject({ monthly: 130_00, install: 55_00 });
 });
 
+const costsOf = (groups: (Partial<ProposalQuote> & { sites: number })[]): DealCosts => ({
+  siteCount: groups.reduce((sum, { sites }) => sum + sites, 0),
+  customerName: null,
+  validUntil: '2026-12-20',
+  firmEcc: 200_00,
+  estimatedEcc: 50_00,
+  groups: groups.map((group) => ({ ...quoteOf(group), sites: group.sites })),
+});
+
 it('totals the deal with firm and estimated ECC apart, and what the partner earns', () => {
-  const firm = quoteOf({
-    eccCost: 200_00,
-    isEccFirm: true,
-    termMonths: 12,
-    monthlyCost: 100_00,
-    installCost: 0,
-  });
-  const estimated = quoteOf({ ...firm, eccCost: 50_00, isEccFirm: false });
   const deal = { basis: 'markup', monthlyPercent: 10, installPercent: 0 } as const;
-  const lines = [firm, estimated].map((quote) => getDealLine(quote, deal));
-  expect(getDealProfit(lines)).toBe(20_00 * 12);
-  expect(getDealOffer('Offices', lines)).toMatchObject({
+  const costs = costsOf([{ termMonths: 12, monthlyCost: 100_00, installCost: 0, sites: 2 }]);
+  expect(getDealTotals(costs, deal).profit).toBe(20_00 * 12);
+  expect(getDealOffer('Offices', costs, deal)).toEqual({
+    kind: 'multi-quote',
+    name: 'Offices',
+    siteCount: 2,
     install: 0,
     monthly: 220_00,
     total: 220_00 * 12,
@@ -60,9 +63,17 @@ it('totals the deal with firm and estimated ECC apart, and what the partner earn
   });
 });
 
+it('totals the rounded prices of its sites, so that rows add up to the total', () => {
+  const quotes = [680_20, 99_99, 333_33].map((monthlyCost) => quoteOf({ monthlyCost, installCost: 101 }));
+  const lines = quotes.flatMap((quote) => [quote, quote, quote]).map((quote) => getDealLine(quote, margin));
+  const totals = getDealTotals(costsOf(quotes.map((quote) => ({ ...quote, sites: 3 }))), margin);
+  for (const price of ['install', 'monthly', 'total'] as const)
+    expect(totals[price]).toBe(lines.reduce((sum, line) => sum + line[price], 0));
+});
+
 it('shows the customer neither cost nor margin', () => {
-  const offer = getDealOffer('Offices', [getDealLine(quoteOf({ monthlyCost: 100_00 }), margin)]);
-  expect(Object.keys(offer.sites[0] ?? {}).sort()).toEqual([
+  const site = getDealSite(getDealLine(quoteOf({ monthlyCost: 100_00 }), margin));
+  expect(Object.keys(site).sort()).toEqual([
     'address',
     'ecc',
     'install',
@@ -72,5 +83,5 @@ it('shows the customer neither cost nor margin', () => {
     'service',
     'term',
   ]);
-  expect(JSON.stringify(offer)).not.toMatch(/10000|cost|margin/i);
+  expect(JSON.stringify(site)).not.toMatch(/10000|cost|margin/i);
 });

@@ -1,58 +1,76 @@
-import type { ProposalQuote } from '../contract/multi-quotes/proposal.ts';
-import type { DealOffer } from '../contract/quotes/proposals.ts';
+import type { DealCosts, ProposalQuote } from '../contract/multi-quotes/proposal.ts';
+import type { DealOffer, DealSite } from '../contract/quotes/proposals.ts';
 import { formatLeadTime, formatLineSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 
 /** What the customer pays for a site, in pence. */
-export interface DealLine {
-  quote: ProposalQuote;
+interface SitePrices {
   install: number;
   monthly: number;
   /** Without ECC (R24). */
   total: number;
 }
 
+/** A quote with what the customer pays for it. */
+export interface DealLine extends SitePrices {
+  quote: ProposalQuote;
+}
+
+type SiteCost = Pick<ProposalQuote, 'installCost' | 'monthlyCost' | 'termMonths' | 'ownMargin'>;
+
 /** Prices with the quote's own mark-up, or else the deal's margin. No margin is added to ECC. */
-export function getDealLine(quote: ProposalQuote, deal: ProposalMargin): DealLine {
-  const { ownMargin, installCost, monthlyCost, termMonths } = quote;
+function getSitePrices(
+  { ownMargin, installCost, monthlyCost, termMonths }: SiteCost,
+  deal: ProposalMargin,
+): SitePrices {
   const { basis, monthlyPercent, installPercent } = ownMargin
     ? { basis: 'markup' as const, ...ownMargin }
     : deal;
   const install = getSellingPrice(installCost, installPercent, basis);
   const monthly = getSellingPrice(monthlyCost, monthlyPercent, basis);
-  return { quote, install, monthly, total: getTermTotal({ install, monthly, termMonths }) };
+  return { install, monthly, total: getTermTotal({ install, monthly, termMonths }) };
 }
 
-const sum = <T>(items: readonly T[], of: (item: T) => number) =>
-  items.reduce((total, item) => total + of(item), 0);
+export const getDealLine = (quote: ProposalQuote, deal: ProposalMargin): DealLine => ({
+  quote,
+  ...getSitePrices(quote, deal),
+});
 
-/** What the partner earns over the terms, in pence. */
-export const getDealProfit = (lines: readonly DealLine[]): number =>
-  sum(
-    lines,
-    ({ total, quote: { installCost, monthlyCost, termMonths } }) =>
-      total - getTermTotal({ install: installCost, monthly: monthlyCost, termMonths }),
-  );
+/** A site as the customer sees it: no cost and no margin. */
+export const getDealSite = ({ quote, install, monthly }: DealLine): DealSite => ({
+  name: quote.customerName,
+  address: [quote.site, quote.postcode, quote.customReference].filter(Boolean).join(', '),
+  service: formatLineSpeed(quote),
+  term: `${formatTerm(quote.termMonths)}, about ${formatLeadTime(quote.leadTimeDays)}`,
+  install,
+  monthly,
+  ecc: quote.eccCost,
+  isEccFirm: quote.isEccFirm,
+});
 
-/** The sites and prices as the customer sees them: no cost and no margin. */
-export function getDealOffer(name: string, lines: readonly DealLine[]): DealOffer {
-  return {
-    kind: 'multi-quote',
-    name,
-    sites: lines.map(({ quote, install, monthly }) => ({
-      name: quote.customerName,
-      address: [quote.site, quote.postcode, quote.customReference].filter(Boolean).join(', '),
-      service: formatLineSpeed(quote),
-      term: `${formatTerm(quote.termMonths)}, about ${formatLeadTime(quote.leadTimeDays)}`,
-      install,
-      monthly,
-      ecc: quote.eccCost,
-      isEccFirm: quote.isEccFirm,
-    })),
-    install: sum(lines, ({ install }) => install),
-    monthly: sum(lines, ({ monthly }) => monthly),
-    total: sum(lines, ({ total }) => total),
-    firmEcc: sum(lines, ({ quote }) => (quote.isEccFirm ? quote.eccCost : 0)),
-    estimatedEcc: sum(lines, ({ quote }) => (quote.isEccFirm ? 0 : quote.eccCost)),
-  };
+interface DealTotals extends SitePrices {
+  /** What the partner earns over the terms. */
+  profit: number;
+}
+
+/** The prices of all sites together, in pence. */
+export function getDealTotals({ groups }: Pick<DealCosts, 'groups'>, deal: ProposalMargin): DealTotals {
+  const totals: DealTotals = { install: 0, monthly: 0, total: 0, profit: 0 };
+  for (const group of groups) {
+    const { install, monthly, total } = getSitePrices(group, deal);
+    const { sites, installCost, monthlyCost, termMonths } = group;
+    totals.install += install * sites;
+    totals.monthly += monthly * sites;
+    totals.total += total * sites;
+    totals.profit +=
+      (total - getTermTotal({ install: installCost, monthly: monthlyCost, termMonths })) * sites;
+  }
+  return totals;
+}
+
+/** The deal as the customer sees it: no cost and no margin. */
+export function getDealOffer(name: string, costs: DealCosts, deal: ProposalMargin): DealOffer {
+  const { install, monthly, total } = getDealTotals(costs, deal);
+  const { siteCount, firmEcc, estimatedEcc } = costs;
+  return { kind: 'multi-quote', name, siteCount, install, monthly, total, firmEcc, estimatedEcc };
 }

@@ -1,5 +1,11 @@
 /** Prices of a proposal to a partner's customer: the screens show them and the provider stores them. */
-export { type DealLine, getDealLine, getDealOffer, getDealProfit } from './deal-prices.ts';
+export {
+  type DealLine,
+  getDealLine,
+  getDealOffer,
+  getDealSite,
+  getDealTotals,
+} from './deal-prices.ts';
 export {
   convertPercent,
   getSellingPrice,

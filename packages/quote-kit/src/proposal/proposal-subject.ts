@@ -1,6 +1,7 @@
 import type { AnyEndpoint, contract, Endpoint, FileDownload } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
 import type { Breadcrumb } from '@portal/ui/page';
+import type { ReactNode } from 'react';
 
 export type Proposal = contract.proposals.Proposal;
 export type ProposalSummary = contract.proposals.ProposalSummary;
@@ -44,6 +45,8 @@ export interface ProposalSubject<Id extends object = object> {
   breadcrumbs: readonly [Breadcrumb, Breadcrumb];
   /** The proposal's own page; with a number the page of that version. */
   getPath: (version?: number) => string;
+  /** The sites of a stored version; only of a multi-quote. */
+  renderSites?: (version: Proposal) => ReactNode;
   /** Why nothing new can be proposed or sent; null when it can. */
   closedReason: string | null;
 }

@@ -6,6 +6,8 @@ import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useId, useState } from 'react';
 import * as v from 'valibot';
+import { LONG_CALL } from './long-call.ts';
+import { PrintProposalButton } from './print-proposal-button.tsx';
 import { ProposalHeader } from './proposal-header.tsx';
 import type { Proposal, ProposalSubject, ProposalSummary, ProposalText } from './proposal-subject.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -21,6 +23,8 @@ interface ProposalWorkspaceProps<Id extends object> {
   margin: ProposalMargin | null;
   offer: contract.proposals.ProposalContent['offer'];
   validUntil: string;
+  /** The sites of a multi-quote, as the customer reads them. */
+  sites?: ReactNode;
   /** Saves the margin that is used. */
   onUse: () => void;
   /** The fields of the margin. */
@@ -51,6 +55,7 @@ function Workspace<Id extends object>({
   margin,
   offer,
   validUntil,
+  sites,
   onUse,
   children,
   versions,
@@ -73,7 +78,7 @@ function Workspace<Id extends object>({
   async function createVersion(content: ProposalText): Promise<Proposal> {
     if (margin === null) throw new Error('The margin is not valid.');
     onUse();
-    const version = await client.call(calls.create, { ...id, ...content, ...margin });
+    const version = await client.call(calls.create, { ...id, ...content, ...margin }, LONG_CALL);
     void refresh(calls.list, history);
     return version;
   }
@@ -82,7 +87,7 @@ function Workspace<Id extends object>({
     setDownloading(true);
     try {
       const { number } = await createVersion(content);
-      saveFile(await client.call(calls.download, { ...id, number }));
+      saveFile(await client.call(calls.download, { ...id, number }, LONG_CALL));
     } finally {
       setDownloading(false);
     }
@@ -97,16 +102,7 @@ function Workspace<Id extends object>({
         actions={
           closedReason === null && (
             <>
-              <Button
-                icon={<pageIcons.print />}
-                disabled={margin === null}
-                onClick={() => {
-                  onUse();
-                  window.print();
-                }}
-              >
-                Print
-              </Button>
+              <PrintProposalButton offer={offer} disabled={margin === null} onPrint={onUse} />
               <DisabledReasonButton
                 icon={<pageIcons.download />}
                 type="submit"
@@ -163,6 +159,7 @@ function Workspace<Id extends object>({
                   sender,
                   offer,
                 }}
+                sites={sites}
               />
             </>
           )}
@@ -183,6 +180,7 @@ function Workspace<Id extends object>({
         validUntil={sending === 'new' || sending === null ? validUntil : sending.validUntil}
         lastTo={sending === 'new' || sending === null ? lastTo : (sending.mails.at(-1)?.to ?? lastTo)}
         number={sending === 'new' || sending === null ? null : sending.number}
+        offer={offer}
         getVersion={async () => {
           if (sending !== 'new' && sending !== null) return sending;
           if (text === null) throw new Error('The text is not valid.');

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { isApiError, showAlert, useApiClient, useRefresh, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
-import { formatDate } from '@portal/ui/format';
+import { formatBytes, formatDate, formatNumber } from '@portal/ui/format';
 import {
   booleanValue,
   CheckboxField,
@@ -17,6 +17,7 @@ import {
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
+import { LONG_CALL } from './long-call.ts';
 import type { Proposal, ProposalSubject } from './proposal-subject.ts';
 import { addressesSchema } from './text/addresses.ts';
 
@@ -38,6 +39,7 @@ interface SendDialogProps<Id extends object> {
   lastTo: readonly string[];
   /** A version that is sent again; null for the proposal as it is on the screen. */
   number: number | null;
+  offer: contract.proposals.ProposalContent['offer'];
   /** The version to send; stores it first if it is new. */
   getVersion: () => Promise<Pick<Proposal, 'number'>>;
   open: boolean;
@@ -65,6 +67,7 @@ function MailForm<Id extends object>({
   validUntil,
   lastTo,
   number,
+  offer,
   getVersion,
   onClose,
 }: SendDialogProps<Id>) {
@@ -85,7 +88,9 @@ function MailForm<Id extends object>({
       }}
       onSubmit={async (mail) => {
         const version = await getVersion();
-        await client.call(calls.send, { ...id, ...mail, number: version.number }).catch(rethrowForField);
+        await client
+          .call(calls.send, { ...id, ...mail, number: version.number }, LONG_CALL)
+          .catch(rethrowForField);
         onClose();
         showAlert(`Version ${version.number} was sent to ${mail.to.join(', ')}.`);
         await refresh(calls.list, calls.get, history);
@@ -112,7 +117,7 @@ function MailForm<Id extends object>({
         />
         <AlertBanner tone="info" live="off">
           {number === null ? 'The proposal' : `Version ${number}`} is attached as a PDF. The mail shows{' '}
-          {user.partner.name} as the sender.
+          {user.partner.name} as the sender.{describeSize(offer)}
         </AlertBanner>
         <ModalSubmitBar>
           <SubmitButton>Send</SubmitButton>
@@ -123,6 +128,13 @@ function MailForm<Id extends object>({
       </Stack>
     </Form>
   );
+}
+
+const { mayBeTooLarge, attachmentBytes } = PROPOSAL_LIMITS;
+
+function describeSize(offer: contract.proposals.ProposalContent['offer']): string {
+  if (offer.kind === 'quote' || offer.siteCount < mayBeTooLarge) return '';
+  return ` With ${formatNumber(offer.siteCount)} sites, sending takes a few seconds longer. If the PDF is larger than ${formatBytes(attachmentBytes)}, nothing is sent and you are told so: download it and share it another way.`;
 }
 
 /** The provider's errors of single addresses belong to the one field they are typed in. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type FakeServer, failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
+import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { makeProposal } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
-import { testProposalQuote } from '../../testing/proposal-fixture.ts';
+import { testDealCosts, testProposalQuote } from '../../testing/proposal-fixture.ts';
 
 const { proposal } = contract.multiQuotes;
 const PATH = '/multi-quotes/m-1?section=proposal';
@@ -25,17 +25,31 @@ beforeEach(() => {
       setAt: '2026-11-21T10:32:00Z',
       setBy: 'Amelia Hart',
     }))
-    .on(contract.multiQuotes.proposals.list, () => [])
-    .on(proposal.listQuotes, () => [
-      testProposalQuote(),
-      testProposalQuote({
-        reference: 'QM-2',
-        customerName: 'Mill Street Dental',
-        monthlyCost: 100_00,
-        ownMargin: { monthlyPercent: 25, installPercent: 0 },
-      }),
-    ]);
+    .on(contract.multiQuotes.proposals.list, () => []);
+  propose([
+    testProposalQuote(),
+    testProposalQuote({
+      reference: 'QM-2',
+      customerName: 'Mill Street Dental',
+      monthlyCost: 100_00,
+      ownMargin: { monthlyPercent: 25, installPercent: 0 },
+    }),
+  ]);
 });
+
+/** These quotes can be proposed, listed page by page. */
+function propose(quotes: readonly contract.multiQuotes.ProposalQuote[]): void {
+  server
+    .on(proposal.getCosts, () => testDealCosts(quotes))
+    .on(proposal.listQuotes, ({ page = 1, perPage = 10, search = '' }) => {
+      const found = quotes.filter(({ reference }) => reference.includes(search));
+      return pageOf(found.slice((page - 1) * perPage, page * perPage), {
+        page,
+        perPage,
+        total: found.length,
+      });
+    });
+}
 
 const open = () => renderRoute(area, PATH, server);
 const sheet = async () => within(await screen.findByRole('article', { name: 'Proposal' }));
@@ -123,7 +137,7 @@ describe('the proposal of a whole multi-quote', () => {
   });
 
   it('says when nothing can be proposed', async () => {
-    server.on(proposal.listQuotes, () => []);
+    propose([]);
     open();
     expect(await screen.findByText(/^Nothing to propose/)).toBeVisible();
   });
@@ -159,12 +173,144 @@ describe('the proposal of a whole multi-quote', () => {
     expect((await sheet()).getByText(/version 4$/)).toBeVisible();
   });
 
-  it('cannot have more than 500 sites', async () => {
-    server.on(proposal.listQuotes, () =>
-      Array.from({ length: 501 }, (_, index) => testProposalQuote({ reference: `QM-${index}` })),
-    );
+  it('cannot have more than 10,000 sites', async () => {
+    server.on(proposal.getCosts, () => ({ ...testDealCosts([testProposalQuote()]), siteCount: 10_001 }));
     open();
-    expect(await screen.findByText(/^A proposal can have up to 500 sites/)).toBeVisible();
+    expect(await screen.findByText(/^A proposal can have up to 10,000 sites/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
+  });
+
+  it('asks for all sites of a small deal at once, for the sheet and for print', async () => {
+    propose(Array.from({ length: 100 }, (_, index) => testProposalQuote({ reference: `QM-${index}` })));
+    open();
+    const page = await sheet();
+    await waitFor(() => expect(page.getAllByRole('row')).toHaveLength(102));
+    expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+  });
+});
+
+describe('the proposal of 10,000 sites', () => {
+  const QUOTES = Array.from({ length: 10_000 }, (_, index) =>
+    testProposalQuote({
+      reference: `QM-${index + 1}`,
+      customReference: `HB-${index + 1}`,
+      monthlyCost: 100_00 + index,
+      eccCost: index % 2 === 0 ? 10_00 : 0,
+      isEccFirm: index % 4 === 0,
+    }),
+  );
+  const priceOf = (pence: number) =>
+    (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+  beforeEach(() => propose(QUOTES));
+
+  it('has totals that are the sums of its sites, and a page of them', async () => {
+    open();
+    const page = await sheet();
+    const monthly = QUOTES.reduce((sum, { monthlyCost }) => sum + Math.round(monthlyCost / 0.85), 0);
+    expect(page.getAllByText(priceOf(monthly)).length).toBeGreaterThan(0);
+    expect(page.getByText('Total of 10,000 sites')).toBeVisible();
+    expect(await page.findByText(/HB-25$/)).toBeVisible();
+    expect(page.queryByText(/HB-26$/)).toBeNull();
+    expect(page.getByText('1–25 of 10,000')).toBeVisible();
+    for (const { perPage = 0 } of server.calls(proposal.listQuotes)) expect(perPage).toBeLessThanOrEqual(25);
+  });
+
+  it('leads to the PDF for print', async () => {
+    open();
+    const print = await screen.findByRole('button', { name: 'Print' });
+    expect(print).toHaveAccessibleDescription('To print all 10,000 sites, download the PDF.');
+    expect((await sheet()).getByText(/^These are some of the 10,000 sites/)).toBeInTheDocument();
+  });
+
+  it('is searched and paged on the server', async () => {
+    open();
+    const page = await sheet();
+    await page.findByText(/HB-25$/);
+    await userEvent.click(page.getByRole('button', { name: 'Next page' }));
+    expect(await page.findByText(/HB-50$/)).toBeVisible();
+    await userEvent.type(page.getByRole('searchbox', { name: 'Search sites' }), 'QM-9999');
+    expect(await page.findByText(/HB-9999$/)).toBeVisible();
+    expect(page.getByText('Total of 10,000 sites')).toBeVisible();
+  });
+
+  it('follows the margin without asking for its sites again', async () => {
+    open();
+    const page = await sheet();
+    await page.findByText(/HB-25$/);
+    const calls = server.calls(proposal.listQuotes).length;
+    const field = await screen.findByLabelText('On monthly');
+    await userEvent.clear(field);
+    await userEvent.type(field, '20');
+    const monthly = QUOTES.reduce((sum, { monthlyCost }) => sum + Math.round(monthlyCost / 0.8), 0);
+    await waitFor(() => expect(page.getAllByText(priceOf(monthly)).length).toBeGreaterThan(0));
+    expect(page.getByText('£125.00')).toBeVisible();
+    expect(server.calls(proposal.listQuotes)).toHaveLength(calls);
+    expect(await screen.findByText(/Saved for your company by Amelia Hart/)).toBeVisible();
+  });
+
+  it('filters the sites that have their own margin, and sorts by cost', async () => {
+    open();
+    await screen.findByText('1–10 of 10,000');
+    const calls = () => server.calls(proposal.listQuotes);
+    await userEvent.click(screen.getByRole('button', { name: /^Margin/ }));
+    await userEvent.click(await screen.findByText('Its own'));
+    await waitFor(() => expect(calls()).toContainEqual(expect.objectContaining({ hasOwnMargin: true })));
+    const [table] = screen.getAllByRole('table', { name: 'Prices per site' });
+    if (table === undefined) throw new Error('There is no table of prices per site.');
+    await userEvent.click(within(table).getByRole('button', { name: /^Our monthly/ }));
+    await waitFor(() => expect(calls()).toContainEqual(expect.objectContaining({ sort: 'monthlyCost' })));
+  });
+
+  it('says before it is sent that the PDF may be too large, and keeps what was typed', async () => {
+    const { proposals } = contract.multiQuotes;
+    server
+      .on(proposals.create, () => makeProposal())
+      .on(proposals.send, () => failure(409, 'The PDF of this proposal is 9 MB, too large.'));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send by mail' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Send proposal' }));
+    expect(mail.getByText(/With 10,000 sites, sending takes/)).toBeVisible();
+    await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    expect(await mail.findByText(/is 9 MB, too large/)).toBeVisible();
+    expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');
+  });
+
+  it('lists the sites of a stored version page by page', async () => {
+    const { proposals } = contract.multiQuotes;
+    const offer = {
+      kind: 'multi-quote',
+      name: 'Northern branches',
+      siteCount: 10_000,
+      install: 0,
+      monthly: 0,
+      total: 0,
+      firmEcc: 0,
+      estimatedEcc: 0,
+    } as const;
+    const stored = makeProposal({ number: 4 });
+    server
+      .on(proposals.get, () => ({ ...stored, content: { ...stored.content, offer } }))
+      .on(proposals.listSites, ({ page = 1, perPage = 10 }) =>
+        pageOf(
+          Array.from({ length: perPage }, (_, index) => ({
+            name: `Branch ${(page - 1) * perPage + index + 1}`,
+            address: 'Leeds',
+            service: '100 Mb',
+            term: '36 Months',
+            install: 0,
+            monthly: 100_00,
+            ecc: 0,
+            isEccFirm: true,
+          })),
+          { page, perPage, total: 10_000 },
+        ),
+      );
+    renderRoute(area, `${PATH}&version=4`, server);
+    const page = await sheet();
+    expect(await page.findByText('Branch 25')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Next page' }));
+    expect(await page.findByText('Branch 50')).toBeVisible();
+    expect(server.calls(proposal.getCosts)).toEqual([]);
   });
 });

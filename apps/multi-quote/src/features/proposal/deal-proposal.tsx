@@ -3,7 +3,7 @@ import { DetailPage } from '@portal/area-kit';
 import { pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { VersionPage } from '@portal/quote-kit/proposal';
 import { DataState, SkeletonText } from '@portal/ui';
-import { getDealSubject } from './deal-subject.ts';
+import { getDealSubject } from './deal-subject.tsx';
 import { DealWorkspace } from './deal-workspace.tsx';
 
 const { proposal } = contract.multiQuotes;
@@ -13,8 +13,6 @@ export function DealProposal({ uuid }: { uuid: string }) {
   const [params] = useSearchParams();
   const version = Number(params.get('version'));
   const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
-  const margin = useQuery(proposal.getMargin, { uuid }, { revalidateOnFocus: false });
-  const quotes = useQuery(proposal.listQuotes, { uuid });
   return (
     <DetailPage
       query={multiQuote}
@@ -30,37 +28,48 @@ export function DealProposal({ uuid }: { uuid: string }) {
     >
       {(found) =>
         Number.isInteger(version) && version > 0 ? (
-          <VersionPage subject={getDealSubject(found, [])} number={version} />
+          <VersionPage subject={getDealSubject(found, null)} number={version} />
         ) : (
-          <DataState
-            state={quotes}
-            skeleton={<SkeletonText lines={8} />}
-            onRetry={quotes.refresh}
-            isEmpty={() => false}
-            empty={{ title: 'Nothing to propose' }}
-          >
-            {(lines) => (
-              <DataState
-                state={margin}
-                skeleton={<SkeletonText lines={8} />}
-                onRetry={margin.refresh}
-                empty={{ title: 'No margin' }}
-              >
-                {(saved) => (
-                  <DealWorkspace
-                    subject={getDealSubject(found, lines)}
-                    multiQuote={found}
-                    quotes={lines}
-                    margin={saved}
-                    onSaved={margin.replace}
-                    onQuoteMargin={quotes.refresh}
-                  />
-                )}
-              </DataState>
-            )}
-          </DataState>
+          <NewProposal multiQuote={found} />
         )
       }
     </DetailPage>
+  );
+}
+
+/** What is typed does not change the costs; another tab's change is noticed when the version is created. */
+const ONCE = { revalidateOnFocus: false } as const;
+
+function NewProposal({ multiQuote }: { multiQuote: contract.multiQuotes.MultiQuote }) {
+  const { uuid } = multiQuote;
+  const margin = useQuery(proposal.getMargin, { uuid }, ONCE);
+  const costs = useQuery(proposal.getCosts, { uuid }, ONCE);
+  return (
+    <DataState
+      state={costs}
+      skeleton={<SkeletonText lines={8} />}
+      onRetry={costs.refresh}
+      isEmpty={() => false}
+      empty={{ title: 'Nothing to propose' }}
+    >
+      {(found) => (
+        <DataState
+          state={margin}
+          skeleton={<SkeletonText lines={8} />}
+          onRetry={margin.refresh}
+          empty={{ title: 'No margin' }}
+        >
+          {(saved) => (
+            <DealWorkspace
+              subject={getDealSubject(multiQuote, found)}
+              multiQuote={multiQuote}
+              costs={found}
+              margin={saved}
+              onSaved={margin.replace}
+            />
+          )}
+        </DataState>
+      )}
+    </DataState>
   );
 }

@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
-import { getLastValidDay } from '@portal/api-client/price-hold';
-import { getDealLine, getDealOffer, getDealProfit } from '@portal/api-client/proposal';
+import { getDealOffer, getDealTotals } from '@portal/api-client/proposal';
 import { type MarginFormHandle, ProposalWorkspace } from '@portal/quote-kit/proposal';
 import { useRef, useState } from 'react';
 import { DealMarginForm } from './deal-margin-form.tsx';
-import type { DealSubject } from './deal-subject.ts';
+import { SitesOfDeal } from './deal-sites.tsx';
+import type { DealSubject } from './deal-subject.tsx';
 import type { MarginValues } from './margin-form.ts';
 import { QuoteMargins } from './quote-margins.tsx';
 
@@ -13,44 +13,36 @@ type DealMargin = contract.multiQuotes.DealMargin;
 interface DealWorkspaceProps {
   subject: DealSubject;
   multiQuote: contract.multiQuotes.MultiQuote;
-  quotes: readonly contract.multiQuotes.ProposalQuote[];
+  costs: contract.multiQuotes.DealCosts;
   margin: DealMargin;
   onSaved: (margin: DealMargin) => void;
-  /** After a quote’s individual margin was set or removed. */
-  onQuoteMargin: () => Promise<unknown>;
 }
 
 /** The deal's margin, what it earns, the quotes with margins of their own, and the proposal. */
-export function DealWorkspace({
-  subject,
-  multiQuote,
-  quotes,
-  margin,
-  onSaved,
-  onQuoteMargin,
-}: DealWorkspaceProps) {
+export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: DealWorkspaceProps) {
   const { uuid, name } = multiQuote;
   const [typed, setTyped] = useState<MarginValues | null>(toValues(margin));
   const marginForm = useRef<MarginFormHandle>(null);
-  const lines = quotes.map((quote) => getDealLine(quote, typed ?? margin));
-  const [firstExpiry] = quotes.map(({ expiredAt }) => expiredAt).sort();
+  const used = typed ?? margin;
+  const offer = getDealOffer(name, costs, used);
   return (
     <ProposalWorkspace
       subject={subject}
       margin={typed}
-      offer={getDealOffer(name, lines)}
-      validUntil={firstExpiry === undefined ? '' : getLastValidDay(firstExpiry)}
+      offer={offer}
+      validUntil={costs.validUntil ?? ''}
+      sites={<SitesOfDeal uuid={uuid} offer={offer} margin={used} />}
       onUse={() => marginForm.current?.save()}
     >
       <DealMarginForm
         ref={marginForm}
         uuid={uuid}
         margin={margin}
-        profit={getDealProfit(lines)}
+        profit={getDealTotals(costs, used).profit}
         onSaved={onSaved}
         onTyped={setTyped}
       />
-      <QuoteMargins uuid={uuid} lines={lines} onChanged={onQuoteMargin} />
+      <QuoteMargins uuid={uuid} margin={used} />
     </ProposalWorkspace>
   );
 }

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
-import { convertPercent, type DealLine } from '@portal/api-client/proposal';
-import { isApiError, showAlert, useApiClient } from '@portal/portal-sdk';
-import { Button, Stack, Text } from '@portal/ui';
+import { convertPercent, type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
+import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
+import { Button, Row, Stack, Text } from '@portal/ui';
 import { formatMonthly } from '@portal/ui/format';
 import {
   Form,
@@ -12,29 +12,71 @@ import {
   numberValue,
   SubmitButton,
 } from '@portal/ui/forms';
-import { DataTable } from '@portal/ui/grid';
-import { Modal, pageIcons, Section } from '@portal/ui/page';
+import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
+import { ChipFilter, Modal, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { useState } from 'react';
 import * as v from 'valibot';
 
+const { proposal } = contract.multiQuotes;
 const { MAX_PERCENT } = contract.proposals;
 const percent = () => numberValue(minValue(0), maxValue(MAX_PERCENT.margin));
 const schema = v.object({ monthlyPercent: percent(), installPercent: percent() });
 
 interface QuoteMarginsProps {
   uuid: string;
-  lines: readonly DealLine[];
-  onChanged: () => Promise<unknown>;
+  /** The deal's, also while it is typed. */
+  margin: ProposalMargin;
 }
 
+interface Filters {
+  search?: string;
+  hasOwnMargin?: boolean;
+}
+
+const FIRST_PAGE: DataTableState = {
+  page: 1,
+  pageSize: DEFAULT_PAGE_SIZE,
+  sort: null,
+  direction: 'asc',
+};
+
+const MARGIN_OPTIONS = [
+  { value: 'deal', label: 'The deal’s' },
+  { value: 'own', label: 'Its own' },
+];
+
+type SortKey = (typeof contract.multiQuotes.PROPOSAL_SORT_KEYS)[number];
+const isSortKey = (sort: string | null): sort is SortKey =>
+  contract.multiQuotes.PROPOSAL_SORT_KEYS.some((key) => key === sort);
+
 /** Our price and the customer's for each site; a site can have an individual margin. */
-export function QuoteMargins({ uuid, lines, onChanged }: QuoteMarginsProps) {
+export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
   const client = useApiClient();
+  const refresh = useRefresh();
   const [edited, setEdited] = useState<DealLine | null>(null);
+  const [table, setTable] = useState<DataTableState>(FIRST_PAGE);
+  const [filters, setFilters] = useState<Filters>({});
+  const quotes = useQuery(
+    proposal.listQuotes,
+    {
+      uuid,
+      ...filters,
+      page: table.page,
+      perPage: table.pageSize,
+      ...(isSortKey(table.sort) && { sort: table.sort, direction: table.direction }),
+    },
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const lines = quotes.data?.items.map((quote) => getDealLine(quote, margin));
+  const filter = (change: Filters) => {
+    setFilters(change);
+    setTable({ ...table, page: 1 });
+  };
+  const onChanged = () => refresh(proposal.listQuotes, proposal.getCosts);
 
   async function remove({ quote: { reference } }: DealLine): Promise<void> {
     try {
-      await client.call(contract.multiQuotes.proposal.removeQuoteMargin, { uuid, reference });
+      await client.call(proposal.removeQuoteMargin, { uuid, reference });
     } catch (error) {
       if (!isApiError(error)) throw error;
       showAlert(`The margin of ${reference} was not changed. ${error.message}`, { success: false });
@@ -46,9 +88,40 @@ export function QuoteMargins({ uuid, lines, onChanged }: QuoteMarginsProps) {
     <Section title="Prices per site" description="Each site uses the deal’s margin unless you set its own.">
       <DataTable<DealLine>
         aria-label="Prices per site"
-        mode="client"
-        initialState={{ pageSize: 10 }}
         rows={lines}
+        total={quotes.data?.total}
+        loading={quotes.isLoading}
+        error={quotes.error}
+        onRetry={quotes.refresh}
+        {...table}
+        onChange={setTable}
+        search={filters.search ?? ''}
+        isFiltered={Object.keys(filters).length > 0}
+        onClearFilters={() => filter({})}
+        empty={{ title: 'No sites' }}
+        toolbar={
+          <Row gap={2} wrap>
+            <SearchFilter
+              label="Search prices per site"
+              placeholder="Customer, reference or postcode"
+              value={filters.search ?? ''}
+              onSearch={(text) => {
+                const { search: _, ...others } = filters;
+                filter({ ...others, ...(text !== '' && { search: text }) });
+              }}
+            />
+            <ChipFilter
+              label="Margin"
+              multiple={false}
+              options={MARGIN_OPTIONS}
+              value={filters.hasOwnMargin === undefined ? [] : [filters.hasOwnMargin ? 'own' : 'deal']}
+              onChange={([margin]) => {
+                const { hasOwnMargin: _, ...others } = filters;
+                filter({ ...others, ...(margin !== undefined && { hasOwnMargin: margin === 'own' }) });
+              }}
+            />
+          </Row>
+        }
         getRowId={({ quote }) => quote.reference}
         rowLabel={({ quote }) => `${quote.reference}, ${quote.customerName}`}
         columns={[
@@ -61,7 +134,7 @@ export function QuoteMargins({ uuid, lines, onChanged }: QuoteMarginsProps) {
             minWidth: 180,
           },
           {
-            id: 'cost',
+            id: 'monthlyCost',
             header: 'Our monthly',
             value: ({ quote }) => quote.monthlyCost,
             kind: 'money',
@@ -73,7 +146,6 @@ export function QuoteMargins({ uuid, lines, onChanged }: QuoteMarginsProps) {
             header: 'Customer’s monthly',
             value: ({ monthly }) => monthly,
             kind: 'money',
-            sortable: true,
             width: 170,
           },
           { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 170 },

@@ -16,7 +16,7 @@ const demo = async () => (await amelia.call(list, { search: 'Pennine' })).items[
 
 it('lists the quotes that can be proposed, each with its own margin or none', async () => {
   const uuid = await demo();
-  const proposed = await amelia.call(proposal.listQuotes, { uuid });
+  const proposed = (await amelia.call(proposal.listQuotes, { uuid, perPage: 100 })).items;
   const { items } = await amelia.call(quotes.list, { uuid, perPage: 100 });
   const open = items.filter(({ status }) => !['cancelled', 'archived', 'expired'].includes(status));
   expect(proposed.map(({ reference }) => reference).sort()).toEqual(
@@ -28,8 +28,7 @@ it('lists the quotes that can be proposed, each with its own margin or none', as
     monthlyPercent: 30,
     installPercent: 5,
   });
-  const own = async () =>
-    (await amelia.call(proposal.listQuotes, { uuid })).filter(({ ownMargin }) => ownMargin !== null);
+  const own = async () => (await amelia.call(proposal.listQuotes, { uuid, hasOwnMargin: true })).items;
   expect(await own()).toMatchObject([{ reference, ownMargin: { monthlyPercent: 30, installPercent: 5 } }]);
   await amelia.call(proposal.removeQuoteMargin, { uuid, reference });
   expect(await own()).toEqual([]);
@@ -63,8 +62,9 @@ it('does not exist for another partner', async () => {
   const stranger = await api.asUser('role1@cobalt.test');
   const lost = { code: 'not-found' };
   const margin = { basis: 'margin', monthlyPercent: 1, installPercent: 0 } as const;
-  const [first] = await amelia.call(proposal.listQuotes, { uuid });
+  const [first] = (await amelia.call(proposal.listQuotes, { uuid })).items;
   await expect(stranger.call(proposal.listQuotes, { uuid })).rejects.toMatchObject(lost);
+  await expect(stranger.call(proposal.getCosts, { uuid })).rejects.toMatchObject(lost);
   await expect(stranger.call(proposal.getMargin, { uuid })).rejects.toMatchObject(lost);
   await expect(stranger.call(proposal.updateMargin, { uuid, ...margin })).rejects.toMatchObject(lost);
   const reference = first?.reference ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { contract } from '@portal/api-client';
 import { extractPages, rightEdges } from '../../testing/pdf-text.ts';
-import { renderProposal } from './render-proposal.ts';
+import { renderProposal, renderWhole, streamProposal } from './render-proposal.ts';
 
 type Content = contract.proposals.ProposalContent;
 
@@ -42,37 +42,46 @@ const CONTENT: Content = {
   offer: OFFER,
 };
 const VERSION = { number: 2, createdAt: new Date('2026-11-21T10:00:00Z') };
-const render = (change: Partial<Content> = {}) =>
-  renderProposal({ ...VERSION, content: { ...CONTENT, ...change } });
+const render = (change: Partial<Content> = {}, sites: contract.proposals.DealSite[] = []) =>
+  renderWhole({ ...VERSION, content: { ...CONTENT, ...change }, sites });
 
 const PAGE_RIGHT = 595.28 - 48;
 const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(
   2,
 );
 
-const dealOf = (sites: number): contract.proposals.DealOffer => ({
-  kind: 'multi-quote',
-  name: 'Northern branches',
-  sites: Array.from({ length: sites }, (_, index) => ({
+const sitesOf = (count: number): contract.proposals.DealSite[] =>
+  Array.from({ length: count }, (_, index) => ({
     name: `Branch ${index + 1}`,
     address: `${index + 1} Park Row, Leeds, LS1 5HD`,
     service: '100 Mb on 1 Gb',
     term: '36 Months, about 60 working days',
-    install: 0,
-    monthly: 200_00,
+    install: 101,
+    monthly: 200_00 + index,
     ecc: index % 3 === 0 ? 500_00 : 0,
     isEccFirm: false,
-  })),
-  install: 0,
-  monthly: sites * 200_00,
-  total: sites * 7_200_00,
-  firmEcc: 0,
-  estimatedEcc: Math.ceil(sites / 3) * 500_00,
-});
+  }));
+const sum = (sites: contract.proposals.DealSite[], of: 'install' | 'monthly' | 'ecc') =>
+  sites.reduce((total, site) => total + site[of], 0);
+
+function dealOf(count: number) {
+  const sites = sitesOf(count);
+  const offer: contract.proposals.DealOffer = {
+    kind: 'multi-quote',
+    name: 'Northern branches',
+    siteCount: count,
+    install: sum(sites, 'install'),
+    monthly: sum(sites, 'monthly'),
+    total: sum(sites, 'monthly') * 36,
+    firmEcc: 0,
+    estimatedEcc: sum(sites, 'ecc'),
+  };
+  return { ...VERSION, content: { ...CONTENT, offer }, sites };
+}
 
 describe('the PDF of a proposal', () => {
   it('puts a usual quote on one page, with all prices and that they exclude VAT', async () => {
-    const pages = await extractPages(render());
+    const pages = await extractPages(await render());
     expect(pages).toHaveLength(1);
     for (const text of [
       'Proposal for Harbour Bakery',
@@ -95,11 +104,13 @@ describe('the PDF of a proposal', () => {
       ...LINE,
       text: `Add-on ${index}: some text`,
     }));
-    expect(await extractPages(render({ offer: { ...OFFER, lines: [LINE, ...addons] } }))).toHaveLength(1);
+    expect(await extractPages(await render({ offer: { ...OFFER, lines: [LINE, ...addons] } }))).toHaveLength(
+      1,
+    );
   });
 
   it('wraps names, addresses and add-ons that are longer than a line', async () => {
-    const pdf = render({
+    const pdf = await render({
       recipientName: LONG_NAME.slice(0, 120),
       sender: { ...CONTENT.sender, company: LONG_NAME, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` },
       offer: {
@@ -116,13 +127,13 @@ describe('the PDF of a proposal', () => {
 
   it('prints names in Greek, Cyrillic, Chinese, Japanese and Korean', async () => {
     const names = 'Αθηνά Юлия 北京贸易有限公司 さくら 주식회사';
-    const pages = await extractPages(render({ recipientName: names, notes: names }));
+    const pages = await extractPages(await render({ recipientName: names, notes: names }));
     expect(pages).toHaveLength(1);
     expect(pages[0]?.replaceAll(' ', '')).toContain(`Proposalfor${names.replaceAll(' ', '')}`);
   });
 
   it('continues the table of many sites with its header on each page', async () => {
-    const pages = await extractPages(render({ offer: dealOf(120) }));
+    const pages = await extractPages(await renderWhole(dealOf(120)));
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages.slice(0, -1)) expect(page).toMatch(/Site Service Install Monthly ECC/);
     const all = pages.join(' ');
@@ -132,12 +143,66 @@ describe('the PDF of a proposal', () => {
   });
 
   it('continues long notes on the next page', async () => {
-    const pages = await extractPages(render({ notes: 'A sentence about the site.\n'.repeat(55) }));
+    const pages = await extractPages(await render({ notes: 'A sentence about the site.\n'.repeat(55) }));
     expect(pages).toHaveLength(2);
     expect(pages.join(' ').match(/A sentence about the site/g)).toHaveLength(55);
   });
 
-  it('renders a version to the same bytes each time', () => {
-    expect(Buffer.from(render()).equals(Buffer.from(render()))).toBe(true);
+  it('renders a version to the same bytes each time', async () => {
+    expect(Buffer.from(await render()).equals(Buffer.from(await render()))).toBe(true);
+  });
+
+  it('has each of 2,000 sites once, with sums that are those of its rows', async () => {
+    const deal = dealOf(2000);
+    const pages = await extractPages(await renderWhole(deal));
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(page).toContain('Acme Networks · Northern branches, version 2');
+    });
+    for (const page of pages.slice(0, -1)) expect(page).toMatch(/Site Service Install Monthly ECC/);
+    const text = pages.join(' ');
+    expect(text.match(/Branch \d+ /g)).toHaveLength(2000);
+    const monthly = [...text.matchAll(/working days £1\.01 £([\d,.]+) /g)].map(([, amount = '']) =>
+      Math.round(Number(amount.replaceAll(',', '')) * 100),
+    );
+    expect(monthly).toHaveLength(2000);
+    expect(monthly.reduce((total, amount) => total + amount, 0)).toBe(deal.content.offer.monthly);
+    const money = (pence: number) =>
+      (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+    const { install, monthly: total, estimatedEcc } = deal.content.offer;
+    expect(text).toContain(`Total ${money(install)} ${money(total)} ${money(estimatedEcc)}`);
+  });
+
+  it('leaves time for others, also when two are rendered at once', async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    turn();
+    const [one, other] = await Promise.all([renderWhole(dealOf(2000)), renderWhole(dealOf(2000))]);
+    isOver = true;
+    expect(turns).toBeGreaterThan(20);
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+  });
+
+  it('renders two long documents at once, and the others after them', async () => {
+    const parts: number[] = [];
+    const long = [0, 1, 2].map((index) =>
+      renderProposal(dealOf(600), { write: () => parts.push(index) }).then(() => parts.push(index)),
+    );
+    await Promise.all(long);
+    expect(parts.indexOf(2)).toBeGreaterThan(Math.min(parts.lastIndexOf(0), parts.lastIndexOf(1)));
+  });
+
+  it('stops when its reader leaves, and leaves its slot to others', async () => {
+    const streams = [1, 2, 3].map(() => streamProposal(dealOf(2000)).getReader());
+    await streams[0]?.read();
+    await Promise.all(streams.map((stream) => stream.cancel()));
+    const began = performance.now();
+    const pages = await extractPages(await renderWhole(dealOf(600)));
+    expect(pages.length).toBeGreaterThan(20);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

@@ -1,6 +1,9 @@
 import type { contract } from '@portal/api-client';
 import { formatTerm } from '@portal/api-client/units';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { FONT_STEPS, LaidOutWords } from './fonts.ts';
 import { createPageFlow, type PageFlow } from './page-flow.ts';
+import { withRenderSlot } from './render-slots.ts';
 import { drawTable } from './table.ts';
 import { breakLines, drawLines, lineHeight, STYLES, type TextStyle } from './text-layout.ts';
 
@@ -11,6 +14,8 @@ export interface ProposalDocument {
   number: number;
   createdAt: Date;
   content: Content;
+  /** Those of a multi-quote; a quote has none of its own. */
+  sites: readonly contract.proposals.DealSite[];
 }
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -19,25 +24,111 @@ const moneyOrDash = (pence: number) => (pence === 0 ? '–' : formatMoney(pence)
 const toDate = (day: string) => day.split('-').reverse().join('/');
 const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
 
-/** The proposal as the partner's customer receives it. The same version always gives the same bytes. */
-export function renderProposal({ number, createdAt, content }: ProposalDocument): Uint8Array<ArrayBuffer> {
-  const { sender, offer, recipientName, introduction, notes } = content;
-  const title = `Proposal for ${recipientName}`;
-  const flow = createPageFlow({
-    title,
+interface RenderOptions {
+  /** Gets the file part by part. */
+  write: (part: Uint8Array<ArrayBuffer>) => void;
+  /** Stops the work, with its reason as the error. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Longest time in milliseconds that others wait for a part of a document. */
+const SLICE_MS = 6;
+/** With more sites a document takes seconds, and waits for its turn. */
+const LONG = 500;
+
+/**
+ * The proposal as the partner's customer receives it. The same version always gives the same bytes. A first pass counts
+ * the pages, because each footer names their number; the second writes them as they are drawn.
+ */
+export function renderProposal(proposal: ProposalDocument, options: RenderOptions): Promise<void> {
+  const render = () => renderPasses(proposal, options);
+  return proposal.sites.length > LONG ? withRenderSlot(render, options.signal) : render();
+}
+
+async function renderPasses(proposal: ProposalDocument, { write, signal }: RenderOptions): Promise<void> {
+  const { number, createdAt, content } = proposal;
+  const { sender, recipientName } = content;
+  let began = performance.now();
+  const pause = async () => {
+    await yieldToEventLoop();
+    signal?.throwIfAborted();
+    began = performance.now();
+  };
+  const send = ({ pdf, isDrawing }: PageFlow) => {
+    if (!isDrawing) return;
+    const part: unknown = pdf.read();
+    if (Buffer.isBuffer(part)) write(new Uint8Array(part));
+  };
+  for (const step of FONT_STEPS) {
+    step();
+    if (performance.now() - began > SLICE_MS) await pause();
+  }
+  const flowOptions = {
+    title: `Proposal for ${recipientName}`,
     author: sender.company,
     createdAt,
     footer: `${sender.company} · ${describeSubject(content)}, version ${number}`,
+    words: new LaidOutWords(),
+    rest(flow: PageFlow) {
+      if (performance.now() - began < SLICE_MS) return undefined;
+      send(flow);
+      return pause();
+    },
+  };
+  const counted = createPageFlow({ ...flowOptions, pageCount: null });
+  await writeDocument(counted, proposal);
+  await pause();
+  const drawn = createPageFlow({ ...flowOptions, pageCount: counted.pages });
+  await writeDocument(drawn, proposal);
+  send(drawn);
+  await pause();
+  drawn.pdf.end();
+  // The whole file is in the stream's buffer once `end` returns: nothing in it is asynchronous.
+  send(drawn);
+}
+
+/** {@link renderProposal} as the body of a response; a reader who leaves stops the work. */
+export function streamProposal(proposal: ProposalDocument): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const stop = new AbortController();
+  return new ReadableStream({
+    start(controller) {
+      // Not awaited: what is rendered waits for the reader, not the slot of the document.
+      renderProposal(proposal, { write: (part) => controller.enqueue(part), signal: stop.signal }).then(
+        () => controller.close(),
+        (error) => {
+          if (!stop.signal.aborted) controller.error(error);
+        },
+      );
+    },
+    cancel: () => stop.abort(),
   });
+}
+
+/** {@link renderProposal} as one piece. */
+export async function renderWhole(
+  proposal: ProposalDocument,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  await renderProposal(proposal, { write: (part) => parts.push(part), signal });
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+async function writeDocument(
+  flow: PageFlow,
+  { number, createdAt, content, sites }: ProposalDocument,
+): Promise<void> {
+  const { sender, offer, introduction, notes, recipientName } = content;
   writeLetterhead(
     flow,
-    title,
+    `Proposal for ${recipientName}`,
     `${londonDate.format(createdAt)} · ${describeSubject(content)}, version ${number}`,
     sender,
   );
   if (introduction !== null) writeParagraphs(flow, introduction);
-  if (offer.kind === 'quote') writeQuoteOffer(flow, offer);
-  else writeDealOffer(flow, offer);
+  await flow.rest();
+  if (offer.kind === 'quote') await writeQuoteOffer(flow, offer);
+  else await writeDealOffer(flow, offer, sites);
   flow.y += 10;
   flow.write(describeValidity(content), STYLES.muted);
   if (notes !== null) {
@@ -45,7 +136,6 @@ export function renderProposal({ number, createdAt, content }: ProposalDocument)
     writeParagraphs(flow, notes);
   }
   writeAcceptance(flow);
-  return flow.finish();
 }
 
 function describeSubject({ offer }: Content): string {
@@ -62,7 +152,7 @@ function describeValidity({ validUntil, offer }: Content): string {
 const SENDER_SHARE = 0.36;
 
 function writeLetterhead(flow: PageFlow, title: string, subtitle: string, sender: Sender): void {
-  const { pdf, left, width, y } = flow;
+  const { left, width, y } = flow;
   const senderWidth = width * SENDER_SHARE;
   const titleWidth = width - senderWidth - 24;
   const put = (
@@ -70,7 +160,7 @@ function writeLetterhead(flow: PageFlow, title: string, subtitle: string, sender
     style: TextStyle,
     top: number,
     box: { x: number; width: number; align?: 'right' },
-  ) => drawLines(pdf, breakLines(pdf, text, style, box.width), style, { ...box, y: top });
+  ) => drawLines(flow, breakLines(flow, text, style, box.width), style, { ...box, y: top });
 
   const titleBox = { x: left, width: titleWidth };
   const titleEnd = put(subtitle, STYLES.muted, put(title, STYLES.title, y, titleBox) + 2, titleBox);
@@ -104,7 +194,7 @@ interface Fact {
 
 /** Labels above values, side by side. */
 function writeFigures(flow: PageFlow, figures: readonly Fact[]): void {
-  const { pdf, left, width } = flow;
+  const { left, width } = flow;
   flow.y += 12;
   const box = width / figures.length;
   const hasHints = figures.some(({ hint }) => hint !== undefined);
@@ -112,36 +202,36 @@ function writeFigures(flow: PageFlow, figures: readonly Fact[]): void {
   const top = flow.y;
   figures.forEach(({ label, value, hint = '' }, index) => {
     const place = { x: left + index * box, width: box - 8 };
-    let y = drawLines(pdf, [label], STYLES.muted, { ...place, y: top });
-    y = drawLines(pdf, [value], STYLES.figure, { ...place, y });
-    y = drawLines(pdf, hint === '' ? [] : [hint], STYLES.small, { ...place, y });
+    let y = drawLines(flow, [label], STYLES.muted, { ...place, y: top });
+    y = drawLines(flow, [value], STYLES.figure, { ...place, y });
+    y = drawLines(flow, hint === '' ? [] : [hint], STYLES.small, { ...place, y });
     flow.y = Math.max(flow.y, y);
   });
 }
 
 /** Labels beside values, in two columns that are read from left to right. */
 function writeFacts(flow: PageFlow, facts: readonly Fact[]): void {
-  const { pdf, left, width } = flow;
+  const { left, width } = flow;
   const half = width / 2;
   const labelWidth = 82;
   const valueWidth = half - labelWidth - 16;
   for (let index = 0; index < facts.length; index += 2) {
     const pair = facts.slice(index, index + 2).map(({ label, value }) => ({
       label,
-      lines: breakLines(pdf, value, STYLES.body, valueWidth),
+      lines: breakLines(flow, value, STYLES.body, valueWidth),
     }));
     const height = Math.max(...pair.map(({ lines }) => lines.length)) * lineHeight(STYLES.body) + 3;
     flow.reserve(height);
     pair.forEach(({ label, lines }, column) => {
       const x = left + column * half;
-      drawLines(pdf, [label], STYLES.muted, { x, y: flow.y, width: labelWidth });
-      drawLines(pdf, lines, STYLES.body, { x: x + labelWidth, y: flow.y, width: valueWidth });
+      drawLines(flow, [label], STYLES.muted, { x, y: flow.y, width: labelWidth });
+      drawLines(flow, lines, STYLES.body, { x: x + labelWidth, y: flow.y, width: valueWidth });
     });
     flow.y += height;
   }
 }
 
-function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): void {
+async function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): Promise<void> {
   writeFigures(flow, [
     { label: 'Install', value: formatMoney(offer.install) },
     { label: 'Monthly', value: formatMoney(offer.monthly) },
@@ -155,7 +245,7 @@ function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): 
   writeHeading(flow, 'Service');
   writeFacts(flow, offer.facts);
   writeHeading(flow, 'Prices');
-  drawTable(flow, {
+  await drawTable(flow, {
     columns: [
       { header: 'Item', share: 56, text: ({ text }) => text },
       {
@@ -181,9 +271,13 @@ function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): 
   ]);
 }
 
-function writeDealOffer(flow: PageFlow, offer: contract.proposals.DealOffer): void {
+async function writeDealOffer(
+  flow: PageFlow,
+  offer: contract.proposals.DealOffer,
+  sites: ProposalDocument['sites'],
+): Promise<void> {
   writeFigures(flow, [
-    { label: 'Sites', value: String(offer.sites.length) },
+    { label: 'Sites', value: offer.siteCount.toLocaleString('en-GB') },
     { label: 'Install', value: formatMoney(offer.install) },
     { label: 'Monthly', value: formatMoney(offer.monthly) },
     { label: 'Total over the terms', value: formatMoney(offer.total), hint: 'Excl. ECC' },
@@ -195,7 +289,7 @@ function writeDealOffer(flow: PageFlow, offer: contract.proposals.DealOffer): vo
     { label: '', value: '' },
   ]);
   writeHeading(flow, 'Sites and prices, excl. VAT');
-  drawTable(flow, {
+  await drawTable(flow, {
     columns: [
       { header: 'Site', share: 31, text: ({ name }) => name, detail: ({ address }) => address },
       { header: 'Service', share: 29, text: ({ service }) => service, detail: ({ term }) => term },
@@ -209,7 +303,7 @@ function writeDealOffer(flow: PageFlow, offer: contract.proposals.DealOffer): vo
         detail: ({ ecc, isEccFirm }) => (ecc > 0 && !isEccFirm ? 'estimated' : ''),
       },
     ],
-    rows: offer.sites,
+    rows: sites,
     total: [
       'Total',
       '',
@@ -224,7 +318,7 @@ const SIGNATURE_HEIGHT = 34;
 
 /** Where the customer signs. */
 function writeAcceptance(flow: PageFlow): void {
-  const { pdf, left, width } = flow;
+  const { left, width } = flow;
   flow.y += 14;
   flow.reserve(lineHeight(STYLES.heading) + 2 * lineHeight(STYLES.body) + SIGNATURE_HEIGHT + 16);
   flow.write('Acceptance', STYLES.heading);
@@ -233,13 +327,8 @@ function writeAcceptance(flow: PageFlow): void {
   const box = width / 3;
   ['Name and position', 'Signature', 'Date'].forEach((label, index) => {
     const x = left + index * box;
-    pdf
-      .moveTo(x, flow.y)
-      .lineTo(x + box - 16, flow.y)
-      .lineWidth(0.6)
-      .strokeColor(STYLES.muted.color)
-      .stroke();
-    drawLines(pdf, [label], STYLES.small, { x, y: flow.y + 3, width: box - 16 });
+    flow.rule(STYLES.muted.color, { x, width: box - 16 });
+    drawLines(flow, [label], STYLES.small, { x, y: flow.y + 3, width: box - 16 });
   });
   flow.y += lineHeight(STYLES.small) + 3;
 }

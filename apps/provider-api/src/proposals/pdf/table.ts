@@ -22,7 +22,10 @@ const PADDING = 4;
 const GAP = 10;
 
 /** A table whose rows are never broken and whose header is repeated on each page. */
-export function drawTable<Row>(flow: PageFlow, { columns, rows, total }: TableOptions<Row>): void {
+export async function drawTable<Row>(
+  flow: PageFlow,
+  { columns, rows, total }: TableOptions<Row>,
+): Promise<void> {
   const cells = layOutColumns(flow, columns);
   const header = columns.map((column): Cell[] => [{ text: column.header, style: STYLES.muted }]);
   drawRow(flow, cells, header, null);
@@ -32,6 +35,7 @@ export function drawTable<Row>(flow: PageFlow, { columns, rows, total }: TableOp
       ...(detail ? [{ text: detail(row), style: STYLES.small }] : []),
     ]);
     drawRow(flow, cells, texts, header);
+    await flow.rest();
   }
   const sums = total.map((text): Cell[] => [{ text, style: STYLES.strong }]);
   drawRow(flow, cells, sums, header);
@@ -70,7 +74,7 @@ function drawRow(
     (texts[index] ?? []).map(({ text, style }) => ({
       style,
       // An amount is never broken; the widest reaches into the space of the column before it.
-      lines: text === '' ? [] : align === 'right' ? [text] : breakLines(flow.pdf, text, style, width),
+      lines: text === '' ? [] : align === 'right' ? [text] : breakLines(flow, text, style, width),
     })),
   );
   const heights = broken.map((cell) =>
@@ -80,7 +84,7 @@ function drawRow(
   if (flow.reserve(height) && header !== null) drawRow(flow, boxes, header, null);
   boxes.forEach((box, index) => {
     let y = flow.y + PADDING;
-    for (const { lines, style } of broken[index] ?? []) y = drawLines(flow.pdf, lines, style, { ...box, y });
+    for (const { lines, style } of broken[index] ?? []) y = drawLines(flow, lines, style, { ...box, y });
   });
   flow.y += height;
   flow.rule(RULE);

@@ -1,4 +1,5 @@
-import { readFont, splitByFont, type Weight } from '../../documentation/pdf-fonts.ts';
+import type { Weight } from '../../documentation/pdf-fonts.ts';
+import { type LaidOutWords, selectFont, splitRuns } from './fonts.ts';
 
 export interface TextStyle {
   weight: Weight;
@@ -26,18 +27,17 @@ const LINE_HEIGHT = 1.42;
 
 export const lineHeight = ({ size }: TextStyle): number => size * LINE_HEIGHT;
 
-function selectFont(
-  pdf: PDFKit.PDFDocument,
-  font: Parameters<typeof readFont>[0],
-  { weight, size }: TextStyle,
-) {
-  const name = `${font}-${weight}`;
-  return pdf.registerFont(name, readFont(font, weight)).font(name).fontSize(size);
+/** What text is measured for, and drawn on. */
+export interface Canvas {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly words: LaidOutWords;
+  /** False while only the pages are counted. */
+  readonly isDrawing: boolean;
 }
 
-function measureText(pdf: PDFKit.PDFDocument, text: string, style: TextStyle): number {
-  return splitByFont(text).reduce(
-    (width, run) => width + selectFont(pdf, run.font, style).widthOfString(run.text),
+function measureText({ pdf, words }: Canvas, text: string, { weight, size }: TextStyle): number {
+  return splitRuns(text).reduce(
+    (width, run) => width + selectFont(pdf, words, run.font, weight).fontSize(size).widthOfString(run.text),
     0,
   );
 }
@@ -48,9 +48,10 @@ const PIECES =
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Breaks text into lines of a width; a word that is wider than a line is broken where the line ends. */
-export function breakLines(pdf: PDFKit.PDFDocument, text: string, style: TextStyle, width: number): string[] {
-  const fits = (line: string) => measureText(pdf, line.trimEnd(), style) <= width;
+export function breakLines(canvas: Canvas, text: string, style: TextStyle, width: number): string[] {
+  const fits = (line: string) => measureText(canvas, line.trimEnd(), style) <= width;
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
+    if (fits(paragraph)) return [paragraph.trimEnd()];
     const lines: string[] = [];
     let line = '';
     const place = (piece: string) => {
@@ -78,30 +79,33 @@ interface Position {
 
 /** Draws broken lines from `y` downwards and returns where they end. */
 export function drawLines(
-  pdf: PDFKit.PDFDocument,
+  canvas: Canvas,
   lines: readonly string[],
   style: TextStyle,
   { x, y, width, align = 'left' }: Position,
 ): number {
-  lines.forEach((line, index) => {
-    const left = align === 'right' ? x + width - measureText(pdf, line, style) : x;
-    drawRuns(pdf, line, style, left, y + index * lineHeight(style) + ASCENT * style.size);
-  });
+  if (canvas.isDrawing)
+    lines.forEach((line, index) => {
+      const left = align === 'right' ? x + width - measureText(canvas, line, style) : x;
+      drawRuns(canvas, line, style, left, y + index * lineHeight(style) + ASCENT * style.size);
+    });
   return y + lines.length * lineHeight(style);
 }
 
+const DRAWN_LINE = { lineBreak: false, baseline: 'alphabetic' } as const;
+
 /** One line from its baseline, each run in the font that has its characters. */
 function drawRuns(
-  pdf: PDFKit.PDFDocument,
+  { pdf, words }: Canvas,
   line: string,
-  style: TextStyle,
+  { weight, size, color }: TextStyle,
   x: number,
   baseline: number,
 ): void {
   let left = x;
-  for (const run of splitByFont(line)) {
-    const font = selectFont(pdf, run.font, style);
-    font.fillColor(style.color).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-    left += font.widthOfString(run.text);
+  for (const run of splitRuns(line)) {
+    const textWidth = selectFont(pdf, words, run.font, weight).fontSize(size).widthOfString(run.text);
+    pdf.fillColor(color).text(run.text, left, baseline, DRAWN_LINE);
+    left += textWidth;
   }
 }

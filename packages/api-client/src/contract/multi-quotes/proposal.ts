@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { isWithinLimit, marginFields, OVER_LIMIT, proposalEndpoints } from '../quotes/proposals.ts';
-import { instant, pence } from '../shared/common.ts';
+import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { dealSite, isWithinLimit, marginFields, OVER_LIMIT, proposalEndpoints } from '../quotes/proposals.ts';
+import { day, instant, paging, pence, queryFlag } from '../shared/common.ts';
 import { one, common as shared } from './shared.ts';
 
 const common = { ...shared, source: 'extension' } as const;
@@ -15,6 +15,14 @@ const dealMargin = v.object({
 });
 export type DealMargin = v.InferOutput<typeof dealMargin>;
 
+const cost = {
+  installCost: pence,
+  monthlyCost: pence,
+  termMonths: v.number(),
+  /** A quote's own mark-up in per cent; null when it has the deal's. */
+  ownMargin: v.nullable(v.object({ monthlyPercent: v.number(), installPercent: v.number() })),
+};
+
 /** A quote as a line of the proposal. */
 const proposalQuote = v.object({
   reference: v.string(),
@@ -25,29 +33,58 @@ const proposalQuote = v.object({
   bearer: v.nullable(v.number()),
   speed: v.number(),
   uploadSpeed: v.nullable(v.number()),
-  termMonths: v.number(),
   leadTimeDays: v.number(),
-  installCost: pence,
-  monthlyCost: pence,
+  ...cost,
   eccCost: pence,
   isEccFirm: v.boolean(),
-  expiredAt: instant,
-  /** Its own mark-up in per cent; null when it has the deal's. */
-  ownMargin: v.nullable(v.object({ monthlyPercent: v.number(), installPercent: v.number() })),
 });
 export type ProposalQuote = v.InferOutput<typeof proposalQuote>;
 
+/** Of all quotes that can be proposed: what their prices with any margin follow from. */
+const dealCosts = v.object({
+  siteCount: v.number(),
+  /** The customer of all sites; null for several. */
+  customerName: v.nullable(v.string()),
+  /** The last day of the first price hold to end; null without a quote. */
+  validUntil: v.nullable(day),
+  firmEcc: pence,
+  estimatedEcc: pence,
+  /** How many sites have each combination of costs, term and individual margin. */
+  groups: v.array(v.object({ ...cost, sites: v.number() })),
+});
+export type DealCosts = v.InferOutput<typeof dealCosts>;
+
+/** What the list of a proposal's quotes can be sorted by. */
+export const PROPOSAL_SORT_KEYS = ['customerName', 'monthlyCost'] as const;
+
 /** The proposal for the partner's customer about the whole multi-quote. */
 export const proposal = {
-  listQuotes: listEndpoint(
+  listQuotes: pageEndpoint(
     'multiQuotes.proposal.listQuotes',
     {
       ...common,
       method: 'GET',
       path: `${one}/proposal/quotes`,
-      summary: 'The quotes of a multi-quote that can be proposed: neither cancelled, expired nor archived.',
+      summary:
+        'The quotes of a multi-quote that can be proposed, by customer: neither cancelled, expired nor archived.',
+      query: v.object({
+        ...paging(PROPOSAL_SORT_KEYS),
+        /** Only those with a margin of their own, or only those without. */
+        hasOwnMargin: v.optional(queryFlag),
+      }),
     },
     proposalQuote,
+  ),
+  getCosts: resourceEndpoint(
+    'multiQuotes.proposal.getCosts',
+    {
+      ...common,
+      method: 'GET',
+      path: `${one}/proposal/costs`,
+      summary:
+        'The costs of all quotes that can be proposed, grouped; the totals with any margin follow from them.',
+    },
+    dealCosts,
   ),
   getMargin: resourceEndpoint(
     'multiQuotes.proposal.getMargin',
@@ -79,4 +116,17 @@ export const proposal = {
 };
 
 /** Stored versions of that proposal. */
-export const proposals = proposalEndpoints('multiQuotes.proposals', one, common.access);
+export const proposals = {
+  ...proposalEndpoints('multiQuotes.proposals', one, common.access),
+  listSites: pageEndpoint(
+    'multiQuotes.proposals.listSites',
+    {
+      ...common,
+      method: 'GET',
+      path: `${one}/proposals/{number}/sites`,
+      summary: 'The sites of a version in the order of the document.',
+      query: v.object(paging([])),
+    },
+    dealSite,
+  ),
+};

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Capability } from '../../capability.ts';
 import { fileEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { MAX_IMPORT_ROWS } from '../multi-quotes/import.ts';
 import {
   day,
   instant,
@@ -40,8 +41,12 @@ export const PROPOSAL_LIMITS = {
   recipients: 10,
   /** Versions of one quote or multi-quote. */
   versions: 100,
-  /** Sites in the proposal of a multi-quote. */
-  sites: 500,
+  /** Sites in the proposal of a multi-quote: as many as a multi-quote has. */
+  sites: MAX_IMPORT_ROWS,
+  /** Largest PDF of a mail: many mail servers refuse more than 10 MB, and a file grows by a third in a mail. */
+  attachmentBytes: 7_000_000,
+  /** With fewer sites no PDF is that large, whatever their texts. */
+  mayBeTooLarge: 2000,
 } as const;
 
 const line = { monthly: pence, once: pence };
@@ -68,18 +73,8 @@ export type QuoteOffer = v.InferOutput<typeof quoteOffer>;
 const dealOffer = v.object({
   kind: v.literal('multi-quote'),
   name: v.string(),
-  sites: v.array(
-    v.object({
-      name: v.string(),
-      address: v.string(),
-      service: v.string(),
-      term: v.string(),
-      install: pence,
-      monthly: pence,
-      ecc: pence,
-      isEccFirm: v.boolean(),
-    }),
-  ),
+  /** How many sites there are; `listSites` has them. */
+  siteCount: v.number(),
   install: pence,
   monthly: pence,
   /** Over the terms, without ECC. */
@@ -89,7 +84,20 @@ const dealOffer = v.object({
 });
 export type DealOffer = v.InferOutput<typeof dealOffer>;
 
-/** Everything a customer reads in a proposal, as it was when the version was created. */
+/** A site of a multi-quote's proposal, as the customer reads it. */
+export const dealSite = v.object({
+  name: v.string(),
+  address: v.string(),
+  service: v.string(),
+  term: v.string(),
+  install: pence,
+  monthly: pence,
+  ecc: pence,
+  isEccFirm: v.boolean(),
+});
+export type DealSite = v.InferOutput<typeof dealSite>;
+
+/** Everything a customer reads in a proposal but its sites, as it was when the version was created. */
 export const proposalContent = v.object({
   recipientName: v.string(),
   introduction: v.nullable(v.string()),
@@ -227,7 +235,7 @@ export function proposalEndpoints<const Path extends string, const Access extend
         method: 'POST',
         path: `${one}/send`,
         summary:
-          'Mails a version as a PDF to the partner’s customer. 409 once its prices have expired or the quote is closed; 429 after too many mails.',
+          'Mails a version as a PDF to the partner’s customer. 409 once its prices have expired or the quote is closed, or if the PDF is too large for a mail; 429 after too many mails.',
         body: mail,
       },
       proposal,

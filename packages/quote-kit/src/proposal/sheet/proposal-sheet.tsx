@@ -2,6 +2,7 @@ import type { contract } from '@portal/api-client';
 import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, serverNow } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
+import type { ReactNode } from 'react';
 import { DealOfferSection } from './deal-offer-section.tsx';
 import { QuoteOfferSection } from './quote-offer-section.tsx';
 
@@ -25,17 +26,23 @@ interface ProposalSheetProps {
   content: Content;
   /** Of a stored version; a new proposal has today's date and no number. */
   version?: { number: number; createdAt: string };
+  /** The sites of a multi-quote. */
+  sites?: ReactNode;
 }
 
 /** The proposal as the customer receives it: no supplier, no cost and no margin. */
-export function ProposalSheet({ content, version }: ProposalSheetProps) {
+export function ProposalSheet({ content, version, sites }: ProposalSheetProps) {
   const { introduction, notes, offer } = content;
   return (
     <Sheet aria-label="Proposal">
       <Letterhead content={content} version={version} />
       {introduction !== null && <Paragraphs>{introduction}</Paragraphs>}
       <Box sx={{ mt: introduction === null ? 0 : 5 }}>
-        {offer.kind === 'quote' ? <QuoteOfferSection offer={offer} /> : <DealOfferSection offer={offer} />}
+        {offer.kind === 'quote' ? (
+          <QuoteOfferSection offer={offer} />
+        ) : (
+          <DealOfferSection offer={offer} sites={sites} />
+        )}
       </Box>
       <Stack gap={6} sx={{ mt: 6 }}>
         <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
@@ -61,7 +68,10 @@ function Paragraphs({ children }: { children: string }) {
   );
 }
 
-function Letterhead({ content: { recipientName, sender, offer }, version }: ProposalSheetProps) {
+function Letterhead({
+  content: { recipientName, sender, offer },
+  version,
+}: Omit<ProposalSheetProps, 'sites'>) {
   const about =
     offer.kind === 'multi-quote'
       ? offer.name

@@ -1,17 +1,25 @@
-import { resultOrUndefined, saveFile, showAlert, useCommand } from '@portal/portal-sdk';
+import { isApiError, saveFile, showAlert, useApiClient } from '@portal/portal-sdk';
+import { useState } from 'react';
+import { LONG_CALL } from '../long-call.ts';
 import type { ProposalSubject } from '../proposal-subject.ts';
 
 /** Downloads the PDF of a version; an alert reports a failed download. */
 export function useVersionDownload<Id extends object>({ calls, id }: ProposalSubject<Id>) {
-  const download = useCommand(calls.download);
+  const client = useApiClient();
+  const [busy, setBusy] = useState(false);
   return {
-    busy: download.busy,
-    error: download.error,
+    busy,
     run: async (number: number): Promise<void> => {
-      const file = await resultOrUndefined(download.run({ ...id, number }));
-      if (file === undefined)
+      if (busy) return;
+      setBusy(true);
+      try {
+        saveFile(await client.call(calls.download, { ...id, number }, LONG_CALL));
+      } catch (error) {
+        if (!isApiError(error)) throw error;
         showAlert(`Version ${number} was not downloaded. Try again.`, { success: false });
-      else saveFile(file);
+      } finally {
+        setBusy(false);
+      }
     },
   };
 }

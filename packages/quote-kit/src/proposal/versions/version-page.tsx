@@ -3,6 +3,7 @@ import { AlertBanner, Box, Button, DataState, EmptyState, SkeletonText } from '@
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
+import { PrintProposalButton } from '../print-proposal-button.tsx';
 import { ProposalHeader } from '../proposal-header.tsx';
 import type { Proposal, ProposalSubject } from '../proposal-subject.ts';
 import { SendDialog } from '../send-dialog.tsx';
@@ -65,9 +66,7 @@ function Version<Id extends object>({
         actions={
           <>
             <Button href={subject.getPath()}>New version</Button>
-            <Button icon={<pageIcons.print />} onClick={() => window.print()}>
-              Print
-            </Button>
+            <PrintProposalButton offer={content.offer} />
             <Button
               icon={<pageIcons.download />}
               loading={download.busy}
@@ -94,13 +93,14 @@ function Version<Id extends object>({
           {[created, ...sent].join(' ')}
         </AlertBanner>
       </Box>
-      <ProposalSheet content={content} version={version} />
+      <ProposalSheet content={content} version={version} sites={subject.renderSites?.(version)} />
       <SendDialog
         subject={subject}
         recipientName={content.recipientName}
         validUntil={content.validUntil}
         lastTo={mails.at(-1)?.to ?? []}
         number={number}
+        offer={content.offer}
         getVersion={async () => version}
         open={isSending}
         onClose={() => setSending(false)}

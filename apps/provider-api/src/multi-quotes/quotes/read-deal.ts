@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { contract } from '@portal/api-client';
+import { getLastValidDay } from '@portal/api-client/price-hold';
+import { and, asc, gt, type SQL } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
+import {
+  COST_COLUMNS,
+  canBeProposed,
+  LINE_COLUMNS,
+  loadOwnMargins,
+  type MarginRow,
+  type QuoteCosts,
+  toProposalQuote,
+} from './proposal-lines.ts';
+
+type ProposalQuote = contract.multiQuotes.ProposalQuote;
+type DealCosts = contract.multiQuotes.DealCosts;
+
+/** Quotes per statement: short enough that others do not wait for it. */
+const BATCH = 250;
+
+/**
+ * Walks through the quotes that can be proposed in the order of their references, batch by batch, so that ten thousand
+ * of them neither make a long statement nor a long turn.
+ */
+async function* walkQuotes<Key extends keyof QuoteRow & string>(
+  scope: Scope,
+  uuid: string,
+  now: Date,
+  keys: readonly (Key | 'reference')[],
+): AsyncGenerator<Pick<QuoteRow, Key | 'reference'>[], void, void> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await scope.pick(quotes, keys, {
+      where: and(canBeProposed(uuid, now), after),
+      orderBy: [asc(quotes.reference)],
+      limit: BATCH,
+    });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = gt(quotes.reference, last.reference);
+    await yieldToEventLoop();
+  }
+}
+
+interface DealRead {
+  costs: DealCosts;
+  /** Changes with the costs of any quote and with the quotes there are. */
+  digest: string;
+}
+
+/** The costs of the quotes that can be proposed, without their sites. */
+export async function readDealCosts(
+  scope: Scope,
+  { uuid }: Pick<MultiQuoteRow, 'uuid'>,
+  now: Date,
+): Promise<DealRead> {
+  const deal = collectCosts();
+  for await (const rows of walkQuotes(scope, uuid, now, COST_COLUMNS))
+    deal.add(rows, await loadOwnMargins(scope, rows));
+  return deal.finish();
+}
+
+/** {@link readDealCosts} with every quote as a line of the proposal, by customer. */
+export async function readDealQuotes(
+  scope: Scope,
+  { uuid }: Pick<MultiQuoteRow, 'uuid'>,
+  now: Date,
+): Promise<DealRead & { quotes: ProposalQuote[] }> {
+  const deal = collectCosts();
+  const found: { quote: ProposalQuote; key: string }[] = [];
+  for await (const rows of walkQuotes(scope, uuid, now, LINE_COLUMNS)) {
+    const margins = await loadOwnMargins(scope, rows);
+    deal.add(rows, margins);
+    for (const row of rows) {
+      const quote = toProposalQuote(row, margins.get(row.reference));
+      found.push({ quote, key: `${quote.customerName.toLowerCase()}\n${quote.reference}` });
+    }
+  }
+  await yieldToEventLoop();
+  found.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { ...deal.finish(), quotes: found.map(({ quote }) => quote) };
+}
+
+/** What of a quote the digest of the provider's prices is made of; stored digests depend on it. */
+export const toDigestLine = ({
+  reference,
+  installCost,
+  monthlyCost,
+  eccCost,
+  isEccFirm,
+}: Omit<QuoteCosts, 'customerName' | 'termMonths' | 'expiredAt'>): string =>
+  `${reference} ${installCost} ${monthlyCost} ${eccCost} ${isEccFirm}\n`;
+
+/** Adds up batch after batch, in the order of their references. */
+function collectCosts() {
+  const groups = new Map<string, DealCosts['groups'][number]>();
+  const digest = createHash('sha256');
+  const customers = new Set<string>();
+  const costs = { siteCount: 0, firmEcc: 0, estimatedEcc: 0 };
+  let firstExpiry: Date | null = null;
+  return {
+    add(rows: readonly QuoteCosts[], margins: ReadonlyMap<string, MarginRow>) {
+      for (const row of rows) {
+        const { reference, installCost, monthlyCost, eccCost, isEccFirm, termMonths, expiredAt } = row;
+        const ownMargin = margins.get(reference) ?? null;
+        const key = [
+          installCost,
+          monthlyCost,
+          termMonths,
+          ownMargin?.monthlyPercent,
+          ownMargin?.installPercent,
+        ];
+        const group = groups.get(key.join());
+        if (group === undefined)
+          groups.set(key.join(), { installCost, monthlyCost, termMonths, ownMargin, sites: 1 });
+        else group.sites += 1;
+        digest.update(toDigestLine(row));
+        if (customers.size < 2) customers.add(row.customerName);
+        costs.siteCount += 1;
+        costs[isEccFirm ? 'firmEcc' : 'estimatedEcc'] += eccCost;
+        if (firstExpiry === null || expiredAt < firstExpiry) firstExpiry = expiredAt;
+      }
+    },
+    finish(): DealRead {
+      const [customer = null] = customers;
+      return {
+        costs: {
+          ...costs,
+          customerName: customers.size === 1 ? customer : null,
+          validUntil: firstExpiry === null ? null : getLastValidDay(firstExpiry),
+          groups: [...groups.values()],
+        },
+        digest: digest.digest('hex'),
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { scoped } from '../db/scope.ts';
+import { defineJob } from '../jobs/define.ts';
+import { deliver } from '../mail/deliver.ts';
+import { mailSchema } from '../mail/mail-job.ts';
+import { renderWhole } from './pdf/render-proposal.ts';
+import { loadSites } from './sites.ts';
+import { type ProposalRow, proposals } from './tables.ts';
+
+/** Renders the PDF when the mail is sent: one of thousands of sites would make a job of several megabytes. */
+export const proposalMailJob = defineJob({
+  name: 'proposals.mail',
+  data: v.object({
+    partnerId: v.number(),
+    proposalId: v.number(),
+    fileName: v.string(),
+    mail: mailSchema,
+  }),
+  retries: 10,
+  retryDelaySeconds: 5,
+  async handle({ partnerId, proposalId, fileName, mail }, { db, config, now }) {
+    const scope = scoped(db, { partnerId });
+    const row = (await scope.get(proposals, eq(proposals.id, proposalId))) as ProposalRow; // only numbered ones are sent
+    const pdf = await renderWhole({ ...row, sites: await loadSites(scope, row) });
+    const base64 = Buffer.from(pdf.buffer).toString('base64');
+    const attachments = [{ fileName, contentType: 'application/pdf', base64 }];
+    await deliver({ ...mail, attachments }, config, now());
+  },
+});

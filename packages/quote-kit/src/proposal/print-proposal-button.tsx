@@ -1,0 +1,27 @@
+import type { contract } from '@portal/api-client';
+import { DisabledReasonButton } from '@portal/area-kit';
+import { pageIcons } from '@portal/ui/page';
+import { getPrintDisabledReason } from './sheet/deal-sites.tsx';
+
+interface PrintProposalButtonProps {
+  offer: contract.proposals.ProposalContent['offer'];
+  disabled?: boolean;
+  onPrint?: () => void;
+}
+
+/** Prints the sheet on the screen; one of many sites is printed from its PDF. */
+export function PrintProposalButton({ offer, disabled = false, onPrint }: PrintProposalButtonProps) {
+  return (
+    <DisabledReasonButton
+      icon={<pageIcons.print />}
+      disabled={disabled}
+      disabledReason={getPrintDisabledReason(offer)}
+      onClick={() => {
+        onPrint?.();
+        window.print();
+      }}
+    >
+      Print
+    </DisabledReasonButton>
+  );
+}
