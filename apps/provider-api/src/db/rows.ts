@@ -59,9 +59,9 @@ export async function selectRows(
   return rowsOf(db, selection, statementOf(table, selection, options));
 }
 
-function statementOf(
+export function statementOf(
   table: PgTable,
-  { columns }: Selection,
+  { columns }: Pick<Selection, 'columns'>,
   { where, orderBy = [], limit, offset, lock, also = {} }: RowOptions,
 ): SQL {
   const statement = sql`select ${columns}`;

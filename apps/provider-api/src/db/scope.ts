@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { insertRows } from './insert-rows.ts';
-import { type RowOptions, selectRows } from './rows.ts';
+import type { JsonItems, JsonRow } from './json-row.ts';
+import { type RowOptions, selectRows, statementOf } from './rows.ts';
 
 /** A table whose rows belong to partners. */
 type PartnerTable = PgTable & { partnerId: PgColumn };
@@ -14,13 +15,16 @@ type Condition = SQL | undefined;
 
 type FindOptions = Pick<RowOptions, 'lock'>;
 
-interface CountedOptions<Key> extends RowOptions {
-  /** Selects only these columns. */
-  keys?: readonly Key[];
+interface CountOptions extends RowOptions {
   /** What the counted rows are grouped by; never null. */
   countBy: SQLWrapper;
   /** The rows that are counted: without the filter on `countBy`, usually. */
   countWhere: Condition;
+}
+
+interface CountedOptions<Key> extends CountOptions {
+  /** Selects only these columns. */
+  keys?: readonly Key[];
 }
 
 /**
@@ -48,6 +52,13 @@ export interface Scope {
     table: T,
     options: CountedOptions<Key>,
   ): Promise<{ rows: Pick<Row<T>, Key>[]; counts: Map<string, number> }>;
+  /** {@link listCounted} with the rows as the database writes them for the wire. */
+  listCountedAsJson<Item>(
+    table: PartnerTable,
+    row: JsonRow<Item>,
+    now: Date,
+    options: CountOptions,
+  ): Promise<{ items: JsonItems<Item>; counts: Map<string, number> }>;
   /** How many rows have each value of `by`. */
   countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
   insert<T extends PartnerTable>(table: T, values: NewRow<T>): Promise<Row<T>>;
@@ -75,6 +86,13 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
   // Drizzle's builders cannot follow a generic table; each line below is typed by the interface above.
   // biome-ignore lint/suspicious/noExplicitAny: the generic table's columns.
   const rows = (table: PartnerTable) => table as any;
+
+  const countsOf = (table: PartnerTable, by: SQLWrapper, condition: Condition) =>
+    sql`(select json_object_agg(value, total)::text from (
+      select ${by} as value, count(*) as total from ${table} where ${scope.where(table, condition)} group by 1
+    ) as counted)`;
+  const readCounts = (text: unknown) =>
+    new Map<string, number>(Object.entries(JSON.parse(String(text ?? '{}'))));
 
   const scope: Scope = {
     partnerId,
@@ -121,17 +139,28 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
     },
     async listCounted(table, { keys, countBy, countWhere, ...options }) {
       const where = scope.where(table, options.where);
-      const counted = sql`select ${countBy} as value, count(*) as total from ${table} where ${scope.where(table, countWhere)} group by 1`;
       // PostgreSQL evaluates it once; each row repeats the result.
-      const also = {
-        [COUNTS]: sql`(select json_object_agg(value, total)::text from (${counted}) as counted)`,
-      };
+      const also = { [COUNTS]: countsOf(table, countBy, countWhere) };
       const found = await selectRows(db, table, { ...options, where, also }, keys);
       const counts =
         found[0] === undefined
           ? await scope.countBy(table, countBy, countWhere)
-          : new Map<string, number>(Object.entries(JSON.parse(String(found[0][COUNTS]))));
+          : readCounts(found[0][COUNTS]);
       return { rows: found as Pick<Row<typeof table>, (typeof keys & {})[number]>[], counts };
+    },
+    async listCountedAsJson(table, row, now, { countBy, countWhere, ...options }) {
+      const where = scope.where(table, options.where);
+      const page = statementOf(table, { columns: row.columns(now) }, { ...options, where });
+      const { rows: found } = await db.execute<{
+        json: string | null;
+        length: number;
+        counts: string | null;
+      }>(
+        sql`select string_agg(row_to_json(item)::text, ',') as json, count(*)::int as length,
+          ${countsOf(table, countBy, countWhere)} as counts from (${page}) as item`,
+      );
+      const [{ json, length, counts } = { json: null, length: 0, counts: null }] = found;
+      return { items: { json: json ?? '', length }, counts: readCounts(counts) };
     },
     async insert(table, values) {
       const [row] = await scope.insertMany(table, [values]);

@@ -2,6 +2,7 @@ import type { AnyEndpoint, PageOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
+import type { JsonPageOf } from './paging.ts';
 import { createWireWriter } from './wire-writer.ts';
 
 /** A download: what the handler of a `file` endpoint returns. */
@@ -82,7 +83,7 @@ function pageLinks(url: URL, page: number, lastPage: number) {
 }
 
 /** What the envelope of a page says in addition to its items. */
-function pagePosition(answer: PageOf<unknown>, url: URL) {
+function pagePosition(answer: PageOf<unknown> | JsonPageOf<unknown>, url: URL) {
   const from = answer.items.length === 0 ? null : (answer.page - 1) * answer.perPage + 1;
   return {
     links: pageLinks(url, answer.page, answer.lastPage),
@@ -139,9 +140,10 @@ export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answ
     case 'plain':
       return jsonText(writerOf(endpoint)(answer));
     case 'page': {
-      const page = answer as PageOf<unknown>; // `bind` types the handler
+      const page = answer as PageOf<unknown> | JsonPageOf<unknown>; // `bind` types the handler
       const rest = JSON.stringify(toWire(pagePosition(page, url), endpoint.camelCaseOnWire));
-      return jsonText(`{"data":${writerOf(endpoint)(page.items)},${rest.slice(1)}`);
+      const items = 'json' in page.items ? `[${page.items.json}]` : writerOf(endpoint)(page.items);
+      return jsonText(`{"data":${items},${rest.slice(1)}`);
     }
   }
 }

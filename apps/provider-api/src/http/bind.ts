@@ -1,6 +1,7 @@
-import type { AnyEndpoint, Endpoint, FileDownload } from '@portal/api-client';
+import type { AnyEndpoint, Endpoint, FileDownload, PageOf } from '@portal/api-client';
 import type { FileReply } from './answer.ts';
 import type { Context } from './context.ts';
+import type { JsonPageOf } from './paging.ts';
 
 export interface BindOptions {
   /** Largest body, or largest file of a form, in bytes instead of the usual one (`body-limits.ts`). */
@@ -18,12 +19,17 @@ export interface Binding {
   options: BindOptions;
 }
 
-/** The contract's output, a {@link FileReply} for a download, or anything for `empty`, which sends no body. */
+/**
+ * The contract's output, a page with items that the database wrote, a {@link FileReply} for a download, or anything for
+ * `empty`, which sends no body.
+ */
 type Reply<Output> = [Output] extends [FileDownload]
   ? FileReply
   : [Output] extends [undefined]
     ? unknown
-    : Output;
+    : Output extends PageOf<infer Item>
+      ? Output | JsonPageOf<Item>
+      : Output;
 
 /**
  * Connects an endpoint of the contract to its handler. The handler runs after authorisation with the input the

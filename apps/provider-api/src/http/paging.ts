@@ -1,5 +1,6 @@
 import type { PageOf } from '@portal/api-client';
 import { and, asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { JsonItems } from '../db/json-row.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -25,6 +26,9 @@ export function pageOf<Item>(query: PageQuery, items: Item[], total: number): Pa
   return { items, page: query.page ?? 1, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), total };
 }
 
+/** {@link pageOf} for items that the database wrote as JSON. */
+export type JsonPageOf<Item> = Omit<PageOf<never>, 'items'> & { items: JsonItems<Item> };
+
 /**
  * {@link pageOf} with the number of rows per status. `counts` ignore the status filter; the total follows from them, so
  * that one query serves both.
@@ -34,11 +38,23 @@ export function pageByStatus<Item, Status extends string>(
   items: Item[],
   statuses: readonly Status[],
   counts: ReadonlyMap<string, number>,
-): PageOf<Item> {
+): PageOf<Item>;
+export function pageByStatus<Item, Status extends string>(
+  query: PageQuery & { status?: readonly Status[] | undefined },
+  items: JsonItems<Item>,
+  statuses: readonly Status[],
+  counts: ReadonlyMap<string, number>,
+): JsonPageOf<Item>;
+export function pageByStatus<Status extends string>(
+  query: PageQuery & { status?: readonly Status[] | undefined },
+  items: unknown,
+  statuses: readonly Status[],
+  counts: ReadonlyMap<string, number>,
+): unknown {
   const asked = query.status?.length ? query.status : statuses;
   const total = [...new Set(asked)].reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
   const ofEach = statuses.map((status) => [status, counts.get(status) ?? 0]);
-  return { ...pageOf(query, items, total), counts: Object.fromEntries(ofEach) };
+  return { ...pageOf(query, [], total), items, counts: Object.fromEntries(ofEach) };
 }
 
 /**

@@ -2,11 +2,19 @@ import type { PageOf, ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { and, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { jsonRow } from '../db/json-row.ts';
 import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
-import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import {
+  type Filters,
+  filterBy,
+  type JsonPageOf,
+  orderBy,
+  pageByStatus,
+  pageWindow,
+} from '../http/paging.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
@@ -54,29 +62,52 @@ export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
   };
 }
 
+/** {@link toQuoteSummary} for the database. */
+const SUMMARY_JSON = jsonRow(quotes, quoteContract.quoteSummary, {
+  status: statusAtSql,
+  annualCost: sql`${quotes.monthlyCost} * 12`,
+});
+
+/** What selects and counts a page of the quotes that `condition` and the query's filters select. */
+function toPageOptions(condition: SQL, query: QuoteQuery, now: Date) {
+  const filters = getQuoteFilters(now);
+  return {
+    where: and(condition, filterBy(query, filters)),
+    orderBy: getQuoteOrder(query, now),
+    ...pageWindow(query),
+    countBy: statusAtSql(now),
+    countWhere: and(condition, filterBy({ ...query, status: undefined }, filters)),
+  };
+}
+
 export function listQuotes(
   { endpoints, ...query }: QuoteInput<'list'>,
   context: Context,
-): Promise<PageOf<quoteContract.QuoteSummary>> {
-  return listQuotesWhere(eq(quotes.kind, endpoints), query, context);
+): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
+  return writeQuotesWhere(eq(quotes.kind, endpoints), query, context);
 }
 
 /** A page of the quotes that `condition` and the query's filters select, with the number in each status. */
+export async function writeQuotesWhere(
+  condition: SQL,
+  query: QuoteQuery,
+  { scope, now: clock }: Context,
+): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
+  const now = clock();
+  const options = toPageOptions(condition, query, now);
+  const { items, counts } = await scope.listCountedAsJson(quotes, SUMMARY_JSON, now, options);
+  return pageByStatus(query, items, quoteContract.QUOTE_STATUSES, counts);
+}
+
+/** {@link writeQuotesWhere} for callers that add to the quotes. */
 export async function listQuotesWhere(
   condition: SQL,
   query: QuoteQuery,
   { scope, now: clock }: Context,
 ): Promise<PageOf<quoteContract.QuoteSummary>> {
   const now = clock();
-  const filters = getQuoteFilters(now);
-  const { rows, counts } = await scope.listCounted(quotes, {
-    keys: SUMMARY_COLUMNS,
-    where: and(condition, filterBy(query, filters)),
-    orderBy: getQuoteOrder(query, now),
-    ...pageWindow(query),
-    countBy: statusAtSql(now),
-    countWhere: and(condition, filterBy({ ...query, status: undefined }, filters)),
-  });
+  const options = toPageOptions(condition, query, now);
+  const { rows, counts } = await scope.listCounted(quotes, { keys: SUMMARY_COLUMNS, ...options });
   return pageByStatus(
     query,
     rows.map((row) => toQuoteSummary(row, now)),

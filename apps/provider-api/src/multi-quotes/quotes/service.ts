@@ -1,8 +1,9 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { exportQuotesWhere, listQuotesWhere } from '../../quotes/list.ts';
+import type { JsonPageOf } from '../../http/paging.ts';
+import { exportQuotesWhere, writeQuotesWhere } from '../../quotes/list.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
@@ -16,9 +17,9 @@ const endpoints = 'single';
 export async function listMultiQuoteQuotes(
   { uuid, ...query }: ParsedOf<Endpoints['list']>,
   context: Context,
-): Promise<PageOf<quoteContract.QuoteSummary>> {
+): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
-  return listQuotesWhere(eq(quotes.multiQuoteUuid, multiQuote.uuid), query, context);
+  return writeQuotesWhere(eq(quotes.multiQuoteUuid, multiQuote.uuid), query, context);
 }
 
 export async function exportMultiQuoteQuotes(
