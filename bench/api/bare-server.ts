@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -7,11 +8,12 @@ import { serve } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import pg from 'pg';
 import { addressRows } from './addresses.ts';
+import type { Statement } from './record-statements.ts';
 
 /**
  * The baseline of the API benchmark: Hono and the database's driver, without checks, schemas or rules. It sends the
  * same SQL as the portal's server: the caller's session, then the data. With `?only=1` it skips the session and counts
- * with one simple query, the least work possible.
+ * with one simple query, the least work possible. `/recorded` sends the portal's very statements.
  */
 const databaseUrl = process.env['DATABASE_URL'];
 const dataDir = process.env['DATA_DIR'] ?? '';
@@ -83,6 +85,18 @@ app.get('/circuits/:id', async (c) => {
     [1, Number(c.req.param('id'))],
   );
   return c.json({ data: rows[0] });
+});
+
+const recorded: Record<string, Statement[]> = JSON.parse(
+  await readFile(process.env['STATEMENTS'] ?? '', 'utf8'),
+);
+
+/** The statements of the portal's call to `path`, one after the other; the rows of the last one are the answer. */
+app.get('/recorded', async (c) => {
+  let rows: unknown[] = [];
+  for (const { text, values } of recorded[c.req.query('path') ?? ''] ?? [])
+    ({ rows } = await query(text, values));
+  return c.json({ data: rows });
 });
 
 const BATCH_SIZE = 1000;

@@ -14,7 +14,7 @@ import { type Backend, type Pair, startPair } from './servers.ts';
 
 const options = readOptions(9);
 const { rounds: ROUNDS } = options;
-const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1500);
+const LOAD_MS = Number(process.env['BENCH_LOAD_MS'] ?? 1000);
 const CONNECTIONS = 16;
 const ROWS = 10_000;
 const POLL_MS = 100;
@@ -28,8 +28,8 @@ interface Load {
 }
 const script = (name: string) => join(import.meta.dirname, name);
 
-async function load(url: string, cookie: string): Promise<Load> {
-  const args = ['--no-warnings', script('load.ts'), url, cookie, String(CONNECTIONS), String(REQUESTS)];
+async function load(url: string, cookies: readonly string[]): Promise<Load> {
+  const args = ['--no-warnings', script('load.ts'), url, JSON.stringify(cookies), String(LOAD_MS)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');
   return JSON.parse(line);
@@ -43,44 +43,79 @@ function signedIn(pair: Pair) {
   return pair.portal.guest(new Map(cookies));
 }
 
+const SEARCHES = {
+  'Search, a word': 'leeds',
+  'Search, a reference': 'QS-104',
+  'Search, mistyped': 'halrequin',
+} as const;
+const QUOTES = '/api/v1/quotes';
+const searchPath = (text: string) => `/api/v1/search?search=${text}`;
+const RECORDED = [QUOTES, ...Object.values(SEARCHES).map(searchPath)];
+
+/** A call with what the bare server answers instead: by hand-written SQL, or with the portal's own statements. */
+interface Call {
+  name: string;
+  own: string;
+  same: string;
+  /** The least possible: one query, no session. */
+  one?: string;
+}
+
+function callsOf({ session }: Pair, circuit: number): Call[] {
+  const byHand = (name: string, own: string, bare: string): Call => {
+    const same = `${bare}?session=${session}`;
+    return { name, own, same, one: `${same}&only=1` };
+  };
+  const recorded = (name: string, own: string): Call => ({
+    name: `${name}; the portal’s statements`,
+    own,
+    same: `/recorded?path=${encodeURIComponent(own)}`,
+  });
+  return [
+    byHand('Who is signed in', '/api/v1/me', '/me'),
+    byHand('A page of quotes', QUOTES, '/quotes'),
+    recorded('A page of quotes', QUOTES),
+    byHand('A circuit', `/api/v1/circuits/${circuit}`, `/circuits/${circuit}`),
+    ...Object.entries(SEARCHES).map(([name, text]) => recorded(name, searchPath(text))),
+  ];
+}
+
 async function requests(pair: Pair): Promise<string[][]> {
   const { items } = await signedIn(pair).call(contract.circuits.list, { perPage: 1 });
-  const id = items[0]?.id ?? 1;
-  const calls = [
-    ['Who is signed in', '/api/v1/me', '/me'],
-    ['A page of quotes', '/api/v1/quotes', '/quotes'],
-    ['A circuit', `/api/v1/circuits/${id}`, `/circuits/${id}`],
-  ] as const;
   const rows: string[][] = [];
-  for (const [name, own, bare] of calls) {
-    const sides = {
-      portal: { url: pair.portal.url + own, cookie: pair.cookie, found: [] as Load[] },
-      same: { url: `${pair.bareUrl}${bare}?session=${pair.session}`, cookie: '', found: [] as Load[] },
-      one: { url: `${pair.bareUrl}${bare}?session=${pair.session}&only=1`, cookie: '', found: [] as Load[] },
-    };
-    const all = Object.values(sides);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const side of round % 2 === 0 ? all : all.toReversed()) {
-        side.found.push(await load(side.url, side.cookie));
-      }
-    }
-    const failed = all.flatMap(({ found }) => found).reduce((sum, each) => sum + each.failed, 0);
-    if (failed > 0) throw new Error(`${name}: ${failed} requests failed.`);
-    const of = (side: keyof typeof sides, what: keyof Load) =>
-      median(sides[side].found.map((each) => each[what]));
-    const ratio = (other: keyof typeof sides, what: keyof Load) =>
-      `${(of('portal', what) / of(other, what)).toFixed(2)}×`;
-    rows.push([
-      name,
-      `${of('portal', 'perSecond').toFixed(0)} / ${of('same', 'perSecond').toFixed(0)}`,
-      ratio('same', 'perSecond'),
-      `${of('portal', 'p99').toFixed(1)} / ${of('same', 'p99').toFixed(1)}`,
-      ratio('same', 'p99'),
-      `${of('one', 'perSecond').toFixed(0)} / ${of('one', 'p99').toFixed(1)}`,
-      `${ratio('one', 'perSecond')} / ${ratio('one', 'p99')}`,
-    ]);
-  }
+  for (const call of callsOf(pair, items[0]?.id ?? 1)) rows.push(await compare(pair, call));
   return rows;
+}
+
+interface Side {
+  url: string;
+  found: Load[];
+}
+
+async function compare(pair: Pair, { name, own, same, one }: Call): Promise<string[]> {
+  const side = (url: string): Side => ({ url, found: [] });
+  const portal = side(pair.portal.url + own);
+  const bare = side(pair.bareUrl + same);
+  const least = one === undefined ? null : side(pair.bareUrl + one);
+  const sides = least === null ? [portal, bare] : [portal, bare, least];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { url, found } of round % 2 === 0 ? sides : sides.toReversed()) {
+      found.push(await load(url, pair.cookies));
+    }
+  }
+  const failed = sides.flatMap(({ found }) => found).reduce((sum, each) => sum + each.failed, 0);
+  if (failed > 0) throw new Error(`${name}: ${failed} requests failed.`);
+  const of = ({ found }: Side, what: keyof Load) => median(found.map((each) => each[what]));
+  const ratio = (other: Side, what: keyof Load) => `${(of(portal, what) / of(other, what)).toFixed(2)}×`;
+  return [
+    name,
+    `${of(portal, 'perSecond').toFixed(0)} / ${of(bare, 'perSecond').toFixed(0)}`,
+    ratio(bare, 'perSecond'),
+    `${of(portal, 'p99').toFixed(1)} / ${of(bare, 'p99').toFixed(1)}`,
+    ratio(bare, 'p99'),
+    least === null ? '' : `${of(least, 'perSecond').toFixed(0)} / ${of(least, 'p99').toFixed(1)}`,
+    least === null ? '' : `${ratio(least, 'perSecond')} / ${ratio(least, 'p99')}`,
+  ];
 }
 
 async function longWork(pair: Pair): Promise<string[][]> {
@@ -156,10 +191,10 @@ const WORK: Record<string, string> = {
 
 async function withPair(
   backend: Backend,
-  many: boolean,
+  pairOptions: Parameters<typeof startPair>[1],
   work: (pair: Pair) => Promise<string[][]>,
 ): Promise<string[][]> {
-  const pair = await startPair(backend, { many });
+  const pair = await startPair(backend, pairOptions);
   try {
     return await work(pair);
   } finally {
@@ -179,11 +214,16 @@ async function measure(backend: Backend): Promise<string> {
       'bare, one query: requests/s / p99',
       'ratios to it',
     ];
-    parts.push(table([head, ...(await withPair(backend, false, requests))]));
+    parts.push(
+      table([
+        head,
+        ...(await withPair(backend, { many: false, sessions: CONNECTIONS, record: RECORDED }, requests)),
+      ]),
+    );
   }
   if (isSelected(options, 'work')) {
     const head = ['While one reads', 'took ms', 'against bare', 'longest wait ms', 'worst round', 'p99 ms'];
-    parts.push(table([head, ...(await withPair(backend, true, longWork))]));
+    parts.push(table([head, ...(await withPair(backend, { many: true }, longWork))]));
   }
   return parts.join('\n\n');
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { type PostgresServer, startPostgres } from '@portal/provider-api/testing
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import pg from 'pg';
 import { createTurnProbe } from './longest-turn.ts';
+import { recordStatements } from './record-statements.ts';
 
 export type Backend = 'PGlite' | 'PostgreSQL';
 
@@ -18,6 +19,8 @@ export interface Pair {
   portal: ServerProcess;
   /** The cookie header of a signed-in user. */
   cookie: string;
+  /** Those of further sessions, by which several people call at once. */
+  cookies: readonly string[];
   /** The same user's session as the bare server asks for it. */
   session: string;
   bareUrl: string;
@@ -42,10 +45,21 @@ const MANY_QUOTES = `
 const STATISTICS = 'vacuum analyze';
 const SESSION = 'select id_hash from sessions where user_id is not null order by created_at desc limit 1';
 
+interface PairOptions {
+  /** With 10,000 quotes. */
+  many: boolean;
+  /** Measures the portal's turns of the event loop. */
+  turns?: boolean;
+  /** How many sessions are signed in. */
+  sessions?: number;
+  /** The portal's paths whose statements the bare server can send. */
+  record?: readonly string[];
+}
+
 /** Portal and bare server over the same rows, each in its own process. */
 export async function startPair(
   backend: Backend,
-  { many, turns = false }: { many: boolean; turns?: boolean },
+  { many, turns = false, sessions = 1, record = [] }: PairOptions,
 ): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const postgres = backend === 'PostgreSQL' ? await startPostgres({ durable: true }) : null;
@@ -58,18 +72,25 @@ export async function startPair(
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   };
   const first = await startServer(env);
-  const { cookies } = await first.asUser('role1@acme.test');
+  const cookies: string[] = [];
+  for (let each = 0; each < sessions; each += 1)
+    cookies.push(cookieOf(await first.asUser('role1@acme.test')));
+  const [cookie = ''] = cookies;
   await first.stop();
   const session = await fillUp(ownData, postgres, many ? [MANY_QUOTES, STATISTICS] : [STATISTICS]);
+
+  const statements = join(folder, 'statements.json');
+  await writeFile(statements, JSON.stringify(await recordStatements(env, cookie, record)));
 
   const bareData = join(folder, 'bare');
   if (postgres === null) await cp(ownData, bareData, { recursive: true });
   const probe = createTurnProbe(`${ownData}.turn`);
   const portal = await startServer({ ...env, ...(turns ? probe.env : {}) }, { log: 'discard' });
-  const bare = await startBare({ ...env, DATA_DIR: bareData });
+  const bare = await startBare({ ...env, DATA_DIR: bareData, STATEMENTS: statements });
   return {
     portal,
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    cookie,
+    cookies,
     session,
     bareUrl: bare.url,
     readLongestTurn: () => probe.readLongest(portal.child),
@@ -81,6 +102,9 @@ export async function startPair(
     },
   };
 }
+
+const cookieOf = ({ cookies }: { cookies: ReadonlyMap<string, string> }) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 async function fillUp(
   dataDir: string,
