@@ -68,7 +68,6 @@ interface OverviewProps {
 
 /** How many forms are complete, and the step that follows. */
 function Overview({ summary, bulk }: OverviewProps) {
-  const isSaving = useIsSaving();
   if (summary === undefined || summary.total === 0) return null;
   const { total, complete } = summary;
   const isBusy = bulk.progress !== null;
@@ -78,9 +77,7 @@ function Overview({ summary, bulk }: OverviewProps) {
         <Text weight={600}>
           {complete} of {plural(total, 'form')} complete
         </Text>
-        <Text variant="dense" tone="muted" role="status">
-          {isSaving ? 'Saving…' : 'Answers are saved as you leave each cell.'}
-        </Text>
+        <SavingStatus />
       </Stack>
       <DisabledReasonButton
         variant="primary"
@@ -91,6 +88,14 @@ function Overview({ summary, bulk }: OverviewProps) {
         {complete === 0 ? 'Submit complete forms' : `Submit ${plural(complete, 'complete form')}`}
       </DisabledReasonButton>
     </Row>
+  );
+}
+
+function SavingStatus() {
+  return (
+    <Text variant="dense" tone="muted" role="status">
+      {useIsSaving() ? 'Saving…' : 'Answers are saved as you leave each cell.'}
+    </Text>
   );
 }
 

@@ -1,7 +1,8 @@
-import Box, { type BoxProps } from '@mui/material/Box';
+import type { BoxProps } from '@mui/material/Box';
 import type { ElementType } from 'react';
 import { color, font } from '../../theme/css.ts';
 import { type Tone, type TypeSize, typeScale } from '../../theme/tokens.ts';
+import { Box } from '../layout/box.tsx';
 import { mergeSx } from '../layout/sx.ts';
 
 export type TextTone = 'primary' | 'muted' | 'subtle' | 'disabled' | 'brand' | Exclude<Tone, 'neutral'>;

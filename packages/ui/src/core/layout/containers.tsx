@@ -1,6 +1,7 @@
-import Box, { type BoxProps } from '@mui/material/Box';
+import type { BoxProps } from '@mui/material/Box';
 import { color } from '../../theme/css.ts';
 import { type breakpoints, radius } from '../../theme/tokens.ts';
+import { Box } from './box.tsx';
 import { mergeSx, type Sx } from './sx.ts';
 
 /** A plain element styled with `sx`. */
