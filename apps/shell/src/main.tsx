@@ -4,10 +4,15 @@ import { setOwnNetworkName } from '@portal/portal-sdk/host';
 import { setDraftOwner } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { connectAreaRouter, onAreaReport, refreshManifestOnSessionChange } from './areas/index.ts';
+import {
+  connectAreaRouter,
+  type FirstArea,
+  onAreaReport,
+  refreshManifestOnSessionChange,
+} from './areas/index.ts';
 import { createPortalClient } from './boot/create-portal-client.ts';
 import { AreaErrorPage, DashboardPage } from './boot/lazy-pages.ts';
-import { preloadForVisit } from './boot/preload.ts';
+import { prepareVisit } from './boot/prepare-visit.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
 import { hasSessionCookie } from './boot/session-cookie.ts';
@@ -27,19 +32,23 @@ refreshManifestOnSessionChange(client);
 // Without a session cookie the visitor is signed out, and no call is needed to find out.
 if (hasSessionCookie()) void readSession(client);
 else setSignedOut();
-preloadForVisit(window.location.pathname, sessionStore);
 
-const router = createBrowserRouter(shellRoutes());
-connectAreaRouter(router, <AreaErrorPage />, DashboardPage.preload);
+const errorElement = <AreaErrorPage />;
+prepareVisit(window.location.pathname, sessionStore, errorElement, start);
 
-const container = document.getElementById('root');
-if (container === null) throw new Error('index.html has no element #root.');
-createRoot(container, {
-  // Replaces React's own logging: the fault log reports each error once, with the area's name.
-  onCaughtError: recordFault,
-  onUncaughtError: recordFault,
-}).render(
-  <Providers client={client}>
-    <RouterProvider router={router} onError={recordFault} />
-  </Providers>,
-);
+function start(area: FirstArea | null): void {
+  const router = createBrowserRouter(shellRoutes(area === null ? [] : [area.route]));
+  connectAreaRouter(router, errorElement, DashboardPage.preload, area === null ? [] : [area.name]);
+
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('index.html has no element #root.');
+  createRoot(container, {
+    // Replaces React's own logging: the fault log reports each error once, with the area's name.
+    onCaughtError: recordFault,
+    onUncaughtError: recordFault,
+  }).render(
+    <Providers client={client}>
+      <RouterProvider router={router} onError={recordFault} />
+    </Providers>,
+  );
+}

@@ -1,7 +1,6 @@
 const GIGABIT = 1000;
 /** Below a thousand, so without `Intl`: the provider describes fifty offers for each of ten thousand sites. */
 const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** 500 → 500 Mb, 1200 → 1.2 Gb (R25). For texts that the provider writes too, where `@portal/ui` is not available. */
 export const formatSpeed = (mbps: number): string =>
@@ -27,10 +26,11 @@ export function formatLineSpeed({ speed, uploadSpeed, bearer }: Line): string {
 /** A contract term: 36 → 36 Months (specification §9). */
 export const formatTerm = (months: number): string => `${months} ${months === 1 ? 'Month' : 'Months'}`;
 
+const formatDays = (days: number) =>
+  Number.isInteger(days) && days < 1000 ? days : days.toLocaleString('en-GB', { maximumFractionDigits: 0 });
+
 /** A lead time in working days: "30 working days", or "25 to 30 working days". */
 export function formatLeadTime(days: number, from = days): string {
   const unit = days === 1 ? 'working day' : 'working days';
-  return from === days
-    ? `${whole.format(days)} ${unit}`
-    : `${whole.format(from)} to ${whole.format(days)} ${unit}`;
+  return from === days ? `${formatDays(days)} ${unit}` : `${formatDays(from)} to ${formatDays(days)} ${unit}`;
 }

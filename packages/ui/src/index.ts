@@ -22,6 +22,7 @@ export { useIsDesktop, useIsPhone } from './core/layout/use-media.ts';
 export { SkipLink, VisuallyHidden } from './core/layout/visually-hidden.tsx';
 export { LazyBoundary, lazyWithRetry, resetFailedLoads } from './core/lazy-with-retry.tsx';
 export { Tooltip } from './core/overlays/tooltip.tsx';
+export { lazily } from './format/lazily.ts';
 export { setDraftOwner } from './forms/drafts/draft-owner.ts';
 export { carryDraftsOver, hasUnsentDraft } from './forms/drafts/unsent-forms.ts';
 export { browserStorage, readJson, type TextStorage, tabStorage, writeJson } from './storage.ts';

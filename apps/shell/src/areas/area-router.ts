@@ -1,7 +1,8 @@
 import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor } from '@portal/release-manifest';
 import { carryDraftsOver } from '@portal/ui';
-import { matchRoutes } from 'react-router';
+import type { ReactNode } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { AREAS_ROUTE_ID, getConnection } from './connected-router.ts';
 import { adoptArea, loadArea, loadUpdate } from './load-area.ts';
 import { adoptLiveAreas, descriptorFor, isShellOutdated, manifestStore } from './manifest-store.ts';
@@ -36,17 +37,40 @@ export async function openArea(descriptor: AreaDescriptor): Promise<Area> {
   const { name } = descriptor;
   const area = await loadArea(descriptor);
   const connection = getConnection();
-  if (connection && runningDescriptor(name) === undefined) {
-    setRunning(name, { descriptor, area, pages: {} });
+  if (connection && !connection.routed.has(name)) {
+    connection.routed.add(name);
+    if (runningDescriptor(name) === undefined) setRunning(name, { descriptor, area, pages: {} });
     connection.router.patchRoutes(AREAS_ROUTE_ID, [
-      {
-        id: routeIdOf(name),
-        errorElement: connection.errorElement,
-        children: toAreaRoutes(name, area.routes),
-      },
+      toAreaRoute(name, connection.errorElement, toAreaRoutes(name, area.routes)),
     ]);
   }
   return area;
+}
+
+const toAreaRoute = (name: string, errorElement: ReactNode, children: RouteObject[]): RouteObject => ({
+  id: routeIdOf(name),
+  errorElement,
+  children,
+});
+
+/** An area's routes for a router that is still to be created, and the code of the page at a path. */
+export async function openFirstPage(
+  descriptor: AreaDescriptor,
+  path: string,
+  errorElement: ReactNode,
+): Promise<RouteObject> {
+  const { name } = descriptor;
+  const area = await loadArea(descriptor);
+  setRunning(name, { descriptor, area, pages: {} });
+  const routes = toAreaRoutes(name, area.routes);
+  const opened = matchRoutes(routes, path)?.[0]?.route;
+  const children = await Promise.all(
+    routes.map(async (route) => {
+      const { lazy, ...declared } = route;
+      return route === opened && typeof lazy === 'function' ? { ...declared, ...(await lazy()) } : route;
+    }),
+  );
+  return toAreaRoute(name, errorElement, children);
 }
 
 const routeIdOf = (name: string) => `area:${name}`;

@@ -1,6 +1,7 @@
 export { type AreaReport, onAreaReport } from './area-reports.ts';
 export { findUpdate, updateArea } from './area-router.ts';
 export { AREAS_ROUTE_ID, connectAreaRouter } from './connected-router.ts';
+export { type FirstArea, loadFirstArea } from './first-area.ts';
 export {
   descriptorFor,
   manifestStore,
@@ -12,4 +13,4 @@ export {
   useManifest,
 } from './manifest-store.ts';
 export { isMissingChunk } from './missing-chunk.ts';
-export { prefetchArea, prefetchPage } from './prefetch.ts';
+export { prefetchArea } from './prefetch.ts';

@@ -26,13 +26,3 @@ export function prefetchArea(url: Pick<URL, 'pathname' | 'search'>): void {
   // Fetched beside the area's entry, because the page's own code is only known once the entry has run.
   if (descriptor.layers.includes(LIST_LAYER)) PROVIDED_LAYERS[LIST_LAYER]?.().catch(() => undefined);
 }
-
-/** Same for the first page of a visit, whose layers the HTML already preloads. */
-export function prefetchPage(path: string): void {
-  const descriptor = descriptorFor(path);
-  if (descriptor === undefined) return;
-  import('./area-router.ts').then(
-    ({ prefetchRoute }) => prefetchRoute(descriptor, path),
-    () => undefined, // Opening the link reports it.
-  );
-}

@@ -18,8 +18,11 @@ import {
 } from './lazy-pages.ts';
 import { RootError } from './root-error.tsx';
 
-/** The shell's own routes. An area's routes are added below the layout route when the area is opened. */
-export function shellRoutes(): RouteObject[] {
+/**
+ * The shell's own routes. An area's routes are added below the layout route when the area is opened.
+ * @param areas routes of areas that have been opened already
+ */
+export function shellRoutes(areas: readonly RouteObject[] = []): RouteObject[] {
   return [
     {
       id: 'root',
@@ -47,6 +50,7 @@ export function shellRoutes(): RouteObject[] {
             { path: PATHS['account.2fa'], Component: TwoFactorPage },
             { path: '/users', element: <Navigate to={PATHS['partner.users']} replace /> },
             { path: '/account/tokens', element: <Navigate to={PATHS['partner.api-access']} replace /> },
+            ...areas,
             AREA_FALLBACK_ROUTE,
           ],
         },

@@ -1,3 +1,4 @@
+import { lazily } from '@portal/ui';
 import { FUZZY_THRESHOLD, fuzzyScore } from '@portal/ui/page';
 import { type AnyFilter, type ListContext, selectOptions } from '../list/define-list.ts';
 import type { SortDirection } from '../list/list-params.ts';
@@ -134,15 +135,15 @@ export function sortItems<Item>(
 }
 
 // Created once, because `localeCompare` creates a collator for each comparison.
-const byName = new Intl.Collator('en-GB');
+const byName = lazily(() => new Intl.Collator('en-GB'));
 
 function compareSortValues(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return byName.compare(String(a), String(b));
+  return byName().compare(String(a), String(b));
 }
 
 /** Numeric values in numeric order, others alphabetically. */
 function compareValues(a: string, b: string): number {
   const difference = Number(a) - Number(b);
-  return Number.isNaN(difference) ? byName.compare(a, b) : difference;
+  return Number.isNaN(difference) ? byName().compare(a, b) : difference;
 }

@@ -126,6 +126,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
     </>
   );
   if (tabs === null) return body;
+  const isCounting = rows === undefined && query.error === undefined && !isUnpaged(list.endpoint);
   return (
     <Tabs
       label={tabs.filter.label}
@@ -133,6 +134,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         id,
         label,
         ...(counts && { count: sumOf(counts, own) }),
+        ...(isCounting && { count: null }),
       }))}
       value={tabs.selected}
       onChange={(id) => {

@@ -70,8 +70,9 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'page',
     path: '/',
-    bytes: 66_000,
-    reason: 'The dashboard has its own panels; the frame around it has the search with its actions.',
+    bytes: 66_500,
+    reason:
+      'The dashboard has its own panels; the frame around it has the search with its actions, and opens the first page of a visit with its area: the first script has 1 KB less.',
   },
   { app: 'shell', part: 'page', bytes: 5_000, reason: 'Sign-in pages are forms of shared widgets.' },
   {

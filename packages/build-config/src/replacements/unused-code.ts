@@ -36,6 +36,12 @@ const REPLACEMENTS: readonly Replacement[] = [
     replacement: 'federation-preloading.ts',
   },
   {
+    // Made on every visit for widgets outside a theme, of which there are none.
+    request: /\/defaultTheme\.mjs$/,
+    issuer: /@mui[\\/]material[\\/]styles[\\/]\w+\.mjs$/,
+    replacement: 'mui-default-theme.ts',
+  },
+  {
     request: /\/semver\/index\.js$/,
     issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/](?:utils[\\/]share|index)\.js$/,
     replacement: 'federation-versions.ts',

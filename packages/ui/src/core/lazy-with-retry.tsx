@@ -9,8 +9,8 @@ import {
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code without rendering anything. */
-  preload: () => void;
+  /** Fetches the code without rendering anything; resolves once it can be rendered, or has failed. */
+  preload: () => Promise<void>;
 }
 
 const failedLoads = new Set<() => void>();
@@ -50,7 +50,7 @@ export function lazyWithRetry<Props extends object = object>(
   Fallback?: ComponentType<Props>,
 ): LazyComponent<Props> {
   const listeners = new Set<() => void>();
-  let isRequested = false;
+  let request: Promise<void> | undefined;
   let result: LoadResult<Props> = null;
 
   function subscribe(listener: () => void): () => void {
@@ -63,23 +63,22 @@ export function lazyWithRetry<Props extends object = object>(
     for (const notify of listeners) notify();
   }
 
-  function start(): void {
-    if (isRequested) return;
-    isRequested = true;
-    load().then(
+  function start(): Promise<void> {
+    request ??= load().then(
       (component) => settle({ component }),
       (error: unknown) => {
         failedLoads.add(() => {
-          isRequested = false;
+          request = undefined;
           result = null;
         });
         settle({ error });
       },
     );
+    return request;
   }
 
   function Lazy(props: Props) {
-    start();
+    void start();
     const inherited = use(FallbackContext);
     const state = useSyncExternalStore(subscribe, () => result);
     if (state === null) return Fallback ? <Fallback {...props} /> : inherited;

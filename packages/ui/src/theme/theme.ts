@@ -24,12 +24,30 @@ const shadows = Array.from({ length: 25 }, (_, elevation) => {
   return elevation < 16 ? shadow.menu : shadow.dialog;
 }) as Theme['shadows']; // a tuple of 25 in MUI's types
 
+/** Colours of MUI components that no widget is made of; each would be variables of both schemes, made on every visit. */
+const UNUSED_COLORS: ReadonlySet<string> = new Set([
+  'Alert',
+  'AppBar',
+  'Avatar',
+  'Chip',
+  'LinearProgress',
+  'Slider',
+  'SnackbarContent',
+  'SpeedDialAction',
+  'StepConnector',
+  'StepContent',
+]);
+
 /** Attribute of the root element that selects the scheme. */
 export const colorSchemeAttribute = 'data-color-scheme';
 
 export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
   return createTheme({
-    cssVariables: { cssVarPrefix, colorSchemeSelector: colorSchemeAttribute },
+    cssVariables: {
+      cssVarPrefix,
+      colorSchemeSelector: colorSchemeAttribute,
+      shouldSkipGeneratingVar: ([group, name = '']) => group === 'palette' && UNUSED_COLORS.has(name),
+    },
     colorSchemes: {
       light: { palette: createPalette(brand.hue, 'light') },
       dark: { palette: createPalette(brand.hue, 'dark') },

@@ -9,7 +9,8 @@ import { useScrollEdges } from './use-scroll-edges.ts';
 interface TabItem {
   readonly id: string;
   readonly label: string;
-  readonly count?: number;
+  /** Null while it is not known: its place is kept. */
+  readonly count?: number | null;
   readonly disabled?: boolean;
 }
 
@@ -52,12 +53,16 @@ const TabButton = styled('button')({
 });
 
 const Count = styled('span')({
+  // Room for three digits, so that counts move nothing when they arrive.
+  minWidth: 'calc(3ch + 12px)',
+  minHeight: 18,
   padding: '0 6px',
   borderRadius: 8,
   backgroundColor: color.surface.hover,
   color: color.text.muted,
   fontSize: 12,
   lineHeight: '18px',
+  textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 });
 
@@ -123,7 +128,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
             onClick={() => onChange(tab.id)}
           >
             {tab.label}
-            {tab.count !== undefined && <Count>{formatNumber(tab.count)}</Count>}
+            {tab.count !== undefined && <Count>{tab.count === null ? '' : formatNumber(tab.count)}</Count>}
           </TabButton>
         ))}
       </List>
