@@ -45,9 +45,9 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'multi-quote',
     part: 'page',
-    bytes: 28_000,
+    bytes: 28_500,
     reason:
-      'Every page shares the schemas of some seventy calls, 12 KB; what is opened in a page is loaded then.',
+      'Every page shares the schemas of some eighty calls, 13 KB; what is opened in a page is loaded then.',
   },
   {
     part: 'script',
