@@ -78,10 +78,9 @@ export async function sendProposal<Id extends object>(
   return toProposal(row, state, context);
 }
 
-const { attachmentBytes, mayBeTooLarge } = proposalContract.PROPOSAL_LIMITS;
-
 /** 409 before anything is recorded, when the PDF is too large for a mail. */
 async function assertFitsMail(row: ProposalRow, { scope, request }: Context): Promise<void> {
+  const { attachmentBytes, mayBeTooLarge } = proposalContract.PROPOSAL_LIMITS;
   const { offer } = row.content;
   if (offer.kind === 'quote' || offer.siteCount < mayBeTooLarge) return;
   let bytes = 0;
