@@ -2,7 +2,6 @@ import { matchesSearchFilters } from '@portal/api-client/search-filters';
 import { ItemFilterBar, useItemFilters } from '@portal/area-kit';
 import { pathTo, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import {
-  ComparisonDialog,
   describeGroups,
   describeOffer,
   GROUPINGS,
@@ -21,6 +20,7 @@ import { type DataColumn, DataTable, useStoredColumnChoice } from '@portal/ui/gr
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import type { SiteResult } from '../result-cells.tsx';
+import { ComparisonDialog } from './lazy-comparison.ts';
 
 interface LocationOffersProps {
   uuid: string;
@@ -134,16 +134,18 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
           ],
         }}
       />
-      <ComparisonDialog
-        open={state.isComparing && compared.length > 0}
-        offers={compared}
-        supplierName={supplierName}
-        onClose={state.closeComparison}
-        onRemove={(offerUuid) => state.setCompared(state.compared.filter((other) => other !== offerUuid))}
-        onChoose={choose}
-        canSave={onSelect !== undefined}
-        chooseLabel="Select this price"
-      />
+      {state.isComparing && compared.length > 0 && (
+        <ComparisonDialog
+          open
+          offers={compared}
+          supplierName={supplierName}
+          onClose={state.closeComparison}
+          onRemove={(offerUuid) => state.setCompared(state.compared.filter((other) => other !== offerUuid))}
+          onChoose={choose}
+          canSave={onSelect !== undefined}
+          chooseLabel="Select this price"
+        />
+      )}
       <OfferDetailsPanel
         offer={state.isComparing ? undefined : opened}
         supplierName={supplierName}

@@ -1,0 +1,1 @@
+export { ComparisonDialog } from '@portal/quote-kit/offers';
