@@ -22,40 +22,49 @@ export interface PlainRowProps<Row> {
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
 }
 
-function Row<Row>(props: PlainRowProps<Row>) {
-  const { row, id, label, href, columns, actions } = props;
+type CellsProps<Row> = Pick<
+  PlainRowProps<Row>,
+  'row' | 'label' | 'href' | 'columns' | 'actions' | 'hasActions' | 'runAction'
+>;
+
+function Row<Row>({ id, hasCheckbox, isSelectable, isSelected, select, ...cells }: PlainRowProps<Row>) {
   return (
-    <tr data-selected={props.isSelected || undefined} data-link={href !== undefined || undefined}>
-      {props.hasCheckbox && (
+    <tr data-selected={isSelected || undefined} data-link={cells.href !== undefined || undefined}>
+      {hasCheckbox && (
         <td data-part="checkbox">
           <Checkbox
-            checked={props.isSelected}
-            disabled={!props.isSelectable}
-            aria-label={`Select ${label}`}
+            checked={isSelected}
+            disabled={!isSelectable}
+            aria-label={`Select ${cells.label}`}
             onChange={({ target, nativeEvent }) =>
-              props.select(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              select(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </td>
       )}
+      <Cells {...cells} />
+    </tr>
+  );
+}
+
+function RowCells<Row>({ row, label, href, columns, actions, hasActions, runAction }: CellsProps<Row>) {
+  return (
+    <>
       {columns.map((column, index) => (
         <Cell key={column.id} column={column} row={row} isFirst={index === 0} href={href} />
       ))}
-      {props.hasActions && (
+      {hasActions && (
         <td data-part="actions">
           <div className="actions">
             <RowActions
               row={row}
               rowLabel={label}
-              actions={actions.map((action) => ({
-                ...action,
-                onSelect: () => props.runAction(action.id, row),
-              }))}
+              actions={actions.map((action) => ({ ...action, onSelect: () => runAction(action.id, row) }))}
             />
           </div>
         </td>
       )}
-    </tr>
+    </>
   );
 }
 
@@ -86,10 +95,11 @@ function Cell<Row>({ column, row, isFirst, href }: CellProps<Row>) {
   );
 }
 
-/** Renders again only when something that it shows has changed: selecting a row renders one row. */
-export const PlainRow = memo(Row, isSameRow) as typeof Row;
+/** Renders again only when something that it shows has changed: selecting a row renders its checkbox alone. */
+export const PlainRow = memo(Row, isSame) as typeof Row;
+const Cells = memo(RowCells, isSame) as typeof RowCells;
 
-function isSameRow<Row>(before: PlainRowProps<Row>, after: PlainRowProps<Row>): boolean {
+function isSame<Row>(before: CellsProps<Row>, after: CellsProps<Row>): boolean {
   const { columns, actions, ...rest } = after;
   return (
     hasSameValues(before, rest) &&
