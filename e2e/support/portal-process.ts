@@ -8,6 +8,8 @@ import { brand } from '@portal/brand';
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const READY = new RegExp(`The ${brand.title} is at (http://localhost:\\d+)`);
 const START_LIMIT_MS = 300_000;
+/** Characters of a server's output that are kept for an error. */
+const MAX_OUTPUT = 20_000;
 
 /** Names the data folder with the seeded demo database that portals start from. */
 export const SEEDED_DATA = 'E2E_SEEDED_DATA';
@@ -40,18 +42,21 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
     DATA_DIR: dataDir,
     LOG: 'silent',
   };
-  let child = await launch(variables);
+  let server = await launch(variables);
   return {
     url: `http://localhost:${port}`,
     dataDir,
     releases: join(dataDir, 'releases'),
     async restart() {
-      await interrupt(child);
-      child = await launch(variables);
+      await interrupt(server);
+      server = await launch(variables);
     },
     async stop() {
-      await interrupt(child);
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await interrupt(server);
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }
@@ -59,15 +64,23 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
 /** Starts the API alone in a new data folder, which seeds the demo's data; returns a function that stops it. */
 export async function startApi(dataDir: string): Promise<() => Promise<void>> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG: 'info', LOG_FORMAT: 'json' };
-  const child = await launch(env, ['apps/provider-api/src/main.ts'], /"event":"listening"/);
-  return () => interrupt(child);
+  const server = await launch(env, ['apps/provider-api/src/main.ts'], /"event":"listening"/);
+  return () => interrupt(server);
+}
+
+/** A server process, and what it printed last. */
+interface Server {
+  child: ChildProcess;
+  /** How it ended and what it printed before; null while it runs, and after it was stopped. */
+  getEarlyEnd(): string | null;
+  isStopping: boolean;
 }
 
 function launch(
   env: NodeJS.ProcessEnv,
   program: readonly string[] = ['tools/start/src/main.ts', '--no-build'],
   ready: RegExp = READY,
-): Promise<ChildProcess> {
+): Promise<Server> {
   const child = spawn(process.execPath, ['--no-warnings', ...program], {
     cwd: REPOSITORY,
     env,
@@ -75,28 +88,43 @@ function launch(
   });
   return new Promise((done, reject) => {
     let printed = '';
+    let earlyEnd: string | null = null;
+    let isReady = false;
+    const server: Server = { child, getEarlyEnd: () => earlyEnd, isStopping: false };
     const limit = setTimeout(
       () => reject(new Error(`The portal did not start in time.\n${printed}`)),
       START_LIMIT_MS,
     );
     const read = (data: Buffer) => {
-      printed += data.toString();
-      if (ready.test(printed)) {
+      printed = (printed + data.toString()).slice(-MAX_OUTPUT);
+      if (!isReady && ready.test(printed)) {
+        isReady = true;
         clearTimeout(limit);
-        done(child);
+        done(server);
       }
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('exit', (code) => {
+    // Not 'exit', which comes before the last output.
+    child.on('close', (code, signal) => {
       clearTimeout(limit);
-      reject(new Error(`The portal ended with code ${code} before it was ready.\n${printed}`));
+      if (server.isStopping) return;
+      const when = isReady ? 'while tests were using it' : 'before it was ready';
+      earlyEnd = `The portal ended with ${signal ?? `code ${code}`} ${when}. Its last output:\n${printed}`;
+      // Seen at once, beside the failing requests.
+      if (isReady) process.stderr.write(`${earlyEnd}\n`);
+      else reject(new Error(earlyEnd));
     });
   });
 }
 
-function interrupt(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve();
+/** Stops a server as Ctrl-C does. Rejects if it had ended before. */
+function interrupt(server: Server): Promise<void> {
+  const { child } = server;
+  const earlyEnd = server.getEarlyEnd();
+  if (earlyEnd !== null) return Promise.reject(new Error(earlyEnd));
+  server.isStopping = true;
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
     child.on('exit', () => done());
     child.kill('SIGINT');

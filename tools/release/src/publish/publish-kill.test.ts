@@ -13,8 +13,8 @@ import { publish } from './publish.ts';
 /** `PUBLISH_KILLS=200 npm run unit release publish-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
 const KILLS = Number(process.env['PUBLISH_KILLS'] ?? 20);
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
-/** Short, so that the lease of a killed process is taken over soon. */
-const LEASE_MS = 250;
+/** Short, so that the lease of a killed process is taken over soon; long enough for a busy machine to renew it in time. */
+const LEASE_MS = 1_000;
 /** Many files make the publish long enough to be killed in the middle. */
 const FILES = 60;
 const FILE_BYTES = 40_000;
