@@ -1,5 +1,5 @@
 import { toWireKey } from '@portal/api-client/wire';
-import { getTableColumns, SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type Placeholder, SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import { CASING } from './database.ts';
@@ -14,12 +14,15 @@ export interface JsonItems<Item> {
 
 /** The columns that {@link jsonRow} selects: those of a response's schema, with their names on the wire. */
 export interface JsonRow<Item> {
-  columns(now: Date): SQL;
+  columns(now: Moment): SQL;
   readonly item?: Item;
 }
 
+/** The time of a call; a placeholder in a statement that is built once. */
+export type Moment = Date | Placeholder;
+
 /** A value that no column holds as such. */
-type Computed = SQL | ((now: Date) => SQL);
+type Computed = SQL | ((now: Moment) => SQL);
 
 /** The parts of valibot's schemas that decide how a value is written. */
 interface SchemaParts {

@@ -1,4 +1,4 @@
-import { Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { Column, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { CASING, type Database } from './database.ts';
 import { prepareSql } from './prepared-sql.ts';
@@ -6,8 +6,8 @@ import { prepareSql } from './prepared-sql.ts';
 export interface RowOptions {
   where?: SQL | undefined;
   orderBy?: readonly SQL[] | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
+  limit?: number | Placeholder | undefined;
+  offset?: number | Placeholder | undefined;
   /** `update` locks the rows until the transaction ends; only inside a transaction. */
   lock?: 'update' | undefined;
   /** Computed values to select in addition to the columns. */

@@ -1,9 +1,10 @@
-import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import type { JsonItems, JsonRow } from './json-row.ts';
+import { prepareSql } from './prepared-sql.ts';
 import { type RowOptions, selectRows, statementOf } from './rows.ts';
 
 /** A table whose rows belong to partners. */
@@ -58,7 +59,12 @@ export interface Scope {
     row: JsonRow<Item>,
     now: Date,
     options: CountOptions,
-  ): Promise<{ items: JsonItems<Item>; counts: Map<string, number> }>;
+  ): Promise<CountedJson<Item>>;
+  /** {@link listCountedAsJson} with a statement that is built once. */
+  listPrepared<Item, Name extends string>(
+    page: PreparedPage<Item, Name>,
+    values: Readonly<Record<Name, unknown>>,
+  ): Promise<CountedJson<Item>>;
   /** How many rows have each value of `by`. */
   countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
   insert<T extends PartnerTable>(table: T, values: NewRow<T>): Promise<Row<T>>;
@@ -77,6 +83,63 @@ export interface Scope {
   on(db: Database): Scope;
 }
 
+/** A page of a list whose statement is built once, for the filters and the order that most calls have. */
+type PreparedPage<Item, Name extends string> = (
+  db: Database,
+  values: Readonly<Record<Name | 'partnerId', unknown>>,
+) => Promise<CountedJson<Item>>;
+
+export interface CountedJson<Item> {
+  items: JsonItems<Item>;
+  counts: Map<string, number>;
+}
+
+/** `partner_id = …` and the conditions. */
+function ofPartner(table: PartnerTable, partnerId: number | Placeholder, conditions: Condition[]): SQL {
+  // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
+  const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
+  return and(eq(table.partnerId, partnerId), ...bracketed) as SQL; // never empty: the first is always there
+}
+
+const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>
+  sql`(select json_object_agg(value, total)::text from (
+    select ${by} as value, count(*) as total from ${table} where ${where} group by 1) as counted)`;
+
+const readCounts = (text: unknown) =>
+  new Map<string, number>(Object.entries(JSON.parse(String(text ?? '{}'))));
+
+function jsonStatement(
+  table: PartnerTable,
+  partnerId: number | Placeholder,
+  columns: SQL,
+  { countBy, countWhere, ...options }: CountOptions,
+): SQL {
+  const where = ofPartner(table, partnerId, [options.where]);
+  const page = statementOf(table, { columns }, { ...options, where });
+  return sql`select string_agg(row_to_json(item)::text, ',') as json, count(*)::int as length,
+    ${countsOf(table, countBy, ofPartner(table, partnerId, [countWhere]))} as counts from (${page}) as item`;
+}
+
+async function readJson<Item>(db: Database, statement: SQL): Promise<CountedJson<Item>> {
+  const { rows } = await db.execute<{ json: string | null; length: number; counts: string | null }>(
+    statement,
+  );
+  const [{ json, length, counts } = { json: null, length: 0, counts: null }] = rows;
+  return { items: { json: json ?? '', length }, counts: readCounts(counts) };
+}
+
+/** {@link Scope.listPrepared}; `options` uses placeholders for values that differ between calls. */
+export function preparedPage<Item, Name extends string>(
+  table: PartnerTable,
+  build: () => CountOptions & { columns: SQL },
+): PreparedPage<Item, Name> {
+  const statement = prepareSql<Name | 'partnerId'>(() => {
+    const { columns, ...options } = build();
+    return jsonStatement(table, sql.placeholder('partnerId'), columns, options);
+  });
+  return (db, values) => readJson(db, statement(values));
+}
+
 /** The column of {@link Scope.listCounted} that holds the counts. */
 const COUNTS = 'portalCounts';
 
@@ -87,20 +150,9 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
   // biome-ignore lint/suspicious/noExplicitAny: the generic table's columns.
   const rows = (table: PartnerTable) => table as any;
 
-  const countsOf = (table: PartnerTable, by: SQLWrapper, condition: Condition) =>
-    sql`(select json_object_agg(value, total)::text from (
-      select ${by} as value, count(*) as total from ${table} where ${scope.where(table, condition)} group by 1
-    ) as counted)`;
-  const readCounts = (text: unknown) =>
-    new Map<string, number>(Object.entries(JSON.parse(String(text ?? '{}'))));
-
   const scope: Scope = {
     partnerId,
-    where(table, ...conditions) {
-      // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
-      const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
-      return and(eq(table.partnerId, partnerId), ...bracketed) as SQL; // never empty: the first is always there
-    },
+    where: (table, ...conditions) => ofPartner(table, partnerId, conditions),
     async find(table, condition, { lock } = {}) {
       const where = scope.where(table, condition);
       const [found] = await selectRows(db, table, { where, limit: 1, lock });
@@ -140,7 +192,7 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
     async listCounted(table, { keys, countBy, countWhere, ...options }) {
       const where = scope.where(table, options.where);
       // PostgreSQL evaluates it once; each row repeats the result.
-      const also = { [COUNTS]: countsOf(table, countBy, countWhere) };
+      const also = { [COUNTS]: countsOf(table, countBy, scope.where(table, countWhere)) };
       const found = await selectRows(db, table, { ...options, where, also }, keys);
       const counts =
         found[0] === undefined
@@ -148,20 +200,9 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
           : readCounts(found[0][COUNTS]);
       return { rows: found as Pick<Row<typeof table>, (typeof keys & {})[number]>[], counts };
     },
-    async listCountedAsJson(table, row, now, { countBy, countWhere, ...options }) {
-      const where = scope.where(table, options.where);
-      const page = statementOf(table, { columns: row.columns(now) }, { ...options, where });
-      const { rows: found } = await db.execute<{
-        json: string | null;
-        length: number;
-        counts: string | null;
-      }>(
-        sql`select string_agg(row_to_json(item)::text, ',') as json, count(*)::int as length,
-          ${countsOf(table, countBy, countWhere)} as counts from (${page}) as item`,
-      );
-      const [{ json, length, counts } = { json: null, length: 0, counts: null }] = found;
-      return { items: { json: json ?? '', length }, counts: readCounts(counts) };
-    },
+    listCountedAsJson: (table, row, now, options) =>
+      readJson(db, jsonStatement(table, partnerId, row.columns(now), options)),
+    listPrepared: (page, values) => page(db, { ...values, partnerId }),
     async insert(table, values) {
       const [row] = await scope.insertMany(table, [values]);
       if (row === undefined) throw new Error('The database answered no row for an insert.');

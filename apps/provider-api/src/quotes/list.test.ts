@@ -61,6 +61,21 @@ describe('a page of quotes written by the database', () => {
     }
   });
 
+  it('is the same whether its statement is built for the call or once for all calls', async () => {
+    const dataOf = async (query: string) => {
+      const { data, meta } = JSON.parse(await (await amelia.fetch(`/api/v1/quotes?${query}`)).text());
+      return { data, meta };
+    };
+    const nadia = await api.asUser('role1@cobalt.test');
+    for (const window of ['', 'per_page=3', 'per_page=3&page=2']) {
+      expect(await dataOf(window)).toEqual(await dataOf(`${window}&sort=created_at&direction=desc`));
+    }
+    const { items } = await nadia.call(contract.quotes.single.list, {});
+    const sorted = await nadia.call(contract.quotes.single.list, { sort: 'createdAt', direction: 'desc' });
+    expect(items).toEqual(sorted.items);
+    expect(items).not.toEqual((await amelia.call(contract.quotes.single.list, {})).items);
+  });
+
   it('has counts and no items beyond the last page', async () => {
     const first = await amelia.call(contract.quotes.single.list, {});
     const beyond = await amelia.call(contract.quotes.single.list, { page: 90 });

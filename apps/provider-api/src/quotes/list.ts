@@ -4,6 +4,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { jsonRow } from '../db/json-row.ts';
+import { type CountedJson, preparedPage } from '../db/scope.ts';
 import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
@@ -17,7 +18,7 @@ import {
 } from '../http/paging.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
-import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
+import { statusAt, statusAtSql, toStatusMoment } from './lifecycle/expiry.ts';
 import type { QuoteInput } from './load-quote.ts';
 import { SUMMARY_COLUMNS, toQuoteSummary } from './mappers.ts';
 import { type QuoteRow, quotes } from './tables.ts';
@@ -80,11 +81,38 @@ function toPageOptions(condition: SQL, query: QuoteQuery, now: Date) {
   };
 }
 
+async function toJsonPage(query: QuoteQuery, page: Promise<CountedJson<quoteContract.QuoteSummary>>) {
+  const { items, counts } = await page;
+  return pageByStatus(query, items, quoteContract.QUOTE_STATUSES, counts);
+}
+
+/** What most calls ask for: no filters, newest first. */
+const newestQuotes = preparedPage<quoteContract.QuoteSummary, 'kind' | 'now' | 'limit' | 'offset'>(
+  quotes,
+  () => {
+    const now = sql.placeholder('now');
+    const where = eq(quotes.kind, sql.placeholder('kind'));
+    return {
+      columns: SUMMARY_JSON.columns(now),
+      where,
+      orderBy: [desc(quotes.createdAt), desc(quotes.reference)],
+      limit: sql.placeholder('limit'),
+      offset: sql.placeholder('offset'),
+      countBy: statusAtSql(now),
+      countWhere: where,
+    };
+  },
+);
+
 export function listQuotes(
   { endpoints, ...query }: QuoteInput<'list'>,
   context: Context,
 ): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
-  return writeQuotesWhere(eq(quotes.kind, endpoints), query, context);
+  const { scope, now } = context;
+  if (query.sort !== undefined || filterBy(query, getQuoteFilters(now())) !== undefined)
+    return writeQuotesWhere(eq(quotes.kind, endpoints), query, context);
+  const values = { kind: endpoints, now: toStatusMoment(now()), ...pageWindow(query) };
+  return toJsonPage(query, scope.listPrepared(newestQuotes, values));
 }
 
 /** A page of the quotes that `condition` and the query's filters select, with the number in each status. */
@@ -95,8 +123,7 @@ export async function writeQuotesWhere(
 ): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
   const now = clock();
   const options = toPageOptions(condition, query, now);
-  const { items, counts } = await scope.listCountedAsJson(quotes, SUMMARY_JSON, now, options);
-  return pageByStatus(query, items, quoteContract.QUOTE_STATUSES, counts);
+  return toJsonPage(query, scope.listCountedAsJson(quotes, SUMMARY_JSON, now, options));
 }
 
 /** {@link writeQuotesWhere} for callers that add to the quotes. */
