@@ -86,7 +86,7 @@ export function NegotiationDetail(path: NegotiationPath) {
       {(found) => (
         <>
           {deciding.progress !== null && <BulkProgress progress={deciding.progress} stop={deciding.stop} />}
-          <NegotiationOffers path={path} negotiation={found} offers={offers} onDecide={deciding.open} />
+          <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
           <DecisionDialog
             decision={deciding.decision}
             onDecide={deciding.decide}

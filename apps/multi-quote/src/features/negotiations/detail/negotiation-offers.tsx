@@ -3,22 +3,21 @@ import { type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, DataState, Row, SkeletonTable, Stack, Text } from '@portal/ui';
 import { formatDateTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
+import { memo } from 'react';
 import { OfferGroups } from './offer-groups.tsx';
 import { getOfferTotals, type Offer } from './offer-totals.ts';
 import { describeChange } from './price-change.tsx';
 import { RoundComparison } from './round-comparison.tsx';
 import type { Decision } from './use-decision.ts';
 
-interface NegotiationOffersProps {
-  path: { uuid: string; negotiationUuid: string };
+interface NegotiationProps {
+  uuid: string;
   negotiation: contract.multiQuotes.Negotiation;
-  offers: Query<Offer[]>;
   onDecide: (decision: Decision) => void;
 }
 
 /** Totals, notes, the offers of each group, and how the rounds compare. */
-export function NegotiationOffers({ path, negotiation, offers, onDecide }: NegotiationOffersProps) {
-  const rounds = useQuery(contract.multiQuotes.negotiations.listRounds, path);
+export function NegotiationOffers({ offers, ...props }: NegotiationProps & { offers: Query<Offer[]> }) {
   return (
     <DataState
       state={offers}
@@ -26,31 +25,40 @@ export function NegotiationOffers({ path, negotiation, offers, onDecide }: Negot
       skeleton={<SkeletonTable rows={8} columns={6} />}
       empty={{ title: 'No quotes', description: 'There is nothing left to negotiate.' }}
     >
-      {(found) => (
-        <Stack gap={6}>
-          <Progress negotiation={negotiation} offers={found} onDecide={onDecide} />
-          <Totals offers={found} />
-          {negotiation.notes !== null && (
-            <Section title="Notes for the pricing desk">
-              <Text component="p" sx={{ m: 0, whiteSpace: 'pre-line', maxWidth: 720 }}>
-                {negotiation.notes}
-              </Text>
-            </Section>
-          )}
-          <OfferGroups offers={found} targets={negotiation.targets} onDecide={onDecide} />
-          {rounds.data && <RoundComparison uuid={path.uuid} rounds={rounds.data} />}
-        </Stack>
-      )}
+      {(found) => <FoundOffers {...props} offers={found} />}
     </DataState>
   );
 }
 
+interface FoundOffersProps extends NegotiationProps {
+  offers: readonly Offer[];
+}
+
+/** Not rendered again by a dialog or by progress, only by another answer of the server. */
+const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDecide }: FoundOffersProps) {
+  const rounds = useQuery(contract.multiQuotes.negotiations.listRounds, {
+    uuid,
+    negotiationUuid: negotiation.uuid,
+  });
+  return (
+    <Stack gap={6}>
+      <Progress negotiation={negotiation} offers={offers} onDecide={onDecide} />
+      <Totals offers={offers} />
+      {negotiation.notes !== null && (
+        <Section title="Notes for the pricing desk">
+          <Text component="p" sx={{ m: 0, whiteSpace: 'pre-line', maxWidth: 720 }}>
+            {negotiation.notes}
+          </Text>
+        </Section>
+      )}
+      <OfferGroups offers={offers} targets={negotiation.targets} onDecide={onDecide} />
+      {rounds.data && <RoundComparison uuid={uuid} rounds={rounds.data} />}
+    </Stack>
+  );
+});
+
 /** What the negotiation waits for, and deciding all offers at once. */
-function Progress({
-  negotiation,
-  offers,
-  onDecide,
-}: Pick<NegotiationOffersProps, 'negotiation' | 'onDecide'> & { offers: readonly Offer[] }) {
+function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uuid'>) {
   const ready = offers.filter(({ status }) => status === 'ready').length;
   const pending = offers.filter(({ status }) => status === 'pending').length;
   const decideAll = (step: Decision['step']) => onDecide({ step, scope: 'all', count: ready });

@@ -3,7 +3,7 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { color, Stack, styled, Text } from '@portal/ui';
 import { formatMoney, formatMonthly, formatNumber, plural } from '@portal/ui/format';
 import { Section, SideScroll } from '@portal/ui/page';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { describeOffer } from '../../shared/offer-label.ts';
 
 type Preview = contract.multiQuotes.ChoicePreview;
@@ -40,11 +40,20 @@ function formatDifference(before: number, after: number): string {
 
 /** What a rule would change: the number of sites, the totals, and the first changes one by one. */
 export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale: boolean }) {
+  return (
+    <Stack gap={5} aria-busy={isStale} sx={{ opacity: isStale ? 0.6 : 1 }}>
+      <Changes preview={preview} />
+    </Stack>
+  );
+}
+
+/** Not rendered again by what is pressed in the panel, only by another preview. */
+const Changes = memo(function Changes({ preview }: { preview: Preview }) {
   const supplierName = useSupplierName();
   const { added, replaced, unchanged, skipped, before, after, changes } = preview;
   const others = added + replaced - changes.length;
   return (
-    <Stack gap={5} aria-busy={isStale} sx={{ opacity: isStale ? 0.6 : 1 }}>
+    <>
       <Section title="What changes" level={3}>
         <Stack gap={1} role="status">
           <Text>
@@ -128,9 +137,9 @@ export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale:
           )}
         </Section>
       )}
-    </Stack>
+    </>
   );
-}
+});
 
 function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (
