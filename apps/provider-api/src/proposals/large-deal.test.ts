@@ -172,7 +172,7 @@ describe('the proposal of a large multi-quote', () => {
   });
 
   it('is not mailed when its PDF is too large, which is said before anything is recorded', async () => {
-    jest.replaceProperty(limits.PROPOSAL_LIMITS, 'attachmentBytes', 100_000 as 7_000_000);
+    jest.replaceProperty(limits.PROPOSAL_LIMITS, 'attachmentBytes', 100_000);
     await expect(amelia.call(proposals.send, { uuid, number: 2, ...MAIL })).rejects.toMatchObject({
       code: 'conflict',
       message:

@@ -95,7 +95,7 @@ async function assertFitsMail(row: ProposalRow, { scope, request }: Context): Pr
   );
   if (bytes <= attachmentBytes) return;
   throw Refusal.conflict(
-    `The PDF of this proposal is ${Math.ceil(bytes / 1e6)} MB, too large for many mail servers. Nothing was sent: download it and share it another way.`,
+    `The PDF of this proposal is ${Math.ceil(bytes / 1024 ** 2)} MB, too large for many mail servers. Nothing was sent: download it and share it another way.`,
   );
 }
 

@@ -134,7 +134,7 @@ const { mayBeTooLarge, attachmentBytes } = PROPOSAL_LIMITS;
 
 function describeSize(offer: contract.proposals.ProposalContent['offer']): string {
   if (offer.kind === 'quote' || offer.siteCount < mayBeTooLarge) return '';
-  return ` With ${formatNumber(offer.siteCount)} sites, sending takes a few seconds longer. If the PDF is larger than ${formatBytes(attachmentBytes)}, nothing is sent and you are told so: download it and share it another way.`;
+  return ` With ${formatNumber(offer.siteCount)} sites, sending takes a few seconds. A PDF over ${formatBytes(attachmentBytes)} is too large for many mail servers and is not sent: download it and share it another way.`;
 }
 
 /** The provider's errors of single addresses belong to the one field they are typed in. */

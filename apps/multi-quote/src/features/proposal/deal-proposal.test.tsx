@@ -209,10 +209,10 @@ describe('the proposal of 10,000 sites', () => {
     const monthly = QUOTES.reduce((sum, { monthlyCost }) => sum + Math.round(monthlyCost / 0.85), 0);
     expect(page.getAllByText(priceOf(monthly)).length).toBeGreaterThan(0);
     expect(page.getByText('Total of 10,000 sites')).toBeVisible();
-    expect(await page.findByText(/HB-25$/)).toBeVisible();
-    expect(page.queryByText(/HB-26$/)).toBeNull();
-    expect(page.getByText('1–25 of 10,000')).toBeVisible();
-    for (const { perPage = 0 } of server.calls(proposal.listQuotes)) expect(perPage).toBeLessThanOrEqual(25);
+    expect(await page.findByText(/HB-10$/)).toBeVisible();
+    expect(page.queryByText(/HB-11$/)).toBeNull();
+    expect(page.getByText('1–10 of 10,000')).toBeVisible();
+    for (const { perPage = 0 } of server.calls(proposal.listQuotes)) expect(perPage).toBeLessThanOrEqual(10);
   });
 
   it('leads to the PDF for print', async () => {
@@ -225,9 +225,9 @@ describe('the proposal of 10,000 sites', () => {
   it('is searched and paged on the server', async () => {
     open();
     const page = await sheet();
-    await page.findByText(/HB-25$/);
+    await page.findByText(/HB-10$/);
     await userEvent.click(page.getByRole('button', { name: 'Next page' }));
-    expect(await page.findByText(/HB-50$/)).toBeVisible();
+    expect(await page.findByText(/HB-20$/)).toBeVisible();
     await userEvent.type(page.getByRole('searchbox', { name: 'Search sites' }), 'QM-9999');
     expect(await page.findByText(/HB-9999$/)).toBeVisible();
     expect(page.getByText('Total of 10,000 sites')).toBeVisible();
@@ -236,7 +236,7 @@ describe('the proposal of 10,000 sites', () => {
   it('follows the margin without asking for its sites again', async () => {
     open();
     const page = await sheet();
-    await page.findByText(/HB-25$/);
+    await page.findByText(/HB-10$/);
     const calls = server.calls(proposal.listQuotes).length;
     const field = await screen.findByLabelText('On monthly');
     await userEvent.clear(field);
@@ -250,7 +250,7 @@ describe('the proposal of 10,000 sites', () => {
 
   it('filters the sites that have their own margin, and sorts by cost', async () => {
     open();
-    await screen.findByText('1–10 of 10,000');
+    await screen.findAllByText('1–10 of 10,000');
     const calls = () => server.calls(proposal.listQuotes);
     await userEvent.click(screen.getByRole('button', { name: /^Margin/ }));
     await userEvent.click(await screen.findByText('Its own'));
@@ -308,9 +308,9 @@ describe('the proposal of 10,000 sites', () => {
       );
     renderRoute(area, `${PATH}&version=4`, server);
     const page = await sheet();
-    expect(await page.findByText('Branch 25')).toBeVisible();
+    expect(await page.findByText('Branch 10')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Next page' }));
-    expect(await page.findByText('Branch 50')).toBeVisible();
+    expect(await page.findByText('Branch 20')).toBeVisible();
     expect(server.calls(proposal.getCosts)).toEqual([]);
   });
 });

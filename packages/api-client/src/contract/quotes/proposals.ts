@@ -44,7 +44,7 @@ export const PROPOSAL_LIMITS = {
   /** Sites in the proposal of a multi-quote: as many as a multi-quote has. */
   sites: MAX_IMPORT_ROWS,
   /** Largest PDF of a mail: many mail servers refuse more than 10 MB, and a file grows by a third in a mail. */
-  attachmentBytes: 7_000_000,
+  attachmentBytes: 7 * 1024 ** 2,
   /** With fewer sites no PDF is that large, whatever their texts. */
   mayBeTooLarge: 2000,
 } as const;

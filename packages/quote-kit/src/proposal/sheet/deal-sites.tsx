@@ -1,7 +1,13 @@
 import type { contract, PageOf } from '@portal/api-client';
 import { Box, Row, Stack, Text } from '@portal/ui';
 import { formatMoney, formatNumber } from '@portal/ui/format';
-import { type DataColumn, DataTable, type DataTableState, MAX_PAGE_SIZE } from '@portal/ui/grid';
+import {
+  type DataColumn,
+  DataTable,
+  type DataTableState,
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+} from '@portal/ui/grid';
 import { SearchFilter } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import { PriceTable } from './price-table.tsx';
@@ -11,7 +17,6 @@ type DealSite = contract.proposals.DealSite;
 
 /** Up to this many sites are on the sheet all together, and in print; more are listed page by page. */
 const MAX_SHOWN = MAX_PAGE_SIZE;
-const PAGE_SIZE = 25;
 
 /** Why a proposal cannot be printed from the screen; null when it can. */
 export function getPrintDisabledReason(offer: contract.proposals.ProposalContent['offer']): string | null {
@@ -41,7 +46,7 @@ interface DealSitesProps {
 }
 
 export const useSiteView = ({ siteCount }: DealOffer) =>
-  useState<SiteView>({ page: 1, perPage: siteCount <= MAX_SHOWN ? MAX_SHOWN : PAGE_SIZE });
+  useState<SiteView>({ page: 1, perPage: siteCount <= MAX_SHOWN ? MAX_SHOWN : DEFAULT_PAGE_SIZE });
 
 /** The sites as the customer reads them: all of a few, or a page of many with a search. */
 export function DealSites(props: DealSitesProps) {
@@ -51,15 +56,20 @@ export function DealSites(props: DealSitesProps) {
   return <AllSites offer={props.offer} sites={data?.items ?? []} />;
 }
 
-const COLUMNS: readonly DataColumn<DealSite>[] = [
+interface SiteRow extends DealSite {
+  /** Two quotes can have the same name and address. */
+  key: number;
+}
+
+const COLUMNS: readonly DataColumn<SiteRow>[] = [
   {
     id: 'name',
     header: 'Site',
     value: ({ name, address }) => `${name}, ${address}`,
     render: ({ name, address }) => <TwoLines first={name} second={address} />,
     priority: 1,
-    minWidth: 160,
-    flex: 1.2,
+    minWidth: 180,
+    flex: 1.5,
   },
   {
     id: 'service',
@@ -69,8 +79,8 @@ const COLUMNS: readonly DataColumn<DealSite>[] = [
     minWidth: 150,
     flex: 1,
   },
-  { id: 'install', header: 'Install', value: ({ install }) => install, kind: 'money', width: 100 },
-  { id: 'monthly', header: 'Monthly', value: ({ monthly }) => monthly, kind: 'money', width: 100 },
+  { id: 'install', header: 'Install', value: ({ install }) => install, kind: 'money', width: 94 },
+  { id: 'monthly', header: 'Monthly', value: ({ monthly }) => monthly, kind: 'money', width: 98 },
   { id: 'ecc', header: 'ECC', value: formatEcc, align: 'right', width: 120 },
 ];
 
@@ -78,18 +88,29 @@ function formatEcc({ ecc, isEccFirm }: DealSite): string {
   return ecc > 0 && !isEccFirm ? `${formatMoney(ecc)} est.` : formatMoney(ecc);
 }
 
+/** A name, and below it up to two lines that describe it. */
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (
-    <Box sx={{ minWidth: 0, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <div title={first}>{first}</div>
-      <Text variant="caption" tone="muted" component="div" title={second}>
+    <Box sx={{ minWidth: 0, lineHeight: '18px' }}>
+      <Box title={first} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {first}
+      </Box>
+      <Text variant="caption" tone="muted" component="div" title={second} sx={SECOND_LINES}>
         {second}
       </Text>
     </Box>
   );
 }
 
-const ROW_HEIGHT = 52;
+const SECOND_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+};
+
+const ROW_HEIGHT = 68;
 
 function PagedSites({ offer, view, onView, sites: { data, error, isLoading, refresh } }: DealSitesProps) {
   const { page, perPage, search = '' } = view;
@@ -100,10 +121,10 @@ function PagedSites({ offer, view, onView, sites: { data, error, isLoading, refr
       <Box sx={{ display: 'none', '@media print': { display: 'block' } }}>
         These are some of the {formatNumber(siteCount)} sites. The PDF of this proposal has all of them.
       </Box>
-      <DataTable<DealSite>
+      <DataTable<SiteRow>
         aria-label="Sites and prices"
         columns={COLUMNS}
-        rows={data?.items}
+        rows={data?.items.map((site, key) => ({ ...site, key }))}
         total={data?.total}
         loading={isLoading}
         error={error}
@@ -113,7 +134,7 @@ function PagedSites({ offer, view, onView, sites: { data, error, isLoading, refr
         onClearFilters={() => onView({ page: 1, perPage })}
         empty={{ title: 'No sites' }}
         rowHeight={ROW_HEIGHT}
-        getRowId={({ name, address }) => `${name}\n${address}`}
+        getRowId={({ key }) => String(key)}
         rowLabel={({ name, address }) => `${name}, ${address}`}
         toolbar={
           <SearchFilter
