@@ -233,7 +233,7 @@ export async function removeMultiQuote(
       });
     }
     const ofMultiQuote = eq(quotes.multiQuoteUuid, row.uuid);
-    await assertNoAcceptedQuotes(scope, ofMultiQuote);
+    await assertNoAcceptedQuotes(scope, ofMultiQuote, 'multi quote');
     await withdrawQuotes(tx, scope, ofMultiQuote, context);
     await scope.remove(multiQuotes, eq(multiQuotes.id, row.id));
   });

@@ -66,7 +66,7 @@ it('duplicates the sites under a new name and opens the copy', async () => {
 });
 
 it('explains in the dialog why a multi quote cannot be deleted', async () => {
-  const refusal = 'Quote QM-104 was accepted. Cancel it first, or keep its location.';
+  const refusal = 'Quote QM-104 was accepted. Cancel it first, or keep the multi quote.';
   const api = server().on(contract.multiQuotes.remove, () => failure(409, refusal));
   renderRoute(area, PATH, api);
   await openAction('Delete');

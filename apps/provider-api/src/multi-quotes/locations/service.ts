@@ -98,7 +98,7 @@ export async function updateLocation(
     const isMoved = resolved !== null && resolved.addressKey !== row.addressKey;
     if (isMoved) {
       const ofLocation = eq(quotes.multiQuoteLocationUuid, row.uuid);
-      await assertNoAcceptedQuotes(scope, ofLocation);
+      await assertNoAcceptedQuotes(scope, ofLocation, 'site');
       await withdrawQuotes(tx, scope, ofLocation, context);
     }
     await scope.update(
@@ -142,7 +142,7 @@ export async function removeLocation(
     const row = await loadLocation(scope, multiQuote, locationUuid, 'update');
     if (row.isLocked) throw Refusal.conflict('This site is locked. Unlock it first.');
     const ofLocation = eq(quotes.multiQuoteLocationUuid, row.uuid);
-    await assertNoAcceptedQuotes(scope, ofLocation);
+    await assertNoAcceptedQuotes(scope, ofLocation, 'site');
     await withdrawQuotes(tx, scope, ofLocation, context);
     await scope.remove(multiQuoteLocations, eq(multiQuoteLocations.uuid, row.uuid));
     await recordRemoval(multiQuote, [row], { ...context, scope });

@@ -14,6 +14,8 @@ import { createShowcaseForms, planOutcomes, type ShowcaseOutcome } from './seed-
 
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
 
+const MINUTES_TO_SAVE = 30;
+
 interface QuotesOf {
   /** Number of first choices that are saved. */
   saved: number;
@@ -43,7 +45,10 @@ export async function seedQuotes(
     if (!product || !location.uuid) return [];
     const reference = formatQuoteReference('multi', rows[index]?.number ?? index);
     references.set(location.uuid, reference);
-    const createdAt = new Date((location.createdAt ?? seed.now).getTime() + random.integer(5, 30) * 60_000);
+    const pricedAt = (location.createdAt ?? seed.now).getTime();
+    const createdAt = new Date(pricedAt + random.integer(5, MINUTES_TO_SAVE) * 60_000);
+    // Later steps were taken for all quotes together, so that the history has one entry for each.
+    const allSavedAt = pricedAt + MINUTES_TO_SAVE * 60_000;
     const values = toQuoteValues({
       kind: 'multi',
       product,
@@ -62,7 +67,7 @@ export async function seedQuotes(
     const steps = outcome.steps.map(({ minutes, ...step }) => ({
       actor: name,
       ...step,
-      at: new Date(createdAt.getTime() + minutes * 60_000),
+      at: minutes === 0 ? createdAt : new Date(allSavedAt + minutes * 60_000),
     }));
     const quote = {
       ...values,
