@@ -47,7 +47,7 @@ export function useBulkAnswers(uuid: string) {
       submittedCount += submitted.length;
     });
     if (ended === null) return;
-    setResult({ ...ended, title, submittedCount });
+    // Before the result invites the user to go on: an answer in a cell is saved with the version that its row shows.
     await refresh(
       calls.listForms,
       calls.getFormsSummary,
@@ -55,6 +55,7 @@ export function useBulkAnswers(uuid: string) {
       calls.listTerms,
       contract.multiQuotes.get,
     );
+    setResult({ ...ended, title, submittedCount });
   }
 
   return {
