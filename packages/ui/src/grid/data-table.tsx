@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Text } from '../core/display/text.tsx';
 import { Delayed } from '../core/feedback/delayed.tsx';
@@ -88,6 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const isCards = useCards(fit.layout === 'cards', printing);
   const selectedRows = useSelectedRows(table.rows, getRowId, selection?.selected);
+  const hasSelection = selection !== undefined && selection.selected.length > 0;
+  // The checked row is painted first, and the bar right afterwards.
+  const isBarMounted = useDeferredValue(hasSelection);
   const hasRows = table.rows !== undefined && table.rows.length > 0;
   // Until the place is measured, before the first paint, nothing is known of the layout.
   const hasCards = hasRows && isCards && width !== null;
@@ -187,7 +190,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </TableContext>
       </Body>
       {hasRows && <TableFooter label={props['aria-label']} {...table} pageSizes={props.pageSizes} />}
-      {selection && selection.selected.length > 0 && (
+      {hasSelection && isBarMounted && (
         <BulkBar
           rows={selectedRows}
           pageRows={table.rows ?? []}
