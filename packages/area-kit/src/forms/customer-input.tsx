@@ -1,19 +1,22 @@
 import { useApiClient } from '@portal/portal-sdk';
-import { VisuallyHidden } from '@portal/ui';
+import { Stack, Text, VisuallyHidden } from '@portal/ui';
 import { Combobox, useAsyncOptions } from '@portal/ui/forms';
 import { useId, useState } from 'react';
 import { type Customer, customerOptions } from './customer-options.tsx';
 
 export interface CustomerInputProps {
-  /** For screen readers: the row around it says what it is. */
   label: string;
+  /** Above the input; otherwise for screen readers, where the row around it says what it is. */
+  isLabelVisible?: boolean;
+  error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** `CustomerField` without a form, for bulk edit. */
-export function CustomerInput({ label, value, onChange }: CustomerInputProps) {
+/** `CustomerField` without a form, for bulk edit and imported rows. */
+export function CustomerInput({ label, isLabelVisible = false, value, onChange, error }: CustomerInputProps) {
   const id = useId();
+  const errorId = `${id}-error`;
   const { loadOptions, ...display } = customerOptions(useApiClient());
   const [typed, setTyped] = useState<string | null>(null);
   const { options, status } = useAsyncOptions<Customer>(typed, {
@@ -26,10 +29,18 @@ export function CustomerInput({ label, value, onChange }: CustomerInputProps) {
     onChange(text);
   };
   return (
-    <div>
-      <VisuallyHidden>
-        <label htmlFor={id}>{label}</label>
-      </VisuallyHidden>
+    <Stack gap={1}>
+      {isLabelVisible ? (
+        <label htmlFor={id}>
+          <Text variant="dense" weight={500}>
+            {label}
+          </Text>
+        </label>
+      ) : (
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
+      )}
       <Combobox<Customer>
         {...display}
         id={id}
@@ -44,7 +55,14 @@ export function CustomerInput({ label, value, onChange }: CustomerInputProps) {
         onClear={() => change('')}
         onBlur={() => setTyped(null)}
         loading={status === 'loading'}
+        invalid={error !== undefined}
+        {...(error !== undefined && { aria: { 'aria-describedby': errorId, 'aria-invalid': true } })}
       />
-    </div>
+      {error !== undefined && (
+        <Text id={errorId} variant="caption" tone="danger">
+          {error}
+        </Text>
+      )}
+    </Stack>
   );
 }

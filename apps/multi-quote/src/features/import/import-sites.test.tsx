@@ -137,6 +137,26 @@ it('repairs a bad row in place', async () => {
   ]);
 });
 
+it('offers the known customers for a row without one', async () => {
+  const issue = { row: 5, column: 'customer_name', value: '', reason: 'field is required' };
+  const { fields } = row();
+  const server = importServer()
+    .on(contract.customers.list, () => [{ id: 'c-1', name: 'Harbour Bakery', reference: 'HB-7' }])
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1 } }))
+    .on(imports.listRows, () => pageOf([row({ fields: { ...fields, customerName: '' }, issues: [issue] })]))
+    .on(imports.updateRow, () => row({ state: 'ready', issues: [] }));
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  const form = within(await screen.findByRole('form', { name: 'Row 5' }));
+  const customer = form.getByRole('combobox', { name: /^Customer/ });
+  expect(customer).toHaveAccessibleDescription(/field is required$/);
+  await userEvent.type(customer, 'Harb');
+  await userEvent.click(await form.findByRole('option', { name: /Harbour Bakery.*HB-7/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Check row' }));
+  await waitFor(() =>
+    expect(server.calls(imports.updateRow)).toMatchObject([{ row: '5', customerName: 'Harbour Bakery' }]),
+  );
+});
+
 it('shows what a colleague made of a row, and keeps what was typed', async () => {
   const server = importServer()
     .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1 } }))

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog, CustomerInput } from '@portal/area-kit';
 import { resultOrUndefined } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, Row, Stack, Text } from '@portal/ui';
 import { SelectInput, TextInput } from '@portal/ui/forms';
@@ -68,15 +68,19 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
               },
             }}
           >
-            {shown.map((field) => (
-              <TextInput
-                key={field}
-                label={FIELD_LABELS[field]}
-                value={fields[field]}
-                onChange={(value) => repair.setField(field, value)}
-                error={issueOf(field)}
-              />
-            ))}
+            {shown.map((field) => {
+              const input = {
+                label: FIELD_LABELS[field],
+                value: fields[field],
+                onChange: (value: string) => repair.setField(field, value),
+                error: issueOf(field),
+              };
+              return field === 'customerName' ? (
+                <CustomerInput key={field} {...input} isLabelVisible />
+              ) : (
+                <TextInput key={field} {...input} />
+              );
+            })}
           </Box>
         </Box>
         {row.suggestions.length > 0 && (
