@@ -18,7 +18,7 @@ import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { formatMonthly, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable, useStoredColumnChoice } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SiteResult } from '../result-cells.tsx';
 import { ComparisonDialog } from './lazy-comparison.ts';
 
@@ -49,7 +49,13 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
   const compared = getComparedOffers(state.compared, offers);
   const isFull = compared.length >= MAX_COMPARED;
   const opened = offers.find((offer) => offer.uuid === state.chosen);
-  const isSelected = (offer: Offer) => offer.uuid === location.selectedSearchQuoteUuid;
+  const selectedUuid = location.selectedSearchQuoteUuid;
+  const isSelected = (offer: Offer) => offer.uuid === selectedUuid;
+  // Rows render again when their columns change.
+  const columns = useMemo(
+    () => [...resultColumns('single', supplierName), selectedColumn(selectedUuid)],
+    [supplierName, selectedUuid],
+  );
 
   const select = (offerUuid: string) => {
     if (state.chosen !== null) state.closeChosen();
@@ -62,20 +68,6 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
     if (reference) void navigate(pathTo('quotes.show', { reference }));
     else if (onSelect) select(offerUuid);
     else void navigate(`${path}?quote=${offerUuid}`);
-  };
-  const selectedColumn: DataColumn<Offer> = {
-    id: 'selected',
-    header: 'Selected',
-    value: isSelected,
-    render: (offer) =>
-      isSelected(offer) ? (
-        <Row component="span" gap={1} sx={{ display: 'inline-flex' }}>
-          <icons.check fontSize="small" /> Yes
-        </Row>
-      ) : (
-        <Text tone="muted">–</Text>
-      ),
-    width: 84,
   };
   return (
     <Stack gap={5}>
@@ -98,7 +90,7 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
       )}
       <DataTable
         aria-label="Prices"
-        columns={[...resultColumns('single', supplierName), selectedColumn]}
+        columns={columns}
         {...filtered.table}
         getRowId={(offer) => offer.uuid}
         rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
@@ -156,6 +148,23 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
       />
     </Stack>
   );
+}
+
+function selectedColumn(selectedUuid: string | null): DataColumn<Offer> {
+  return {
+    id: 'selected',
+    header: 'Selected',
+    value: ({ uuid }) => uuid === selectedUuid,
+    render: ({ uuid }) =>
+      uuid === selectedUuid ? (
+        <Row component="span" gap={1} sx={{ display: 'inline-flex' }}>
+          <icons.check fontSize="small" /> Yes
+        </Row>
+      ) : (
+        <Text tone="muted">–</Text>
+      ),
+    width: 84,
+  };
 }
 
 /** `20 of 84 prices match the site’s search filters, from 4 suppliers. The lowest is £203.67 per month.` */
