@@ -7,6 +7,7 @@ import { plural } from '@portal/ui/format';
 import { Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
+import { startAfterClosing } from '../shared/bulk/start-after-closing.ts';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { BulkAnswersBanner } from './bulk/bulk-answers-banner.tsx';
 import { CommonAnswersDialog, CopyDialog } from './bulk/lazy-dialogs.ts';
@@ -163,7 +164,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
         <CommonAnswersDialog
           context={context}
           count={common.count}
-          onApply={(sections, onlyEmpty) => void bulk.save(common, sections, onlyEmpty)}
+          onApply={(sections, onlyEmpty) => startAfterClosing(() => bulk.save(common, sections, onlyEmpty))}
           onClose={() => setCommon(null)}
         />
       )}
@@ -172,7 +173,9 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
           source={copied}
           selected={selected}
           total={total}
-          onCopy={(targets, sections, onlyEmpty) => void bulk.save(targets, sections, onlyEmpty)}
+          onCopy={(targets, sections, onlyEmpty) =>
+            startAfterClosing(() => bulk.save(targets, sections, onlyEmpty))
+          }
           onClose={() => setCopied(null)}
         />
       )}
