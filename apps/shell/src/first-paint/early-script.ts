@@ -65,7 +65,11 @@ export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettin
           priority: index === 0 ? 'auto' : 'low',
         })
           // Reads the body at once, so that an unused response does not occupy a connection.
-          .then(async (answer) => new Response(await answer.arrayBuffer(), answer))
+          .then(async (answer) => {
+            const text = await answer.text();
+            // A response reads its body in tasks of its own, which would wait for all scripts and renders.
+            return Object.assign(new Response(text, answer), { json: async () => JSON.parse(text) });
+          })
           .catch(() => null);
         responses.set(url, { until: Date.now() + maxAgeMs, response });
       }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Endpoint, FileDownload } from '@portal/api-client';
 import type { User } from '@portal/portal-sdk';
-import type { DataColumn, RowAction } from '@portal/ui/grid';
+import { type DataColumn, preloadTable, type RowAction } from '@portal/ui/grid';
 import { labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { FilterInput, FilterName, FilterValue, IsMany, One, RowOf, SortKey } from './field-types.ts';
@@ -240,6 +240,8 @@ export type AnyList = List<any, any>;
 export function defineList<const E extends AnyEndpoint, const ColumnId extends string>(
   declaration: ListDeclaration<E, ColumnId>,
 ): List<E, ColumnId> {
+  // The page of the list runs: its first render already has the table where its script has arrived.
+  void preloadTable();
   // Object keys are the declared ids, by the type of `columns`.
   const columnIds = Object.keys(declaration.columns) as ColumnId[];
   return {

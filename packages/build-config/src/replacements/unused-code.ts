@@ -38,7 +38,7 @@ const REPLACEMENTS: readonly Replacement[] = [
   {
     // Made on every visit for widgets outside a theme, of which there are none.
     request: /\/defaultTheme\.mjs$/,
-    issuer: /@mui[\\/]material[\\/]styles[\\/]\w+\.mjs$/,
+    issuer: /@mui[\\/]material[\\/]/,
     replacement: 'mui-default-theme.ts',
   },
   {
