@@ -355,11 +355,11 @@ describe('on a desk', () => {
 
   it('has no style that depends on any element of the page, so that a change does not compute all styles again', () => {
     render(<Client rowActions={[{ id: 'archive', label: 'Archive', onSelect: () => undefined }]} />);
-    const rules = [...document.styleSheets].flatMap(({ cssRules }) =>
-      [...cssRules].map(({ cssText }) => cssText),
-    );
-    expect(rules.some((rule) => rule.includes('.actions'))).toBe(true);
-    expect(rules.filter((rule) => /:not\([^{]*:has\(/.test(rule))).toEqual([]);
+    const rules = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .filter((rule) => rule.includes('.actions'));
+    expect(rules).not.toEqual([]);
+    expect(rules.filter((rule) => rule.includes(':has('))).toEqual([]);
   });
 
   it('renders no cells when a row is selected', async () => {
