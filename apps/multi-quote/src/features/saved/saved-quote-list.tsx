@@ -59,7 +59,7 @@ const savedQuoteList = defineList({
     reference: quoteColumns.reference,
     customerName: quoteColumns.customerName,
     speed: quoteColumns.speed,
-    status: { ...quoteColumns.status, width: 150 },
+    status: { ...quoteColumns.status, width: 164 },
     installCost: quoteColumns.installCost,
     monthlyCost: quoteColumns.monthlyCost,
     eccCost: { ...quoteColumns.eccCost, width: 116, priority: 2 },
