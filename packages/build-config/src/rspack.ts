@@ -85,6 +85,11 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         },
         { test: /\.(svg|woff2|png)$/, type: 'asset/resource' },
         {
+          test: /api-client[\\/]src[\\/]contract[\\/].*\.ts$/,
+          enforce: 'pre',
+          use: join(import.meta.dirname, 'replacements/contract-calls.ts'),
+        },
+        {
           test: /emotion-cache\.browser\.esm\.js$/,
           use: join(import.meta.dirname, 'replacements/without-prefixes.mjs'),
         },

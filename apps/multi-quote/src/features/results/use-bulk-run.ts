@@ -2,7 +2,6 @@ import { contract, type InputOf } from '@portal/api-client';
 import { type ApiError, type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const calls = contract.multiQuotes;
 export type BulkRun = contract.multiQuotes.BulkRun;
 
 /** Milliseconds between reads of the progress. */
@@ -10,13 +9,13 @@ const PROGRESS_MS = 1000;
 
 /** What choosing and saving change. */
 export const RESULT_READS = [
-  calls.listSearches,
-  calls.getLocationSearch,
-  calls.getSearchOverview,
-  calls.locations.list,
-  calls.locations.listSearchQuotes,
-  calls.quotes.list,
-  calls.get,
+  contract.multiQuotes.listSearches,
+  contract.multiQuotes.getLocationSearch,
+  contract.multiQuotes.getSearchOverview,
+  contract.multiQuotes.locations.list,
+  contract.multiQuotes.locations.listSearchQuotes,
+  contract.multiQuotes.quotes.list,
+  contract.multiQuotes.get,
 ];
 
 const isProcessing = (latest: unknown) =>
@@ -25,7 +24,7 @@ const isProcessing = (latest: unknown) =>
 export interface BulkRuns {
   /** The latest run; undefined when there is none. */
   latest: BulkRun | undefined;
-  start: Command<InputOf<typeof calls.startBulkRun>, BulkRun>;
+  start: Command<InputOf<typeof contract.multiQuotes.startBulkRun>, BulkRun>;
   stop: () => void;
   isStopping: boolean;
   /** Why the last attempt to stop was refused. */
@@ -35,7 +34,7 @@ export interface BulkRuns {
 /** The latest choosing or saving of many sites. Once it ends, everything that it changed is read again. */
 export function useBulkRun(uuid: string): BulkRuns {
   const query = useQuery(
-    calls.listBulkRuns,
+    contract.multiQuotes.listBulkRuns,
     { uuid },
     {
       refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
@@ -43,8 +42,12 @@ export function useBulkRun(uuid: string): BulkRuns {
     },
   );
   const [startedId, setStartedId] = useState<string | null>(null);
-  const start = useCommand(calls.startBulkRun, { refreshes: [calls.listBulkRuns] });
-  const stop = useCommand(calls.stopBulkRun, { refreshes: [calls.listBulkRuns] });
+  const start = useCommand(contract.multiQuotes.startBulkRun, {
+    refreshes: [contract.multiQuotes.listBulkRuns],
+  });
+  const stop = useCommand(contract.multiQuotes.stopBulkRun, {
+    refreshes: [contract.multiQuotes.listBulkRuns],
+  });
   const refresh = useRefresh();
   const readResults = useEffectEvent(() => void refresh(...RESULT_READS));
   const isRunning = isProcessing(query.data);

@@ -26,8 +26,6 @@ const messageSchema = v.object({
   attachments: attachmentList(),
 });
 
-const { orders, dashboard } = contract;
-
 interface NotifyDialogProps {
   order: Order;
   open: boolean;
@@ -47,8 +45,14 @@ export function NotifyDialog({ order, open, onClose }: NotifyDialogProps) {
 function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
   const { reference, holdNote } = order;
   const isReply = needsReply(order);
-  const notify = useUpload(orders.notify, {
-    refreshes: [orders.get, orders.list, orders.listHistory, orders.listDocuments, dashboard.get],
+  const notify = useUpload(contract.orders.notify, {
+    refreshes: [
+      contract.orders.get,
+      contract.orders.list,
+      contract.orders.listHistory,
+      contract.orders.listDocuments,
+      contract.dashboard.get,
+    ],
   });
   return (
     <Form

@@ -12,40 +12,9 @@ import {
   textLine,
   udprnNumber,
 } from '../shared/common.ts';
+import { addonChoice, addonGroup } from './addons.ts';
 
-/** An option of an add-on group; one item of a bundle option grid (§3). */
-export const addonOption = v.object({
-  value: v.string(),
-  text: v.string(),
-  description: v.nullable(v.string()),
-  monthlyCost: pence,
-  installCost: pence,
-  disabled: v.boolean(),
-});
-export const addonGroup = v.object({
-  uuid: v.string(),
-  name: v.string(),
-  description: v.nullable(v.string()),
-  /** 0 unlimited, 1 a new choice replaces the old, N at most N (§4). */
-  maxOptionsQuantity: v.number(),
-  isMandatory: v.boolean(),
-  options: v.array(addonOption),
-});
-export type AddonOption = v.InferOutput<typeof addonOption>;
-export type AddonGroup = v.InferOutput<typeof addonGroup>;
-
-/** The caller's choice from an add-on group. */
-export const addonChoice = v.object({
-  uuid: v.string(),
-  additionalInformation: v.optional(v.nullable(v.string())),
-  options: v.array(
-    v.object({
-      value: v.string(),
-      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
-    }),
-  ),
-});
-export type AddonChoice = v.InferOutput<typeof addonChoice>;
+export type { AddonChoice, AddonGroup, AddonOption } from './addons.ts';
 
 /** An address as the caller found or typed it. */
 export const addressInput = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../../day.ts';
 import { day, isSingleLine, NOT_SINGLE_LINE } from '../shared/common.ts';
-import { addonChoice } from './availability.ts';
+import { addonChoice } from './addons.ts';
 
 /**
  * The customer request form (specification §3): five sections. A *draft* accepts anything of the right type;

@@ -18,7 +18,7 @@ import {
 } from '../shared/common.ts';
 import { attachment } from '../shared/files.ts';
 import { expectedVersion, version } from '../shared/version.ts';
-import { addonChoice, addonGroup } from './availability.ts';
+import { addonChoice, addonGroup } from './addons.ts';
 import { crfContext, crfDraft, crfDraftInput, crfReadiness } from './crf.ts';
 import { proposalEndpoints } from './proposals.ts';
 

@@ -2,7 +2,6 @@ import { contract, type InputOf } from '@portal/api-client';
 import { type ApiError, type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const calls = contract.multiQuotes;
 export type SearchProgress = contract.multiQuotes.SearchProgress;
 
 /** Milliseconds between reads of the progress, and of what the search finds. */
@@ -11,13 +10,13 @@ const RESULTS_MS = 3000;
 
 /** What a search changes. */
 const SEARCH_READS = [
-  calls.get,
-  calls.listAvailable,
-  calls.listSearches,
-  calls.getLocationSearch,
-  calls.getSearchOverview,
-  calls.locations.list,
-  calls.locations.listSearchQuotes,
+  contract.multiQuotes.get,
+  contract.multiQuotes.listAvailable,
+  contract.multiQuotes.listSearches,
+  contract.multiQuotes.getLocationSearch,
+  contract.multiQuotes.getSearchOverview,
+  contract.multiQuotes.locations.list,
+  contract.multiQuotes.locations.listSearchQuotes,
 ];
 
 const isProcessing = (latest: unknown) => (latest as SearchProgress | undefined)?.status === 'processing'; // SWR passes the latest response
@@ -26,7 +25,7 @@ export interface SearchRun {
   /** The latest search; null before the first, undefined until known. */
   progress: SearchProgress | null | undefined;
   isRunning: boolean;
-  start: Command<InputOf<typeof calls.startSearch>, SearchProgress>;
+  start: Command<InputOf<typeof contract.multiQuotes.startSearch>, SearchProgress>;
   stop: () => Promise<unknown>;
   isStopping: boolean;
   /** Why the last attempt to stop was refused. */
@@ -41,12 +40,16 @@ export function useSearchRun({
   // Asking for the progress of no search would be a 404 in the browser's log.
   const [startedId, setStartedId] = useState<string | null>(null);
   const hasRun = isSearched || startedId !== null;
-  const query = useQuery(calls.getSearchProgress, hasRun ? { uuid } : null, {
+  const query = useQuery(contract.multiQuotes.getSearchProgress, hasRun ? { uuid } : null, {
     refreshInterval: (latest) => (isProcessing(latest) ? PROGRESS_MS : 0),
     revalidateOnFocus: false,
   });
-  const start = useCommand(calls.startSearch, { refreshes: [calls.getSearchProgress, ...SEARCH_READS] });
-  const stop = useCommand(calls.stopSearch, { refreshes: [calls.getSearchProgress, ...SEARCH_READS] });
+  const start = useCommand(contract.multiQuotes.startSearch, {
+    refreshes: [contract.multiQuotes.getSearchProgress, ...SEARCH_READS],
+  });
+  const stop = useCommand(contract.multiQuotes.stopSearch, {
+    refreshes: [contract.multiQuotes.getSearchProgress, ...SEARCH_READS],
+  });
   const refresh = useRefresh();
   const readResults = useEffectEvent(() => void refresh(...SEARCH_READS));
   const isRunning = isProcessing(query.data);

@@ -16,8 +16,7 @@ import { SidebarModal } from '@portal/ui/page';
 import { negotiationSchema, toTargets } from './negotiation-schema.ts';
 import { TargetFields } from './target-fields.tsx';
 
-const { multiQuotes } = contract;
-type MatchingQuotes = NonNullable<InputOf<typeof multiQuotes.negotiations.create>['matching']>;
+type MatchingQuotes = NonNullable<InputOf<typeof contract.multiQuotes.negotiations.create>['matching']>;
 
 interface StartNegotiationPanelProps {
   uuid: string;
@@ -52,8 +51,8 @@ function describeQuotes(quotes: NegotiatedQuotes): string {
 export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: StartNegotiationPanelProps) {
   const navigate = useNavigate();
   const suppliers = useSettings()?.suppliers ?? [];
-  const create = useCommand(multiQuotes.negotiations.create, {
-    refreshes: [multiQuotes.negotiations.list, multiQuotes.quotes.list],
+  const create = useCommand(contract.multiQuotes.negotiations.create, {
+    refreshes: [contract.multiQuotes.negotiations.list, contract.multiQuotes.quotes.list],
   });
   const groups = suppliers
     .filter(({ key }) => mayContain(quotes, key))
