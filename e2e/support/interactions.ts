@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { actLikeAPerson } from './recorded-actions.ts';
 
 /** One interaction of a journey, as INP counts it: from the input until the next paint. */
 export interface Interaction {
@@ -58,7 +59,7 @@ export async function recordInteractions(
   });
   await page.exposeFunction('recordFrame', (frame: Frame) => frames.push(frame));
   await page.addInitScript(observeInteractions);
-  typeLastCharacters(page);
+  actLikeAPerson(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: RECORDING_SLOWDOWN });
   return async () => {
@@ -92,24 +93,6 @@ function toInteraction(entries: readonly Entry[], frames: readonly Frame[]): Omi
     handlers: Math.round(handlersEnd - handlersStart),
     presentation: Math.max(0, Math.round(longest.paint - handlersEnd)),
     layout: frame ? Math.round(frame.end - frame.layoutStart) : 0,
-  };
-}
-
-const TYPED_FIELDS = ['text', 'search', 'email', 'password', 'tel', 'url', 'number', 'textarea'];
-let isTyping = false;
-
-/** Makes `fill` type the last character, because only real keys are interactions. */
-function typeLastCharacters(page: Page): void {
-  if (isTyping) return;
-  isTyping = true;
-  const locators: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('html'));
-  const { fill } = locators;
-  locators.fill = async function (this: Locator, value, options) {
-    const isTyped =
-      value !== '' &&
-      TYPED_FIELDS.includes(await this.evaluate((field) => String(Reflect.get(field, 'type')), options));
-    await fill.call(this, isTyped ? value.slice(0, -1) : value, options);
-    if (isTyped) await this.page().keyboard.type(value.slice(-1)); // the field has the focus
   };
 }
 
