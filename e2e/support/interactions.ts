@@ -88,7 +88,7 @@ function toInteraction(entries: readonly Entry[], frames: readonly Frame[]): Omi
     path,
     type,
     element,
-    ms: getDuration(longest),
+    ms: Math.round(getDuration(longest)),
     delay: Math.round(handlersStart - longest.start),
     handlers: Math.round(handlersEnd - handlersStart),
     presentation: Math.max(0, Math.round(longest.paint - handlersEnd)),
@@ -108,13 +108,26 @@ function observeInteractions(): void {
       element.getAttribute('role') ?? element.getAttribute('type') ?? element.tagName.toLowerCase();
     return `${role} "${label?.trim().slice(0, 40) ?? ''}"`;
   };
-  /** What was used and where, by the event's time: handlers may remove the element or leave the page. */
-  const targets = new Map<number, Pick<Entry, 'path' | 'element'>>();
+  /**
+   * What was used and where, by the event's time: handlers may remove the element or leave the page. And when the
+   * second frame began: the browser begins it once the first has been rendered.
+   */
+  const targets = new Map<number, Pick<Entry, 'path' | 'element'> & { secondFrame?: number }>();
   for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keypress', 'keyup'])
     addEventListener(
       type,
-      ({ timeStamp, target }) =>
-        targets.set(timeStamp, { path: location.pathname, element: describeElement(target) }),
+      ({ timeStamp, target }) => {
+        const used: ReturnType<typeof targets.get> = {
+          path: location.pathname,
+          element: describeElement(target),
+        };
+        targets.set(timeStamp, used);
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            used.secondFrame = performance.now();
+          }),
+        );
+      },
       { capture: true, passive: true },
     );
   const record = (name: string, entry: Entry | Frame) =>
@@ -123,17 +136,17 @@ function observeInteractions(): void {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       const interaction = Number(Reflect.get(entry, 'interactionId'));
       if (!interaction) continue;
+      const used = targets.get(entry.startTime);
       record('recordEntry', {
         id: `${performance.timeOrigin} ${interaction}`,
-        ...(targets.get(entry.startTime) ?? {
-          path: location.pathname,
-          element: describeElement(entry.target),
-        }),
+        path: used?.path ?? location.pathname,
+        element: used?.element ?? describeElement(entry.target),
         type: entry.name,
         start: entry.startTime,
         handlersStart: entry.processingStart,
         handlersEnd: entry.processingEnd,
-        paint: entry.startTime + entry.duration,
+        // Of a frame that changed nothing on screen, the entry has the time of the next one that did, even seconds later.
+        paint: Math.min(entry.startTime + entry.duration, used?.secondFrame ?? Number.POSITIVE_INFINITY),
       });
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
