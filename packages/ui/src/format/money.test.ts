@@ -47,6 +47,26 @@ describe('formatMoney', () => {
     expect([formatMoney(null), formatMoney(undefined), formatMoney(Number.NaN)]).toEqual(['–', '–', '–']);
   });
 
+  it('reads like the browser’s own currency format', () => {
+    const formats = [0, 1, 2, 3].map(
+      (decimals) =>
+        new Intl.NumberFormat('en-GB', {
+          style: 'currency',
+          currency: 'GBP',
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+          signDisplay: 'negative',
+        }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(pence, fc.integer({ min: -2000, max: 2000 })), (amount) => {
+        expect(formats.map((_, decimals) => formatMoney(amount, decimals))).toEqual(
+          formats.map((format) => format.format(amount / 100)),
+        );
+      }),
+    );
+  });
+
   it('loses no penny: the digits parse back to the pence', () => {
     fc.assert(
       fc.property(pence, (amount) => {
