@@ -205,11 +205,11 @@ describe('the results of a search', () => {
   it('belong to their partner', async () => {
     const { uuid, uuids } = await withSites(1);
     for (const call of [
-      stranger.call(calls.getSearchOverview, { uuid }),
-      stranger.call(calls.getLocationSearch, { uuid, locationUuid: uuids[0] ?? '' }),
-      stranger.call(calls.listSearches, { uuid }),
+      () => stranger.call(calls.getSearchOverview, { uuid }),
+      () => stranger.call(calls.getLocationSearch, { uuid, locationUuid: uuids[0] ?? '' }),
+      () => stranger.call(calls.listSearches, { uuid }),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: expect.stringMatching(/not-found|forbidden/) });
+      await expect(call()).rejects.toMatchObject({ code: expect.stringMatching(/not-found|forbidden/) });
     }
   });
 });
