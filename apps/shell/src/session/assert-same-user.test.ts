@@ -27,6 +27,7 @@ beforeEach(() => {
   resetVerifiedToken();
 });
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -63,8 +64,13 @@ it('sends neither writes nor GETs with side effects when the session belongs to 
 it('says after the reload who is signed in now', async () => {
   const { provider, client } = await signedIn();
   provider.on(contract.auth.heartbeat, () => ({ id: 2 }));
+  jest.useFakeTimers({ doNotFake: ['performance'] });
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toThrow();
+  // Not before the reload.
+  jest.advanceTimersByTime(1000);
+  expect(alertStore.getState().current).toBeNull();
   await readSession(client);
+  jest.advanceTimersByTime(1000);
   expect(alertStore.getState().current?.message).toBe(
     'Ada Byrne has signed in to the portal in this browser. You are now using their session.',
   );
