@@ -149,7 +149,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 136,
+      width: 150,
     },
     {
       id: 'total',

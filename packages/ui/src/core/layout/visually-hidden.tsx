@@ -10,9 +10,10 @@ export const VisuallyHidden = styled('span')({
   margin: -1,
   padding: 0,
   border: 0,
-  overflow: 'hidden',
+  // Printed cells wrap and show what overflows; hidden text that does makes a blank sheet.
+  overflow: 'hidden !important',
   clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
+  whiteSpace: 'nowrap !important' as 'nowrap',
 });
 
 const HiddenUntilFocused = styled('a')({
