@@ -54,7 +54,7 @@ const QUOTES = '/api/v1/quotes';
 const searchPath = (text: string) => `/api/v1/search?search=${text}`;
 const RECORDED = [QUOTES, ...Object.values(SEARCHES).map(searchPath)];
 
-/** A call with what the bare server answers instead: by hand-written SQL, or with the portal's own statements. */
+/** A call with what the bare server answers instead: from SQL written for the benchmark, or with the statements that the portal sends. */
 interface Call {
   name: string;
   own: string;

@@ -8,7 +8,7 @@ import { brand } from '@portal/brand';
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const READY = new RegExp(`The ${brand.title} is at (http://localhost:\\d+)`);
 const START_LIMIT_MS = 300_000;
-/** Characters of a server's output that are kept for an error. */
+/** The last characters of a server's output, for an error message. */
 const MAX_OUTPUT = 20_000;
 
 /** Names the data folder with the seeded demo database that portals start from. */

@@ -58,7 +58,7 @@ export async function prepareChanges(
   return rounds;
 }
 
-/** Changes as many batches as asked for, as a browser whose user presses Stop, and undoes them. */
+/** Changes `batches` batches, as a browser does until its user presses Stop, and undoes them. */
 export async function changeAndUndo(browser: Browser, round: ChangeRound, batches: number): Promise<void> {
   const { uuid } = round;
   round.phase = 'changing';

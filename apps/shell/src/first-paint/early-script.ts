@@ -67,7 +67,7 @@ export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettin
           // Reads the body at once, so that an unused response does not occupy a connection.
           .then(async (answer) => {
             const text = await answer.text();
-            // A response reads its body in tasks of its own, which would wait for all scripts and renders.
+            // Reading the body of a response takes further tasks, which would wait for all scripts and renders.
             return Object.assign(new Response(text, answer), { json: async () => JSON.parse(text) });
           })
           .catch(() => null);

@@ -15,15 +15,15 @@ import { Refusal } from '../../refusal.ts';
 
 const WITHDRAWABLE_STATUSES = ['created', 'negotiation'] as const;
 
-/** `kept`: what the refusal offers to keep instead. */
+/** Refuses to delete `item` while one of its quotes is accepted. */
 export async function assertNoAcceptedQuotes(
   scope: Scope,
   which: SQL,
-  kept: 'site' | 'multi quote',
+  item: 'site' | 'multi quote',
 ): Promise<void> {
   const accepted = await scope.find(quotes, and(which, inArray(quotes.status, [...ACCEPTED_QUOTE_STATUSES])));
   if (accepted === null) return;
-  throw Refusal.conflict(`Quote ${accepted.reference} was accepted. Cancel it first, or keep the ${kept}.`, {
+  throw Refusal.conflict(`Quote ${accepted.reference} was accepted. Cancel it first, or keep the ${item}.`, {
     reference: accepted.reference,
   });
 }

@@ -134,7 +134,7 @@ function layOutGlyphs(font: ParsedFont, scale: number, word: string): GlyphRun {
 const sumOfAdvances = (positions: readonly Position[]) =>
   positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
-/** Below the first script with a font of its own. */
+/** Text without characters of a script, such as Hangul, that needs another font. */
 const ONE_FONT = /^[^\u1100-\uffff]*$/;
 
 /** {@link splitByFont}, quick for text in Latin letters. */

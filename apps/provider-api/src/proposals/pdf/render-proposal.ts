@@ -14,7 +14,7 @@ export interface ProposalDocument {
   number: number;
   createdAt: Date;
   content: Content;
-  /** Those of a multi-quote; a quote has none of its own. */
+  /** The sites of a multi-quote; empty for a single quote. */
   sites: readonly contract.proposals.DealSite[];
 }
 

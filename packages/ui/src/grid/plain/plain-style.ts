@@ -4,7 +4,7 @@ import { radius } from '../../theme/tokens.ts';
 import { CHECKBOX_WIDTH } from '../fit-columns.ts';
 import { HEAD_HEIGHT } from '../table-frame.tsx';
 
-/** All styles of the table in one class, so that a cell costs no style insertion of its own. */
+/** All styles of the table in one class, so that cells cost no further style insertions. */
 export const Table = styled('table')({
   width: '100%',
   tableLayout: 'fixed',

@@ -9,7 +9,7 @@ import { useScrollEdges } from './use-scroll-edges.ts';
 interface TabItem {
   readonly id: string;
   readonly label: string;
-  /** Null while it is not known: its place is kept. */
+  /** Null while it is not known: space for it is reserved. */
   readonly count?: number | null;
   readonly disabled?: boolean;
 }
