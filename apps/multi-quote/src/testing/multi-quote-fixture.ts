@@ -17,6 +17,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     isSearched: true,
     locationsCount: 14,
     quotesCount: 3,
+    activeQuotesCount: 3,
     eccCost: 0,
     firmEccCost: 0,
     installCost: 250_00,

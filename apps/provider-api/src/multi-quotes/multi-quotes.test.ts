@@ -66,9 +66,29 @@ describe('multi-quotes', () => {
     expect(shown).toMatchObject({
       locationsCount: 3,
       quotesCount: 3,
+      activeQuotesCount: 3,
       monthlyCost: sum(({ monthlyCost }) => monthlyCost),
       totalCost: sum(({ totalCost }) => totalCost),
     });
+  });
+
+  it('count cancelled quotes as their list does, without adding their prices', async () => {
+    const { uuid, references } = await saved();
+    const [reference = ''] = references;
+    const before = await amelia.call(calls.get, { uuid });
+    const { monthlyCost } = await amelia.call(contract.quotes.single.cancel, {
+      reference,
+      reason: 'Not needed',
+    });
+    const { total } = await amelia.call(calls.quotes.list, { uuid });
+    const after = await amelia.call(calls.get, { uuid });
+    expect(after).toMatchObject({
+      quotesCount: total,
+      activeQuotesCount: total - 1,
+      monthlyCost: before.monthlyCost - monthlyCost,
+    });
+    const { items } = await amelia.call(calls.list, { perPage: 100 });
+    expect(items.find((item) => item.uuid === uuid)).toEqual(after);
   });
 
   it('can be created, renamed, found by name, exported and removed', async () => {

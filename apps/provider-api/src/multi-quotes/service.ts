@@ -2,7 +2,19 @@ import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { toWire } from '@portal/api-client/wire';
-import { and, count, desc, eq, gte, ilike, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  lte,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { InputColumns } from '../db/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { csvFile, pounds } from '../http/csv.ts';
@@ -25,6 +37,7 @@ type MultiQuoteQuery = ParsedOf<Endpoints['list']>;
 interface Totals {
   locationsCount: number;
   quotesCount: number;
+  activeQuotesCount: number;
   eccCost: number;
   firmEccCost: number;
   installCost: number;
@@ -35,6 +48,7 @@ interface Totals {
 const NO_TOTALS: Totals = {
   locationsCount: 0,
   quotesCount: 0,
+  activeQuotesCount: 0,
   eccCost: 0,
   firmEccCost: 0,
   installCost: 0,
@@ -44,50 +58,39 @@ const NO_TOTALS: Totals = {
 /** Quotes that will not be ordered do not count. */
 const EXCLUDED_STATUSES = ['cancelled', 'archived'] as const;
 
-/** Counts and sums for a page of multi-quotes, in two statements whatever the page size. */
+/** Counts and sums of each multi-quote's sites and quotes; joins `multi_quotes`. Sums in pence exceed four bytes. */
+const TOTALS = (() => {
+  const isActive = notInArray(quotes.status, [...EXCLUDED_STATUSES]);
+  const pence = (cost: SQLWrapper) => sql`coalesce(sum(${cost}) filter (where ${isActive}), 0)::float8`;
+  const ofSame = (table: typeof quotes | typeof multiQuoteLocations) =>
+    eq(table.partnerId, multiQuotes.partnerId);
+  return sql`cross join lateral (
+    select (select count(*)::int from ${multiQuoteLocations}
+        where ${and(ofSame(multiQuoteLocations), eq(multiQuoteLocations.multiQuoteId, multiQuotes.id))}) as "locationsCount",
+      count(*)::int as "quotesCount",
+      (count(*) filter (where ${isActive}))::int as "activeQuotesCount",
+      ${pence(quotes.eccCost)} as "eccCost",
+      ${pence(sql`case when ${quotes.isEccFirm} then ${quotes.eccCost} else 0 end`)} as "firmEccCost",
+      ${pence(quotes.installCost)} as "installCost",
+      ${pence(quotes.monthlyCost)} as "monthlyCost",
+      ${pence(quotes.totalCost)} as "totalCost"
+    from ${quotes} where ${and(ofSame(quotes), eq(quotes.multiQuoteUuid, multiQuotes.uuid))}) as totals`;
+})();
+
+/** Totals by uuid, in one statement whatever the number of multi-quotes. */
 async function loadTotals({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: readonly MultiQuoteRow[]) {
-  const sums = new Map<string, Totals>(rows.map(({ uuid }) => [uuid, { ...NO_TOTALS }]));
-  if (rows.length === 0) return sums;
-  const uuids = rows.map(({ uuid }) => uuid);
-  const located = await db
-    .select({ id: multiQuoteLocations.multiQuoteId, total: count() })
-    .from(multiQuoteLocations)
-    .where(
-      scope.where(
-        multiQuoteLocations,
-        inArray(
-          multiQuoteLocations.multiQuoteId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
-    .groupBy(multiQuoteLocations.multiQuoteId);
-  const pence = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
-  const quoted = await db
-    .select({
-      uuid: quotes.multiQuoteUuid,
-      quotesCount: count(),
-      eccCost: pence(quotes.eccCost),
-      firmEccCost: pence(sql`case when ${quotes.isEccFirm} then ${quotes.eccCost} else 0 end`),
-      installCost: pence(quotes.installCost),
-      monthlyCost: pence(quotes.monthlyCost),
-      totalCost: pence(quotes.totalCost),
-    })
-    .from(quotes)
-    .where(
-      scope.where(
-        quotes,
-        inArray(quotes.multiQuoteUuid, uuids),
-        notInArray(quotes.status, [...EXCLUDED_STATUSES]),
-      ),
-    )
-    .groupBy(quotes.multiQuoteUuid);
-  for (const { uuid, ...figures } of quoted) sums.set(uuid ?? '', { ...NO_TOTALS, ...figures });
-  for (const { id, total } of located) {
-    const uuid = rows.find((row) => row.id === id)?.uuid ?? '';
-    sums.set(uuid, { ...(sums.get(uuid) ?? NO_TOTALS), locationsCount: total });
-  }
-  return sums;
+  if (rows.length === 0) return new Map<string, Totals>();
+  const own = scope.where(
+    multiQuotes,
+    inArray(
+      multiQuotes.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const { rows: found } = await db.execute<{ [Key in keyof Totals]: number } & { uuid: string }>(
+    sql`select ${multiQuotes.uuid}, totals.* from ${multiQuotes} ${TOTALS} where ${own}`,
+  );
+  return new Map<string, Totals>(found.map(({ uuid, ...totals }) => [uuid, totals]));
 }
 
 function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {

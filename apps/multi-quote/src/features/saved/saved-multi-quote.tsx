@@ -13,8 +13,8 @@ export function SavedMultiQuote({ uuid }: { uuid: string }) {
     <MultiQuoteScreen
       uuid={uuid}
       screen="quotes"
-      header={({ quotesCount }) => ({
-        actions: quotesCount > 0 && (
+      header={({ activeQuotesCount }) => ({
+        actions: activeQuotesCount > 0 && (
           <Button
             icon={<pageIcons.mail />}
             href={pathTo('multi-quotes.show', { uuid }, { section: 'proposal' })}

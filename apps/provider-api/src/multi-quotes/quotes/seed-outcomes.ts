@@ -56,7 +56,12 @@ export async function planOutcomes(seed: SeedContext): Promise<ShowcaseOutcome[]
     ...approved,
     { title: 'The order could not be placed', detail: reason, minutes: 2 * DAY + 12, actor: null },
   ];
-  const expired: Step = { title: 'Expired', minutes: 4 * DAY, actor: null };
+  const expired: Step = {
+    title: 'Expired',
+    detail: 'The supplier held this promotional price for four days',
+    minutes: 4 * DAY,
+    actor: null,
+  };
 
   const base = { reason: null, form: null, isApproved: false, getTermsId };
   const withForm = { ...base, form: 'submitted' as const };

@@ -23,8 +23,11 @@ export const multiQuote = v.object({
   /** Whether a search was ever started; `status` does not tell once it has expired. */
   isSearched: v.boolean(),
   locationsCount: v.number(),
+  /** All its quotes, as its list counts them. */
   quotesCount: v.number(),
-  /** Totals of its saved quotes, in pence. */
+  /** Those that may still be ordered or were: without cancelled and archived ones. The totals are theirs. */
+  activeQuotesCount: v.number(),
+  /** Totals of its active quotes, in pence. */
   eccCost: pence,
   /** The part of `eccCost` that is firm; the rest is an estimate until the surveys. */
   firmEccCost: pence,

@@ -51,9 +51,9 @@ const negotiationList = defineList({
 });
 
 /** Why no negotiation can be started; null if it can. */
-const getDisabledReason = ({ status, quotesCount }: MultiQuote): string | null => {
+const getDisabledReason = ({ status, activeQuotesCount }: MultiQuote): string | null => {
   if (status === 'expired') return 'This multi quote has expired.';
-  return quotesCount === 0 ? 'Save quotes first: only Saved quotes can be negotiated.' : null;
+  return activeQuotesCount === 0 ? 'Save quotes first: only Saved quotes can be negotiated.' : null;
 };
 
 /** The negotiations of a multi-quote. */

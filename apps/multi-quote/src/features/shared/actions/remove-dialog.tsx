@@ -30,11 +30,11 @@ export function RemoveDialog({ multiQuote, onRemoved, onClose }: RemoveDialogPro
 }
 
 /** What deleting removes, and when it is refused. */
-function describeRemoval({ name, status, locationsCount, quotesCount }: MultiQuote): string {
+function describeRemoval({ name, status, locationsCount, activeQuotesCount }: MultiQuote): string {
   const searching = status === 'processing' ? ' A search is running: stop it before you delete.' : '';
   const quotes =
-    quotesCount === 0
+    activeQuotesCount === 0
       ? ''
-      : ` ${plural(quotesCount, 'saved quote')} will be cancelled. You cannot delete it once a quote is accepted.`;
+      : ` ${plural(activeQuotesCount, 'saved quote')} will be cancelled. You cannot delete it once a quote is accepted.`;
   return `${name} and its ${plural(locationsCount, 'site')} will be deleted for everyone in your company.${quotes}${searching}`;
 }
