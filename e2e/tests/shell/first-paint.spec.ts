@@ -1,5 +1,14 @@
 import { impersonationLink } from '../../support/impersonation-link.ts';
-import { expect, PASSWORD, type Page, signIn, submitLogin, test } from '../../support/test.ts';
+import { signInWithApi } from '../../support/sign-in.ts';
+import {
+  expect,
+  expectAccessible,
+  PASSWORD,
+  type Page,
+  signIn,
+  submitLogin,
+  test,
+} from '../../support/test.ts';
 
 /** Holds every script until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -108,6 +117,32 @@ test('a page that leads to sign-in is painted as sign-in, and returns after it',
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await expect(page).toHaveURL('/orders');
+});
+
+test('what was typed for signing in goes nowhere else when another tab signs in meanwhile', async ({
+  page,
+  portal,
+  requests,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('role1@acme.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await signInWithApi(page.context(), portal.url, 'role1@acme.test');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^ORD-/ }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toHaveValue('');
+  expect(requests.paths.filter((path) => /\/(login|search)$/.test(path))).toEqual([]);
+});
+
+test('a page whose scripts cannot be loaded says so', async ({ page, problems }) => {
+  problems.expected.push(/ERR_FAILED/);
+  await page.route(/\/shell\/.*\.js$/, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('The portal could not be loaded');
+  await expectAccessible(page);
 });
 
 test('the frame of the role is painted before the scripts, in the stored colour scheme', async ({ page }) => {

@@ -67,6 +67,17 @@ describe('findStartUrls', () => {
     expect(urlsAt('/orders?colour=red')).toEqual([]);
   });
 
+  it('yields nothing for values and paths that the page does not take as they are', () => {
+    for (const query of ['page=0', 'page=01', 'page=abc', 'page=', 'per_page=101', 'direction=sideways'])
+      expect(urlsAt(`/orders?${query}`)).toEqual([]);
+    expect(urlsAt('/orders/%')).toEqual([]);
+    expect(urlsAt('/orders/%E0%A4%A')).toEqual([]);
+  });
+
+  it('names a status once', () => {
+    expect(urlsAt('/orders?status=held&status=held')).toEqual(urlsAt('/orders?status=held'));
+  });
+
   it('starts the list without its saved view where the address says so', () => {
     expect(urlsAt('/orders?view=all')[0]).toBe(
       '/api/v1/orders?page=1&per_page={portal-page-size:orders|10}&sort=createdAt&direction=desc',

@@ -20,6 +20,7 @@ export function findStartUrls(
   if (path === undefined) return [];
   return (starts[path] ?? []).flatMap((call) => {
     const url = fillPath(call.path, path, pathname);
+    if (url === null) return [];
     if (call.list === undefined) return [url];
     const { name } = call.list;
     const given = new URLSearchParams(search);
@@ -31,29 +32,40 @@ export function findStartUrls(
   });
 }
 
-/** Takes the call's parameters from the page's path. */
-function fillPath(call: string, route: string, pathname: string): string {
+/** Takes the call's parameters from the page's path; null where they cannot be decoded, as in `/orders/%`. */
+function fillPath(call: string, route: string, pathname: string): string | null {
   const segments = pathname.split('/').filter(Boolean);
   const names = route.split('/').filter(Boolean);
-  return call.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(decodeURIComponent(segments[names.indexOf(`:${name}`)] ?? '')),
-  );
+  try {
+    return call.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(decodeURIComponent(segments[names.indexOf(`:${name}`)] ?? '')),
+    );
+  } catch {
+    return null;
+  }
 }
 
 /** `view` says that no saved view is wanted. */
 const PAGING = ['page', 'per_page', 'sort', 'direction', 'view'];
+/** Other values are not part of the list's own call. */
+const VALID: Readonly<Record<string, RegExp>> = {
+  page: /^[1-9]\d{0,5}$/,
+  per_page: /^([1-9]\d?|100)$/,
+  direction: /^(asc|desc)$/,
+};
 /** Shows all rows of a list that opens on one of its tabs. */
 const ALL_ROWS = 'all';
 
 function listQuery(list: NonNullable<StartCall['list']>, given: URLSearchParams): string | null {
   const nameOf = (filter: string) => filter.replace('[]', '');
   const known = [...list.filters.map(nameOf), ...PAGING, list.search && 'search'];
-  if ([...given.keys()].some((name) => !known.includes(name))) return null;
+  if ([...given].some(([name, value]) => !known.includes(name) || VALID[name]?.test(value) === false))
+    return null;
   const query = new URLSearchParams();
   for (const filter of list.filters) {
     const values = given.getAll(nameOf(filter));
     const wanted = values.length === 0 ? (list.defaults[filter] ?? []) : values;
-    for (const value of filter.endsWith('[]') ? wanted : wanted.slice(0, 1))
+    for (const value of filter.endsWith('[]') ? new Set(wanted) : wanted.slice(0, 1))
       if (value !== ALL_ROWS && value !== '') query.append(filter, value);
   }
   const search = given.get('search');

@@ -78,9 +78,12 @@ export async function refreshManifest(client: ApiClient): Promise<ReleaseManifes
  */
 export function refreshManifestOnSessionChange(client: ApiClient): void {
   sessionStore.subscribe((session, before) => {
-    // The page was opened with the manifest of this session.
-    if (before.status === 'unknown' || getAccessKey(session) === getAccessKey(before)) return;
     if (session.status !== 'signed-in') return;
+    // The page was opened with the manifest of this session, unless the visitor signed in in another tab since.
+    const { areas, claims } = manifestStore.getState().latest;
+    const isOfGuest = areas.length === 0 && claims.length > 0;
+    const isSame = before.status === 'unknown' ? !isOfGuest : getAccessKey(session) === getAccessKey(before);
+    if (isSame) return;
     manifestStore.setState({ isPending: true });
     refreshManifest(client)
       .then(({ areas }) => {

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { getEarlyPage } from './early-page.ts';
 import { EARLY_PAGE, runEarly } from './early-script.ts';
 
-const settings = { id: 'x', global: EARLY_PAGE, schemeAttribute: 'data-scheme', schemeKey: 'scheme' };
+const settings = {
+  id: 'x',
+  failureId: 'failure',
+  global: EARLY_PAGE,
+  schemeAttribute: 'data-scheme',
+  schemeKey: 'scheme',
+};
 const send = jest.fn<typeof fetch>();
 const requested = () => send.mock.calls.map(([url]) => String(url));
 
@@ -75,4 +82,42 @@ describe('a read requested ahead', () => {
     page.request(['/api/v1/orders'], 5000);
     expect(await page.take('/api/v1/orders')).toBeNull();
   });
+
+  it('is requested again by the page when it failed ahead of a click', async () => {
+    const page = early();
+    send.mockResolvedValue(Response.json({ message: 'Too many requests.' }, { status: 429 }));
+    page.request(['/api/v1/orders'], 5000);
+    expect(await page.take('/api/v1/orders')).toBeNull();
+    send.mockResolvedValue(Response.json({ message: 'Not found.' }, { status: 404 }));
+    page.request(['/api/v1/orders/x'], 5000, true);
+    expect((await page.take('/api/v1/orders/x'))?.status).toBe(404);
+  });
+
+  it('is not made for every link that the pointer or the focus rests on', () => {
+    jest.useFakeTimers();
+    const page = early();
+    for (let row = 0; row < 100; row++) page.request([`/api/v1/orders/${row}`], 5000);
+    expect(requested()).toHaveLength(12);
+    jest.advanceTimersByTime(5001);
+    page.request(['/api/v1/orders/99'], 5000);
+    expect(requested()).toHaveLength(13);
+  });
+});
+
+it('says that the portal could not be loaded, and stops waiting for it', () => {
+  document.body.innerHTML =
+    '<div id="x"><button>Sign in</button><p id="failure" hidden>The portal could not be loaded</p></div>';
+  early();
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  button.click();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  const script = document.createElement('script');
+  document.body.append(script);
+  script.dispatchEvent(new Event('error'));
+  expect(screen.getByText('The portal could not be loaded')).not.toBeVisible();
+  script.defer = true;
+  script.dispatchEvent(new Event('error'));
+  expect(screen.getByText('The portal could not be loaded')).toBeVisible();
+  expect(button).not.toHaveAttribute('aria-busy');
+  document.body.innerHTML = '';
 });

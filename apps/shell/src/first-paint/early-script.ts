@@ -9,8 +9,11 @@ export interface EarlyPage {
   pressed: Element[];
   /** The element of the prerendered page that had the focus last. */
   focused: Element | null;
-  /** Requests reads ahead of the code that needs them; one that is still fresh is not requested again. */
-  request: (urls: readonly string[], maxAgeMs: number) => void;
+  /**
+   * Requests reads ahead of the code that needs them; one that is still fresh is not requested again, and none while
+   * many are fresh that nobody took. `isStart`: the page itself reads them, so errors are its answer too.
+   */
+  request: (urls: readonly string[], maxAgeMs: number, isStart?: boolean) => void;
   /** A response that was requested ahead and is fresh, once; null if it could not be had. */
   take: (url: string) => Promise<Response | null> | undefined;
   /** Forgets responses that nobody took. */
@@ -19,6 +22,8 @@ export interface EarlyPage {
 
 export interface EarlySettings {
   id: string;
+  /** Id of the message that is shown when the portal's script cannot be loaded. */
+  failureId: string;
   global: string;
   schemeAttribute: string;
   schemeKey: string;
@@ -29,7 +34,7 @@ export interface EarlySettings {
  * browser. Sets the colour scheme, makes the page's first reads, and holds what is pressed in the prerendered page until
  * React replaces it. Pressing Enter in a form presses its submit button, so that is held too.
  */
-export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettings): void {
+export function runEarly({ id, failureId, global, schemeAttribute, schemeKey }: EarlySettings): void {
   const readStored = (key: string) => {
     try {
       return localStorage.getItem(key);
@@ -46,7 +51,10 @@ export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettin
   const page: EarlyPage = {
     pressed: [],
     focused: null,
-    request(urls, maxAgeMs) {
+    request(urls, maxAgeMs, isStart = false) {
+      for (const url of responses.keys()) if (!isFresh(url)) responses.delete(url);
+      // Moving through the links of a long list would read all of its rows.
+      if (responses.size >= 12) return;
       for (const [index, template] of urls.entries()) {
         const [condition = '', key] = /^\{!(.*?)\}/.exec(template) ?? [];
         if (key !== undefined && readStored(key) === '1') continue;
@@ -66,6 +74,8 @@ export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettin
         })
           // Reads the body at once, so that an unused response does not occupy a connection.
           .then(async (answer) => {
+            // What fails ahead of a click is requested again by the page.
+            if (!isStart && !answer.ok) return null;
             const text = await answer.text();
             // Reading the body of a response takes further tasks, which would wait for all scripts and renders.
             return Object.assign(new Response(text, answer), { json: async () => JSON.parse(text) });
@@ -82,7 +92,7 @@ export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettin
     clear: () => responses.clear(),
   };
   Reflect.set(window, global, page);
-  page.request(JSON.parse(document.currentScript?.dataset['calls'] ?? '[]'), 60_000);
+  page.request(JSON.parse(document.currentScript?.dataset['calls'] ?? '[]'), 60_000, true);
 
   const listen = (type: string, selector: string, handle: (element: Element, event: Event) => void) =>
     document.addEventListener(
@@ -97,6 +107,16 @@ export function runEarly({ id, global, schemeAttribute, schemeKey }: EarlySettin
     button.setAttribute('aria-busy', 'true');
     page.pressed.push(button);
   });
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      // Scripts that are loaded later are not deferred; what needs them says that they failed.
+      if (!(target instanceof HTMLScriptElement && target.defer)) return;
+      document.getElementById(failureId)?.removeAttribute('hidden');
+      for (const button of page.pressed.splice(0)) button.removeAttribute('aria-busy');
+    },
+    true,
+  );
   // A submitted form would leave the page with what was typed.
   listen('submit', 'form', (_, event) => event.preventDefault());
   listen('focusin', '*', (element) => {

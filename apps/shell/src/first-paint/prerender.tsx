@@ -3,7 +3,7 @@ import { CAPABILITY_ROLES, sessionStore, setSignedIn, type User } from '@portal/
 import { PATHS } from '@portal/portal-sdk';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
 import { BANNER, type FirstPaint, frameKeyOf, placeholderFor } from '@portal/release-manifest';
-import { Box } from '@portal/ui';
+import { AlertBanner, Box } from '@portal/ui';
 import { colorModeStorageKey, colorSchemeAttribute, renderWithStyles } from '@portal/ui/prerender';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -23,11 +23,15 @@ import { EARLY_PAGE, type EarlySettings, FIRST_PAINT_ID, runEarly } from './earl
 
 const NO_PATH = '/-';
 
+/** Shown by the page's own script when the portal's cannot be loaded. */
+const FAILURE_ID = 'early-failure';
+const FAILURE_STYLES = `#${FAILURE_ID}{position:fixed;inset:auto 16px 16px;z-index:30}`;
+
 /**
  * The portal renders out of sight until the prerendered page is replaced. A pressed button waits for the scripts; on
  * phones the search field has a shorter text, known only to them.
  */
-const OWN_STYLES = `#${FIRST_PAINT_ID}~#root{display:none}#${FIRST_PAINT_ID} button[aria-busy=true]{cursor:progress;opacity:.7}@media (max-width:599.98px){#${FIRST_PAINT_ID} ::placeholder{color:transparent}}`;
+const OWN_STYLES = `#${FIRST_PAINT_ID}~#root{display:none}#${FIRST_PAINT_ID} button[aria-busy=true]{cursor:progress;opacity:.7}${FAILURE_STYLES}@media (max-width:599.98px){#${FIRST_PAINT_ID} ::placeholder{color:transparent}}`;
 
 /** Height of the impersonation banner's one line, which the sidebar beside the page leaves free. */
 const BANNER_PX = 36;
@@ -40,6 +44,7 @@ export function prerender(): FirstPaint {
   Object.assign(sessionStore, { getInitialState: sessionStore.getState });
   const settings: EarlySettings = {
     id: FIRST_PAINT_ID,
+    failureId: FAILURE_ID,
     global: EARLY_PAGE,
     schemeAttribute: colorSchemeAttribute,
     schemeKey: colorModeStorageKey,
@@ -67,7 +72,12 @@ const GUEST_PAGES: Readonly<Record<string, GuestPage>> = {
 function prerenderGuestPages(): FirstPaint['guestPages'] {
   return Object.fromEntries(
     Object.entries(GUEST_PAGES).map(([path, { element, requiredParams = [] }]) => {
-      const page = at(<LoginSurface>{element}</LoginSurface>);
+      const page = at(
+        <>
+          <LoginSurface>{element}</LoginSurface>
+          <LoadFailure />
+        </>,
+      );
       const { html, ...styles } = renderWithStyles([page], { linkComponent: RouterLink });
       return [
         path.replace(/\/$/, ''),
@@ -114,6 +124,7 @@ function Frame({ user }: { user: User }) {
           <PagePlaceholder />
         </Box>
       </SignedInLayout>
+      <LoadFailure />
     </>,
   );
 }
@@ -130,6 +141,16 @@ function ActingBanner() {
     partner: { ...user.partner, name: placeholderFor('company') },
   });
   return at(<ImpersonationBanner />, BANNER_ID);
+}
+
+function LoadFailure() {
+  return (
+    <div id={FAILURE_ID} hidden>
+      <AlertBanner tone="danger" title="The portal could not be loaded">
+        Check your connection, then reload the page.
+      </AlertBanner>
+    </div>
+  );
 }
 
 /** Components of the layout read the session, the location and calls; no call is answered while rendering. */

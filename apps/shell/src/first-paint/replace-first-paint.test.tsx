@@ -8,6 +8,7 @@ import { EARLY_PAGE, type EarlySettings, FIRST_PAINT_ID, runEarly } from './earl
 
 const SETTINGS: EarlySettings = {
   id: FIRST_PAINT_ID,
+  failureId: 'early-failure',
   global: EARLY_PAGE,
   schemeAttribute: 'data-color-scheme',
   schemeKey: 'portal-color-mode',
@@ -18,7 +19,7 @@ function showFirstPaint(): HTMLElement {
   runEarly(SETTINGS);
   const page = document.createElement('div');
   page.id = FIRST_PAINT_ID;
-  page.innerHTML = `<form method="post"><input name="email" aria-label="Email"><input name="password" type="password" aria-label="Password">
+  page.innerHTML = `<form method="post" aria-label="Sign in"><input name="email" aria-label="Email"><input name="password" type="password" aria-label="Password">
     <button type="button">Show password</button><button type="submit">Sign in</button></form>`;
   document.body.append(page);
   return page;
@@ -45,7 +46,8 @@ it('keeps what was typed on a page whose code arrives later, and is shown until 
   runEarly(SETTINGS);
   const page = document.createElement('div');
   page.id = FIRST_PAINT_ID;
-  page.innerHTML = '<form><input name="email" aria-label="Early email"></form>';
+  page.innerHTML =
+    '<form aria-label="Reset your password"><input name="email" aria-label="Early email"></form>';
   document.body.append(page);
   await userEvent.type(screen.getByLabelText('Early email'), 'role1@acme.test');
   const rendered = renderPortal('/password/email', portalServer(null));
@@ -86,6 +88,18 @@ it('shows the prerendered page until the session is known', async () => {
   answer();
   await rendered;
   await waitFor(() => expect(page).not.toBeInTheDocument());
+});
+
+it('enters and presses nothing on another page than was prerendered', async () => {
+  showFirstPaint();
+  await userEvent.type(screen.getByLabelText('Email'), 'role1@acme.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-1!{Enter}');
+  // Meanwhile, somebody signed in in another tab.
+  await renderPortal('/', portalServer(ada()));
+  expect(await screen.findByRole('combobox', { name: /^Search/ })).toHaveValue('');
+  expect(document.body).toHaveFocus();
+  // The second button of this page, as Sign in was of the other.
+  expect(screen.getByRole('button', { name: 'Saved Quotes' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 it('sets the stored colour scheme, and the system’s without one', () => {

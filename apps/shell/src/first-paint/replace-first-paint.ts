@@ -33,7 +33,8 @@ function replaceFirstPaint(): void {
   wasReplaced = true;
   for (const input of old.querySelectorAll('input')) {
     const counterpart = counterpartOf(old, input);
-    if (counterpart instanceof HTMLInputElement && input.value !== '') enterValue(counterpart, input);
+    if (counterpart instanceof HTMLInputElement && input.value !== input.defaultValue)
+      enterValue(counterpart, input);
   }
   // Once a rendered field with autofocus has taken the focus.
   if (focused !== null) queueMicrotask(() => moveFocus(counterpartOf(old, focused), focused));
@@ -44,10 +45,20 @@ function replaceFirstPaint(): void {
   });
 }
 
-/** The rendered element for a prerendered one: the same kind of element at the same place among its kind. */
+/**
+ * The rendered element for a prerendered one: the same kind of element at the same place among its kind, in the same
+ * landmark. None where another page is shown than was prerendered, because the session began or ended meanwhile: a
+ * password must not get into a search.
+ */
 function counterpartOf(old: Element, element: Element): HTMLElement | undefined {
   const at = [...old.querySelectorAll(element.tagName)].indexOf(element);
-  return document.querySelectorAll<HTMLElement>(element.tagName)[at];
+  const found = document.querySelectorAll<HTMLElement>(element.tagName)[at];
+  return found && landmarkOf(found) === landmarkOf(element) ? found : undefined;
+}
+
+function landmarkOf(element: Element): string | undefined {
+  const landmark = element.closest('form,nav,header,main');
+  return landmark?.tagName + (landmark?.getAttribute('aria-label') ?? '');
 }
 
 /** Enters text as typing would, so that React takes it as the value of a controlled input. */
