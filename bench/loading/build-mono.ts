@@ -38,7 +38,7 @@ export async function buildMono(outputPath: string): Promise<void> {
     ...config,
     plugins: [
       ...withoutFederation,
-      new rspack.NormalModuleReplacementPlugin(/areas\/load-area\.ts$|^\.\/load-area\.ts$/, loader),
+      new rspack.NormalModuleReplacementPlugin(/(?:^|\/)load-area\.ts$/, loader),
       new BuildReportPlugin(app),
     ],
   });

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { createDiskSpace } from './db/disk-space.ts';
+import { createDiskSpace } from './db/storage/disk-space.ts';
 import { domains } from './domains.ts';
 import { createFiles } from './files.ts';
 import { type ApiApp, createApp } from './http/app.ts';

@@ -1,4 +1,4 @@
-import type { Binding } from './http/bind.ts';
+import type { Binding } from './http/routing/bind.ts';
 import type { AnyJob } from './provider.ts';
 import type { SeedStep } from './seed/context.ts';
 

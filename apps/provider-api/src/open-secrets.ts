@@ -1,8 +1,8 @@
 import { isNotNull } from 'drizzle-orm';
 import { users } from './auth/tables.ts';
 import type { Config } from './config.ts';
-import { DataDirError } from './db/data-dir-error.ts';
 import type { Database } from './db/database.ts';
+import { DataDirError } from './db/storage/data-dir-error.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 /**

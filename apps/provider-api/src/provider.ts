@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { DiskSpace } from './db/disk-space.ts';
+import type { DiskSpace } from './db/storage/disk-space.ts';
 import type { Files } from './files.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';

@@ -11,7 +11,7 @@ import {
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { DataDirError } from './db/data-dir-error.ts';
+import { DataDirError } from './db/storage/data-dir-error.ts';
 import { hasErrorCode } from './error-code.ts';
 
 const KEY_BYTES = 32;

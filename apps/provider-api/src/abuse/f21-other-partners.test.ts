@@ -3,7 +3,7 @@ import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
-import { isApiPath } from '../http/paths.ts';
+import { isApiPath } from '../http/routing/paths.ts';
 import { ATTEMPTS, type Attempt, type Input } from '../testing/attempts.ts';
 import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';

@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { asc, eq, sql } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
-import { isApiPath } from '../http/paths.ts';
+import { isApiPath } from '../http/routing/paths.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';

@@ -4,7 +4,7 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { rateLimits, recoveryCodes, users } from '../auth/tables.ts';
-import { isApiPath } from '../http/paths.ts';
+import { isApiPath } from '../http/routing/paths.ts';
 import { DEMO_TOTP_SECRET } from '../seed/people.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 

@@ -4,7 +4,7 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { desc, eq } from 'drizzle-orm';
 import { createImpersonationLink } from '../account/impersonation/impersonation-link.ts';
 import { audit, staff } from '../auth/tables.ts';
-import { isApiPath } from '../http/paths.ts';
+import { isApiPath } from '../http/routing/paths.ts';
 import { ACCESS_ROWS } from '../testing/access-rows.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
 import { MISSING_IDS } from '../testing/fixtures.ts';

@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { isNotNull } from 'drizzle-orm';
 import fc from 'fast-check';
-import { isApiPath } from '../http/paths.ts';
+import { isApiPath } from '../http/routing/paths.ts';
 import { notify } from '../notifications/service.ts';
 import { notifications } from '../notifications/tables.ts';
 import { isExternalAddress, isOwnPath } from '../notifications/url.ts';

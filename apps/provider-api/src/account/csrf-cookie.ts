@@ -1,6 +1,6 @@
 import { startSession } from '../auth/sessions.ts';
 import type { Context } from '../http/context.ts';
-import { readCookie, sessionCookieName } from '../http/cookies.ts';
+import { readCookie, sessionCookieName } from '../http/protection/cookies.ts';
 
 /** Resends the current session's cookies, or starts a session (R2). */
 export async function sendCsrfCookie(_input: unknown, context: Context): Promise<void> {

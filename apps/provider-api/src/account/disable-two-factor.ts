@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
+import { numberId } from '../http/request/ids.ts';
 import { requireConfirmedPassword } from './password/confirm-password.ts';
 import { removeTwoFactor } from './two-factor.ts';
 

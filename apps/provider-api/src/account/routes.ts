@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { AVATAR_MAX_BYTES } from '@portal/api-client/limits';
-import { type Binding, bind } from '../http/bind.ts';
-import { rootPath } from '../http/paths.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
+import { rootPath } from '../http/routing/paths.ts';
 import { getAvatar, uploadAvatar } from './avatar.ts';
 import { sendCsrfCookie } from './csrf-cookie.ts';
 import { getMe, heartbeat } from './current-user.ts';

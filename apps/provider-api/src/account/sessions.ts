@@ -4,7 +4,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sessions } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
-import { uuidId } from '../http/ids.ts';
+import { uuidId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { requireConfirmedPassword } from './password/confirm-password.ts';
 

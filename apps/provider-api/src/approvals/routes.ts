@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { bind } from '../http/bind.ts';
+import { bind } from '../http/routing/bind.ts';
 import { approveQuote, declineQuote, listApprovals } from './service.ts';
 
 const { single, broadband } = contract.quotes;

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { prepareSql } from '../db/prepared-sql.ts';
+import { prepareSql } from '../db/statements/prepared-sql.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { partners, sessions, staff, users } from './tables.ts';

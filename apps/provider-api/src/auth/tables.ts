@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '../db/columns/columns.ts';
 
 export const partners = pgTable('partners', {
   id: serial().primaryKey(),

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { uuidId } from '../http/ids.ts';
+import { uuidId } from '../http/request/ids.ts';
 import { createQuote } from '../quotes/create.ts';
 import { PRICE_VALIDITY_DAYS } from '../quotes/lifecycle/expiry.ts';
 import { Refusal } from '../refusal.ts';

@@ -3,7 +3,7 @@ import type { availability } from '@portal/api-client/contract';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { resolveInputAddress } from '../geocoding/service.ts';
 import type { Context } from '../http/context.ts';
-import { uuidId } from '../http/ids.ts';
+import { uuidId } from '../http/request/ids.ts';
 import { priceBroadband } from '../pricing/broadband.ts';
 import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';

@@ -1,7 +1,7 @@
 import type { common } from '@portal/api-client/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, id, instant } from '../db/columns.ts';
+import { createdAt, id, instant } from '../db/columns/columns.ts';
 import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 

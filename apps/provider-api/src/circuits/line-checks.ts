@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
+import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { lineCheckJob } from './line-check-job.ts';
 import { loadCircuit } from './service.ts';

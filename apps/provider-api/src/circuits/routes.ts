@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { type Binding, bind } from '../http/bind.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
 import { getAvailability, getTraffic, listAvailability } from './charts.ts';
 import { listLineChecks, runLineCheck } from './line-checks.ts';
 import { countRenewals } from './renewals.ts';

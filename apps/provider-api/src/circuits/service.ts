@@ -1,13 +1,13 @@
 import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { asc, count, eq, gte, inArray, lte } from 'drizzle-orm';
+import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
-import { type CsvColumn, csvFile } from '../http/csv.ts';
-import { numberId } from '../http/ids.ts';
 import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { numberId } from '../http/request/ids.ts';
+import { type CsvColumn, csvFile } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { type Device, getRate } from './device-model.ts';

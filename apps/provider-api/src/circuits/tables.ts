@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
-import { createdAt, instant, updatedAt } from '../db/columns.ts';
-import { partnerSearch, searchIndex } from '../db/search-index.ts';
+import { createdAt, instant, updatedAt } from '../db/columns/columns.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 
 const partnerId = () =>
   integer()

@@ -1,12 +1,12 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
+import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
-import type { InputColumns } from '../db/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
 import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 import { contacts } from './tables.ts';

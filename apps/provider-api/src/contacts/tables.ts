@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
-import { createdAt, updatedAt, version } from '../db/columns.ts';
+import { createdAt, updatedAt, version } from '../db/columns/columns.ts';
 
 export const contacts = pgTable(
   'contacts',

@@ -11,12 +11,12 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
-import { DataDirError } from './data-dir-error.ts';
-import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database-type.ts';
-import { explainDataDir, prepareDataDir } from './disk-space.ts';
-import { damaged, embeddedFolders, isNewDatabase } from './embedded-folder.ts';
 import { assertNotNewer } from './schema-version.ts';
+import { DataDirError } from './storage/data-dir-error.ts';
+import { lockDataDir } from './storage/data-dir-lock.ts';
+import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
+import { damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
 import { guardServerTransactions, guardTransactions } from './transaction-guard.ts';
 
 export type { Database } from './database-type.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { DataDirError } from './data-dir-error.ts';
 import type { Database } from './database-type.ts';
+import { DataDirError } from './storage/data-dir-error.ts';
 
 /** When the latest migration of this version of the portal was written. */
 function latestMigration(folder: string): number {

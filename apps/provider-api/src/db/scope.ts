@@ -2,10 +2,10 @@ import { and, count, eq, type Placeholder, type SQL, type SQLWrapper, sql } from
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
-import { insertRows } from './insert-rows.ts';
-import type { JsonItems, JsonRow } from './json-row.ts';
-import { prepareSql } from './prepared-sql.ts';
-import { type RowOptions, selectRows, statementOf } from './rows.ts';
+import { insertRows } from './statements/insert-rows.ts';
+import type { JsonItems, JsonRow } from './statements/json-row.ts';
+import { prepareSql } from './statements/prepared-sql.ts';
+import { type RowOptions, selectRows, statementOf } from './statements/rows.ts';
 
 /** A table whose rows belong to partners. */
 type PartnerTable = PgTable & { partnerId: PgColumn };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, QueryConfig } from 'pg';
-import { createStatementNames, prepareQueries } from './prepared.ts';
+import { createStatementNames, prepareQueries } from './statements/prepared.ts';
 
 const open = new AsyncLocalStorage<{ active: boolean }>();
 

@@ -17,10 +17,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
-import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
 import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { numberId } from '../http/request/ids.ts';
+import type { FileReply } from '../http/response/answer.ts';
 import { Refusal } from '../refusal.ts';
 import { toCalendar } from '../shared/icalendar.ts';
 import { affectsServices, canSeeServices, countAffected, listAffected } from './affected-services.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { type Binding, bind } from '../http/bind.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
 import { downloadNoticeCalendar, getNotice, listNotices } from './notices.ts';
 import { searchDocuments } from './search.ts';
 import { downloadFile, getFolder, listFolders } from './service.ts';

@@ -1,6 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
 import {
   allWords,
   excerptOf,
@@ -9,8 +8,9 @@ import {
   parseHeadline,
   titleSimilarity,
   wordsOf,
-} from '../db/full-text.ts';
-import { SIMILAR } from '../db/search-index.ts';
+} from '../db/columns/full-text.ts';
+import { SIMILAR } from '../db/columns/search-index.ts';
+import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { documentFiles, documentFolders } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { asc, count, eq, max } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
+import { numberId } from '../http/request/ids.ts';
+import type { FileReply } from '../http/response/answer.ts';
 import { Refusal } from '../refusal.ts';
 import { documentFiles, documentFolders } from './tables.ts';
 

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '../refusal.ts';
 import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { createApp } from './app.ts';
-import { bind } from './bind.ts';
+import { bind } from './routing/bind.ts';
 
 const base = { source: 'extension', access: 'signed-in', summary: '' } as const;
 const item = v.object({ id: v.number(), addressLine1: v.string() });

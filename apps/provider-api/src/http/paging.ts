@@ -1,6 +1,6 @@
 import type { PageOf } from '@portal/api-client';
 import { and, asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { JsonItems } from '../db/json-row.ts';
+import type { JsonItems } from '../db/statements/json-row.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 

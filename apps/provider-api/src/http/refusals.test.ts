@@ -7,7 +7,7 @@ import { refusalsOf } from '../openapi/refusals.ts';
 import { ADDRESS } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
-import { isApiPath } from './paths.ts';
+import { isApiPath } from './routing/paths.ts';
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
 const domainOf = ({ id }: AnyEndpoint) => id.split('.')[0] ?? '';
@@ -305,7 +305,7 @@ describe('429', () => {
   });
 
   it('is shared by all processes of one database', async () => {
-    const { createThrottle } = await import('./throttle.ts');
+    const { createThrottle } = await import('./protection/throttle.ts');
     const one = createThrottle(limited.provider);
     const two = createThrottle(limited.provider);
     let passed = 0;

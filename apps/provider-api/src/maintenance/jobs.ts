@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { vacuumAnalyze } from '../db/vacuum.ts';
+import { vacuumAnalyze } from '../db/storage/vacuum.ts';
 import { defineJob } from '../jobs/define.ts';
 
 const maintenanceJob = defineJob({

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-import { uuidId } from '../http/ids.ts';
+import { uuidId } from '../http/request/ids.ts';
 import { isExpired } from '../quotes/lifecycle/expiry.ts';
 import { Refusal } from '../refusal.ts';
 import { endOfDay } from '../shared/days.ts';

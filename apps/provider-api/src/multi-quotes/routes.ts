@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
-import { type Binding, bind } from '../http/bind.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
 import { listChanges, undoChange } from './changes/service.ts';
 import { previewChoice } from './choices/preview.ts';
 import { listBulkRuns, startBulkRun, stopBulkRun } from './choices/runs.ts';

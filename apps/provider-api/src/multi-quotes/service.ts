@@ -15,10 +15,10 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { InputColumns } from '../db/input-columns.ts';
+import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
-import { csvFile, pounds } from '../http/csv.ts';
 import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { csvFile, pounds } from '../http/response/csv.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';

@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, id, instant, updatedAt, version } from '../db/columns.ts';
-import { partnerSearch, searchIndex } from '../db/search-index.ts';
+import { createdAt, id, instant, updatedAt, version } from '../db/columns/columns.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';
 

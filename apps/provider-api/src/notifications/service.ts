@@ -5,7 +5,7 @@ import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { uuidId } from '../http/ids.ts';
+import { uuidId } from '../http/request/ids.ts';
 import { notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
 

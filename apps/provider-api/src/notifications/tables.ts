@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, id, instant } from '../db/columns.ts';
+import { createdAt, id, instant } from '../db/columns/columns.ts';
 
 export const notifications = pgTable(
   'notifications',

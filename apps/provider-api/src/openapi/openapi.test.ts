@@ -5,7 +5,7 @@ import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isApiPath } from '../http/paths.ts';
+import { isApiPath } from '../http/routing/paths.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 interface Operation {

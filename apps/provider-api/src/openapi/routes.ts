@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { type Binding, bind } from '../http/bind.ts';
-import { sessionCookieName } from '../http/cookies.ts';
-import { isApiPath } from '../http/paths.ts';
+import { sessionCookieName } from '../http/protection/cookies.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
+import { isApiPath } from '../http/routing/paths.ts';
 
 /** Created on the first request; it does not change while the server runs. */
 const made = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
-import type { FileReply } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
+import type { FileReply } from '../http/response/answer.ts';
 import { type CalendarEvent, toCalendar } from '../shared/icalendar.ts';
 import { loadOrder } from './service.ts';
 import type { OrderRow } from './tables.ts';

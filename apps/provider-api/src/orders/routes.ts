@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { bind } from '../http/bind.ts';
+import { bind } from '../http/routing/bind.ts';
 import { downloadOrderCalendar } from './calendar.ts';
 import { messageDeliveryTeam } from './message-delivery-team.ts';
 import { listRelatedToCircuit } from './related-to-circuit.ts';

@@ -8,11 +8,11 @@ import {
 } from '@portal/api-client/labels';
 import { brand } from '@portal/brand';
 import { asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Scope } from '../db/scope.ts';
-import { matchesSearch } from '../db/search-index.ts';
 import type { Context } from '../http/context.ts';
-import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
 import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';

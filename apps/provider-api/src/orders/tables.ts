@@ -12,8 +12,8 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, instant } from '../db/columns.ts';
-import { partnerSearch, searchIndex } from '../db/search-index.ts';
+import { createdAt, instant } from '../db/columns/columns.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 import { type QuoteKind, quotes } from '../quotes/tables.ts';
 

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { type Binding, bind } from '../http/bind.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
 import { getPartner, updatePartner } from './company.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 import { getUser, inviteUser, listUsers, removeUser, resendInvite, updateUser } from './users.ts';

@@ -6,7 +6,7 @@ import { requireConfirmedPassword } from '../account/password/confirm-password.t
 import { apiTokens, users } from '../auth/tables.ts';
 import { generateToken } from '../auth/tokens.ts';
 import type { Context } from '../http/context.ts';
-import { uuidId } from '../http/ids.ts';
+import { uuidId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 
 type Token = contract.partner.Token;

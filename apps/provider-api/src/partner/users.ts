@@ -6,13 +6,13 @@ import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
+import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
-import type { InputColumns } from '../db/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
+import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
 import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 

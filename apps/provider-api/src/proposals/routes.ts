@@ -1,6 +1,6 @@
 import { contract, type Endpoint, type FileDownload } from '@portal/api-client';
-import { type Binding, bind } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
 import { type MailInput, sendProposal } from './send.ts';
 import {
   createProposal,

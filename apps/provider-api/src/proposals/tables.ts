@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { instant } from '../db/columns.ts';
+import { instant } from '../db/columns/columns.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 

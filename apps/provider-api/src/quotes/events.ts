@@ -1,7 +1,7 @@
 import type { common } from '@portal/api-client/contract';
 import type { Database } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
 import type { Scope } from '../db/scope.ts';
+import { insertRows } from '../db/statements/insert-rows.ts';
 import { type QuoteRow, quoteEvents } from './tables.ts';
 
 interface QuoteEvent {

@@ -3,11 +3,10 @@ import { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { jsonRow } from '../db/json-row.ts';
+import { matchesSearch } from '../db/columns/search-index.ts';
 import { type CountedJson, preparedPage } from '../db/scope.ts';
-import { matchesSearch } from '../db/search-index.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { type CsvColumn, csvFile, pounds } from '../http/csv.ts';
 import {
   type Filters,
   filterBy,
@@ -16,6 +15,7 @@ import {
   pageByStatus,
   pageWindow,
 } from '../http/paging.ts';
+import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql, toStatusMoment } from './lifecycle/expiry.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { InputColumns } from '../db/input-columns.ts';
+import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteMargins } from './tables.ts';

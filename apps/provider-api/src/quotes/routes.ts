@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { bind } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
+import { bind } from '../http/routing/bind.ts';
 import {
   downloadCrfDocument,
   listCrfDocuments,

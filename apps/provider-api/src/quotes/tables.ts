@@ -15,8 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, instant } from '../db/columns.ts';
-import { partnerSearch, searchIndex } from '../db/search-index.ts';
+import { createdAt, instant } from '../db/columns/columns.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 
 export type QuoteKind = 'single' | 'broadband' | 'multi';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { availability, quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
-import type { InputColumns } from '../db/input-columns.ts';
+import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';

@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
+import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { defaultViews, savedViews } from './tables.ts';
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, updatedAt } from '../db/columns.ts';
+import { createdAt, updatedAt } from '../db/columns/columns.ts';
 
 export const savedViews = pgTable(
   'saved_views',

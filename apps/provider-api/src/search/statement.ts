@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { allWordsOf } from '../db/full-text.ts';
-import { SIMILAR } from '../db/search-index.ts';
+import { allWordsOf } from '../db/columns/full-text.ts';
+import { SIMILAR } from '../db/columns/search-index.ts';
 import { documentFiles, documentFolders } from '../documentation/tables.ts';
 import { helpArticles } from '../support/help/tables.ts';
 import type { HitKind, Source } from './sources.ts';

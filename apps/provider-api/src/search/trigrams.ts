@@ -1,4 +1,4 @@
-import { SIMILAR } from '../db/search-index.ts';
+import { SIMILAR } from '../db/columns/search-index.ts';
 
 /**
  * What a row must contain to be similar to a text: as `pg_trgm` does, each word is split into groups of three

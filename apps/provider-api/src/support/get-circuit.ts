@@ -2,9 +2,9 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, sql } from 'drizzle-orm';
 import { type CircuitRow, toCircuit } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
-import { preparedRows } from '../db/rows.ts';
+import { preparedRows } from '../db/statements/rows.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
+import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { supportCases } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { numberId } from '../http/ids.ts';
+import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { recordCaseEvent } from './events.ts';
 import { type CaseRow, isFinished, toCase } from './mappers.ts';

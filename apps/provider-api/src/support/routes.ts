@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { type Binding, bind } from '../http/bind.ts';
+import { type Binding, bind } from '../http/routing/bind.ts';
 import { CASE_FIELDS, CEASE_REASONS } from './case-fields.ts';
 import { createComment, downloadAttachment, listComments, uploadFile } from './comments.ts';
 import { createCase } from './create-case.ts';

@@ -14,8 +14,8 @@ import {
 import { partners, users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
-import { createdAt, instant, updatedAt, version } from '../db/columns.ts';
-import { partnerSearch, searchIndex } from '../db/search-index.ts';
+import { createdAt, instant, updatedAt, version } from '../db/columns/columns.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 
 const partnerId = () =>
   integer()

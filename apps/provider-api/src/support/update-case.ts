@@ -2,7 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
-import type { InputColumns } from '../db/input-columns.ts';
+import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';

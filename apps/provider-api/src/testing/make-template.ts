@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApi } from '../api.ts';
-import { lockDataDir } from '../db/data-dir-lock.ts';
+import { lockDataDir } from '../db/storage/data-dir-lock.ts';
 import { testConfig } from './config.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 

@@ -4,7 +4,7 @@ import { carryDraftsOver } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { AREAS_ROUTE_ID, getConnection } from './connected-router.ts';
-import { adoptArea, loadArea, loadUpdate } from './load-area.ts';
+import { adoptArea, loadArea, loadUpdate } from './loading/load-area.ts';
 import { adoptLiveAreas, descriptorFor, isShellOutdated, manifestStore } from './manifest-store.ts';
 import {
   findOutdated,
@@ -14,7 +14,7 @@ import {
   toAreaRoutes,
 } from './running-areas.ts';
 
-export { prefetchData } from './prefetch-data.ts';
+export { prefetchData } from './prefetch/prefetch-data.ts';
 
 /** Whether the visitor is still at this history entry and no navigation has started. */
 export function isAtLocation(locationKey: string): boolean {

@@ -2,6 +2,7 @@ export { type AreaReport, onAreaReport } from './area-reports.ts';
 export { findUpdate, updateArea } from './area-router.ts';
 export { AREAS_ROUTE_ID, connectAreaRouter } from './connected-router.ts';
 export { type FirstArea, loadFirstArea } from './first-area.ts';
+export { isMissingChunk } from './loading/missing-chunk.ts';
 export {
   descriptorFor,
   manifestStore,
@@ -12,5 +13,4 @@ export {
   useIsManifestPending,
   useManifest,
 } from './manifest-store.ts';
-export { isMissingChunk } from './missing-chunk.ts';
-export { prefetchArea } from './prefetch.ts';
+export { prefetchArea } from './prefetch/prefetch-area.ts';

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { type LazyPage, loadPage } from './page-fallback.ts';
+import { type LazyPage, loadPage } from './loading/page-fallback.ts';
 
 /** The version of an area that this page runs. */
 interface RunningArea {

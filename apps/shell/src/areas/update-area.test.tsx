@@ -10,7 +10,7 @@ import { object } from 'valibot';
 import { testDescriptor } from '../testing/descriptor.ts';
 
 const load = jest.fn<(descriptor: AreaDescriptor) => Promise<Area>>();
-jest.unstable_mockModule('./load-area.ts', () => ({
+jest.unstable_mockModule('./loading/load-area.ts', () => ({
   loadArea: load,
   loadUpdate: load,
   adoptArea: () => undefined,

@@ -13,8 +13,8 @@ import { SidebarDrawer } from './navigation/sidebar-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // What only signed-in pages use is in this script too, so that sign-in does not load it.
-export { AreaErrorPage } from '../areas/area-error-page.tsx';
-export { AreaLoader } from '../areas/area-loader.tsx';
+export { AreaErrorPage } from '../areas/components/area-error-page.tsx';
+export { AreaLoader } from '../areas/components/area-loader.tsx';
 
 /** Sidebar, top bar and content, and everything that only runs for signed-in users. */
 export function SignedInLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { ATTACHMENT_MAX_BYTES } from '@portal/api-client/limits';
-import type { Binding } from '../bind.ts';
+import type { Binding } from '../routing/bind.ts';
 
 /** What a body may consist of. Checked on its bytes, before anything is created from them. */
 export interface BodyLimits {

@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { Refusal } from '../../refusal.ts';
-import { parseOr422 } from '../parse.ts';
-import { assertStorableText, isStorableText } from '../text.ts';
 import type { WireInput } from './collect-entries.ts';
+import { parseOr422 } from './parse.ts';
 import { readWire } from './read-wire.ts';
+import { assertStorableText, isStorableText } from './text.ts';
 
 /** The handler's input by camelCase name. */
 export type Input = Record<string, unknown>;

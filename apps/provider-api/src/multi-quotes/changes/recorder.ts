@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { uuidId } from '../../http/ids.ts';
+import { uuidId } from '../../http/request/ids.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
 

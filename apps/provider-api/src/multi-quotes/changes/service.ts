@@ -1,7 +1,7 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { uuidId } from '../../http/ids.ts';
+import { uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { undoLocations } from '../locations/undo.ts';

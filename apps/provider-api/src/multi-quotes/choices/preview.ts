@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { inArray } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { isUuid } from '../../http/ids.ts';
+import { isUuid } from '../../http/request/ids.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { uuidId } from '../../http/ids.ts';
+import { uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { getRate } from '../progress.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { common } from '@portal/api-client/contract';
 import { parsePostcode } from '../../geocoding/postcode.ts';
-import { isStorableText, toStorableText } from '../../http/text.ts';
+import { isStorableText, toStorableText } from '../../http/request/text.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from './csv.ts';
 
 type Issue = contract.multiQuotes.ImportIssue;

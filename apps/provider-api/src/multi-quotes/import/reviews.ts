@@ -1,12 +1,12 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { nextVersion } from '../../db/columns.ts';
-import type { FileReply } from '../../http/answer.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
 import type { Context } from '../../http/context.ts';
-import { csvFile } from '../../http/csv.ts';
-import { numberId, uuidId } from '../../http/ids.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
+import { numberId, uuidId } from '../../http/request/ids.ts';
+import type { FileReply } from '../../http/response/answer.ts';
+import { csvFile } from '../../http/response/csv.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';

@@ -4,7 +4,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { parsePostcode } from '../../geocoding/postcode.ts';
 import { getAddressKey } from '../../geocoding/service.ts';
 import type { Context } from '../../http/context.ts';
-import { toStorableText } from '../../http/text.ts';
+import { toStorableText } from '../../http/request/text.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { locationsWhere } from '../locations/load-location.ts';

@@ -1,7 +1,7 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { inArray } from 'drizzle-orm';
-import { nextVersion } from '../../db/columns.ts';
-import type { InputColumns } from '../../db/input-columns.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
+import type { InputColumns } from '../../db/columns/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { recordChange } from '../changes/recorder.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, inArray, like, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { isUuid, uuidId } from '../../http/ids.ts';
 import { contains } from '../../http/paging.ts';
+import { isUuid, uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import type { LocationRow } from '../search/products.ts';

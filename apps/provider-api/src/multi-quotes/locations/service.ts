@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import { eq } from 'drizzle-orm';
-import type { InputColumns } from '../../db/input-columns.ts';
+import type { InputColumns } from '../../db/columns/input-columns.ts';
 import type { Context } from '../../http/context.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';

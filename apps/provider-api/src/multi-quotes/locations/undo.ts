@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { contract } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
-import { nextVersion } from '../../db/columns.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
 import type { Context } from '../../http/context.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { type ChangedItemRow, type ChangeRow, settleItems } from '../changes/settle-items.ts';

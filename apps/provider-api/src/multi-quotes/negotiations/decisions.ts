@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { uuidId } from '../../http/ids.ts';
+import { uuidId } from '../../http/request/ids.ts';
 import { calculateCosts } from '../../pricing/addon-choice.ts';
 import { buildQuoteSearchText } from '../../quotes/create.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';

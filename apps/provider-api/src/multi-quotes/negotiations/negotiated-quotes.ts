@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { nextVersion } from '../../db/columns.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';

@@ -1,11 +1,11 @@
 import { type contract as Contract, contract, type PageOf, type ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import { and, count, desc, eq, ilike, inArray } from 'drizzle-orm';
-import type { InputColumns } from '../../db/input-columns.ts';
+import type { InputColumns } from '../../db/columns/input-columns.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { uuidId } from '../../http/ids.ts';
 import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../../http/paging.ts';
+import { uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { londonDay } from '../../shared/days.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';

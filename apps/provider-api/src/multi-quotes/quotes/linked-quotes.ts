@@ -4,7 +4,7 @@ import {
   type QuoteStatus,
 } from '@portal/api-client/quote-states';
 import { and, inArray, type SQL } from 'drizzle-orm';
-import { nextVersion } from '../../db/columns.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';

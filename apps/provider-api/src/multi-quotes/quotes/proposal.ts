@@ -1,6 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { and, asc, not, sql } from 'drizzle-orm';
-import { matchesSearch } from '../../db/search-index.ts';
+import { matchesSearch } from '../../db/columns/search-index.ts';
 import type { Context } from '../../http/context.ts';
 import { filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
 import { quoteMargins, quotes } from '../../quotes/tables.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { nextVersion } from '../../db/columns.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
 import type { Database } from '../../db/database.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
-import { nextVersion } from '../../db/columns.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';

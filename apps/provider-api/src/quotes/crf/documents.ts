@@ -1,9 +1,9 @@
 import { type files, quotes as quoteContract } from '@portal/api-client/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
-import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import { numberId } from '../../http/ids.ts';
+import { numberId } from '../../http/request/ids.ts';
+import type { FileReply } from '../../http/response/answer.ts';
 import { Refusal } from '../../refusal.ts';
 import { type StoredFile, withStoredFiles } from '../../uploads/store.ts';
 import { recordQuoteEvents } from '../events.ts';

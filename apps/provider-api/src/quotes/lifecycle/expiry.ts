@@ -1,6 +1,6 @@
 import { EXPIRABLE_QUOTE_STATUSES, type QuoteStatus } from '@portal/api-client/quote-states';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Moment } from '../../db/json-row.ts';
+import type { Moment } from '../../db/statements/json-row.ts';
 import { addDays, endOfDay } from '../../shared/days.ts';
 import { quotes } from '../tables.ts';
 

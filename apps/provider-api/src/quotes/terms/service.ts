@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import type { Database } from '../../db/database.ts';
 import { renderPdf } from '../../documentation/pdf.ts';
-import type { FileReply } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
+import type { FileReply } from '../../http/response/answer.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { supplierTerms } from '../tables.ts';
 

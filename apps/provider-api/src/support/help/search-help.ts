@@ -8,8 +8,8 @@ import {
   parseHeadline,
   titleSimilarity,
   wordsOf,
-} from '../../db/full-text.ts';
-import { SIMILAR } from '../../db/search-index.ts';
+} from '../../db/columns/full-text.ts';
+import { SIMILAR } from '../../db/columns/search-index.ts';
 import type { Context } from '../../http/context.ts';
 import { listArticles } from './help.ts';
 import { helpArticles } from './tables.ts';

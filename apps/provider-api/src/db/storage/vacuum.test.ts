@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { maintenanceJobs } from '../../maintenance/jobs.ts';
+import { createTestApi, type TestApi } from '../../testing/index.ts';
+
+const ROWS = 2000;
+
+let api: TestApi;
+beforeAll(async () => {
+  // Always the embedded database: a PostgreSQL server has autovacuum.
+  const server = process.env['DATABASE_URL'];
+  delete process.env['DATABASE_URL'];
+  api = await createTestApi();
+  if (server !== undefined) process.env['DATABASE_URL'] = server;
+  const { db } = api.provider;
+  await db.execute(sql`
+    insert into rate_limits (key, hits, resets_at)
+    select 'vacuum:' || n, n % 3, now() from generate_series(1, ${ROWS}) n`);
+  await db.execute(sql`delete from rate_limits where hits = 0 and key like 'vacuum:%'`);
+  // Statistics are otherwise flushed once a second at most.
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+});
+afterAll(() => api.close());
+
+async function figures() {
+  const { rows } = await api.provider.db.execute(sql`
+    select n_dead_tup::int as dead, reltuples::int as known, vacuum_count::int as vacuumed,
+      analyze_count::int as analysed,
+      (select count(*)::int from pg_stats where tablename = relname) as columns
+    from pg_stat_user_tables join pg_class using (relname) where relname = 'rate_limits'`);
+  return rows[0];
+}
+
+/** Through the queue, as the schedule does. */
+async function runMaintenance() {
+  const [job] = maintenanceJobs;
+  if (job === undefined) throw new Error('No maintenance job.');
+  await api.provider.jobs.send(api.provider.db, job, {});
+  await api.drainJobs();
+}
+
+describe('maintenance of the embedded database', () => {
+  it('reclaims dead rows and updates statistics', async () => {
+    expect(await figures()).toMatchObject({ vacuumed: 0, columns: 0 });
+    await runMaintenance();
+    const alive = ROWS - Math.floor(ROWS / 3);
+    expect(await figures()).toMatchObject({ dead: 0, vacuumed: 1, columns: 3 });
+    expect(Number((await figures())?.['known'])).toBeGreaterThanOrEqual(alive);
+  });
+
+  it('skips tables that have not changed', async () => {
+    const before = await figures();
+    await runMaintenance();
+    expect(await figures()).toEqual(before);
+  });
+});

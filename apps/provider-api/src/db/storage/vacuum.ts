@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { Database } from '../database.ts';
+
+interface Table extends Record<string, unknown> {
+  schema: string;
+  name: string;
+  needsVacuum: boolean;
+  needsAnalyze: boolean;
+  isLarge: boolean;
+}
+
+/** PostgreSQL's default autovacuum thresholds. */
+const TABLES_DUE = sql`
+  select schemaname as schema, relname as name,
+    n_dead_tup > 50 + 0.2 * n_live_tup as "needsVacuum",
+    n_mod_since_analyze > 50 + 0.1 * n_live_tup as "needsAnalyze", n_live_tup > 5000 as "isLarge"
+  from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+  order by schemaname, relname`;
+
+/**
+ * Does the work of autovacuum, which the embedded database has no process for. Its one connection serves everyone, so
+ * it goes table by table and lets other work run in between. Of a large table it reads fewer rows, because they are
+ * spread over more pages: 900 of 10,000 quotes take 20 ms, and 3,000 take 100 ms.
+ */
+export async function vacuumAnalyze(db: Database): Promise<void> {
+  const { rows } = await db.execute<Table>(TABLES_DUE);
+  for (const { schema, name, needsVacuum, needsAnalyze, isLarge } of rows) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    if (needsVacuum) await db.execute(sql`vacuum ${table}`);
+    await yieldToEventLoop();
+    if (needsAnalyze) {
+      await db.transaction(async (tx) => {
+        if (isLarge) await tx.execute(sql`set local default_statistics_target = 3`);
+        await tx.execute(sql`analyze ${table}`);
+      });
+    }
+    await yieldToEventLoop();
+  }
+}

@@ -1,0 +1,24 @@
+import type { SessionRow } from '../../auth/sessions.ts';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../refusal.ts';
+import { equalsInConstantTime } from '../../secrets.ts';
+
+const CSRF_HEADER = 'x-xsrf-token';
+
+/** Rejects calls that the browser says come from another site. */
+export function checkOrigin(request: Request, config: Config): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') throw Refusal.csrf();
+  const origin = request.headers.get('origin');
+  if (origin === null) return; // not a browser; the CSRF token decides
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  const own = origin === config.publicUrl || origin.replace(/^https?:\/\//, '') === host;
+  if (!own) throw Refusal.csrf();
+}
+
+/** The header must carry this session's token (R2). */
+export function checkToken(request: Request, session: SessionRow | null): void {
+  const sent = request.headers.get(CSRF_HEADER);
+  if (session === null || sent === null || !equalsInConstantTime(sent, session.csrfToken))
+    throw Refusal.csrf();
+}

@@ -1,0 +1,58 @@
+import { stringify } from 'csv-stringify/sync';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { FileReply } from './answer.ts';
+
+export interface CsvColumn<Row> {
+  header: string;
+  value(row: Row): string | number | boolean | null;
+}
+
+/** Escapes cells that a spreadsheet would run as a formula (F30). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+}
+
+/** Pence as pounds, for a spreadsheet: `1234.50`. */
+export const pounds = (pence: number): string => (pence / 100).toFixed(2);
+
+/** Small enough that reading and writing a batch does not delay other requests. */
+const BATCH = 200;
+
+/**
+ * Streams rows as CSV, batch by batch, so that a long export does not delay other requests. The first batch is read
+ * before the response starts, so that a failing query is an error and not a broken download. `read` returns at most
+ * `limit` rows from `offset`; fewer mean the end.
+ */
+export async function csvFile<Row>(
+  fileName: string,
+  columns: readonly CsvColumn<Row>[],
+  read: (window: { limit: number; offset: number }) => Promise<readonly Row[]>,
+): Promise<FileReply> {
+  const encoder = new TextEncoder();
+  let rows = await read({ limit: BATCH, offset: 0 });
+  let offset = rows.length;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // The byte order mark tells spreadsheets that the file is UTF-8.
+      controller.enqueue(encoder.encode(`\ufeff${stringify([columns.map(({ header }) => header)])}`));
+    },
+    async pull(controller) {
+      if (rows.length > 0)
+        controller.enqueue(
+          encoder.encode(stringify(rows.map((row) => columns.map(({ value }) => cell(value(row)))))),
+        );
+      if (rows.length < BATCH) {
+        controller.close();
+        return;
+      }
+      await yieldToEventLoop();
+      rows = await read({ limit: BATCH, offset });
+      offset += rows.length;
+    },
+  });
+  return { fileName, contentType: 'text/csv; charset=utf-8', body };
+}

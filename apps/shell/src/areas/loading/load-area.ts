@@ -1,0 +1,190 @@
+import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+
+import type { Area } from '@portal/portal-sdk/host';
+import type { AreaDescriptor, AreaRelease } from '@portal/release-manifest';
+import { reportArea } from '../area-reports.ts';
+import { isShellOutdated } from '../manifest-store.ts';
+import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
+import { reportDuplicates } from './duplicates.ts';
+import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
+import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
+
+/** How often an unreachable entry is requested before the area counts as unavailable. */
+const QUICK_ATTEMPTS = 2;
+const PAUSE_BEFORE_RETRY_MS = 250;
+/** Time limit for a container's init. */
+const INIT_TIMEOUT_MS = 20_000;
+
+const requests = new Map<string, EntryRequest>();
+const loading = new Map<string, Promise<Area>>();
+const attemptCounts = new Map<string, number>();
+/** The end of the last load of each area: the runtime knows one remote of a name at a time. */
+const turns = new Map<string, Promise<unknown>>();
+let pluginRegistered = false;
+
+/** Fetches containers for the federation runtime, with our own time limit and integrity check. */
+const entryPlugin: ModuleFederationRuntimePlugin = {
+  name: 'portal-entry',
+  async loadEntry({ remoteInfo }) {
+    const request = requests.get(remoteInfo.name);
+    if (request === undefined) throw new AreaLoadError(remoteInfo.name, 'incomplete');
+    // The container comes from another build, so its type is unknown here; the runtime's init checks it.
+    const container = (await loadEntry(request)) as Container;
+    return { ...container, init: (...args) => limitInit(request.area, container.init(...args)) };
+  },
+};
+
+type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
+
+/** Rejects when a container does not finish its init in time; the runtime would wait forever. */
+function limitInit<T>(area: string, init: T): Promise<Awaited<T>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);
+    Promise.resolve(init)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function federation() {
+  const instance = getInstance();
+  if (!instance) throw new Error('The shell was built without module federation.');
+  if (!pluginRegistered) {
+    instance.registerPlugins([entryPlugin]);
+    pluginRegistered = true;
+  }
+  return instance;
+}
+
+/**
+ * Loads an area once: later calls share the same promise until it fails, then start a new attempt. Falls back to the
+ * previous version when the current one cannot be loaded. Rejects with {@link AreaLoadError}.
+ */
+export function loadArea(descriptor: AreaDescriptor): Promise<Area> {
+  const known = loading.get(descriptor.name);
+  if (known) return known;
+  const attempt = loadWithFallback(descriptor);
+  loading.set(descriptor.name, attempt);
+  attempt.catch(() => loading.delete(descriptor.name));
+  return attempt;
+}
+
+/**
+ * Loads another version of an area that is running. There is no fallback: the version that runs stays. Rejects with
+ * {@link AreaLoadError}.
+ */
+export async function loadUpdate(descriptor: AreaDescriptor): Promise<Area> {
+  assertCompatible(descriptor);
+  return loadRelease(descriptor, descriptor);
+}
+
+/** Has later calls of {@link loadArea} resolve to another version of an area. */
+export function adoptArea(name: string, area: Area): void {
+  loading.set(name, Promise.resolve(area));
+}
+
+/** Checked by the page server against the record of this page's shell, so no code of the area runs. */
+function assertCompatible({ name, incompatible }: AreaDescriptor): void {
+  if (incompatible.length === 0) return;
+  throw new AreaLoadError(
+    name,
+    isShellOutdated() ? 'shell-outdated' : 'incompatible',
+    incompatible.join('; '),
+  );
+}
+
+async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
+  assertCompatible(descriptor);
+  try {
+    return await loadRelease(descriptor, descriptor);
+  } catch (error) {
+    const area = await loadPrevious(descriptor, error);
+    if (area === null) throw error; // Report the current version's failure.
+    return area;
+  }
+}
+
+/**
+ * Loads the version that was live before, which the page server names only if it was not rolled back, and reports that
+ * it is used. Null when there is none or it cannot be loaded either.
+ */
+export async function loadPrevious(descriptor: AreaDescriptor, reason: unknown): Promise<Area | null> {
+  const { name, previous } = descriptor;
+  if (previous === null) return null;
+  try {
+    const area = await loadRelease(descriptor, previous);
+    reportArea({ kind: 'fell back', area: name, from: descriptor.version, to: previous.version, reason });
+    return area;
+  } catch {
+    return null;
+  }
+}
+
+async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Promise<Area> {
+  const { name } = descriptor;
+  // Without a preload the entry's script element would be fetched last, after everything requested in the meantime.
+  for (const file of [{ path: release.entry, integrity: release.integrity }, ...release.preload])
+    preloadScript(file.path, file.integrity);
+  const module = await withQuickRetries(() => loadModule(name, release.container, release)).catch(
+    (error: unknown) => {
+      for (const file of [{ path: release.entry }, ...release.preload]) removePreload(file.path);
+      throw error;
+    },
+  );
+  const area = module?.area;
+  if (area === undefined || !Array.isArray(area.routes)) throw new AreaLoadError(name, 'corrupt');
+  return area;
+}
+
+function loadModule(name: string, container: string, release: AreaRelease): Promise<{ area?: Area } | null> {
+  const turn = (turns.get(name) ?? Promise.resolve()).then(() => loadRemote(name, container, release));
+  turns.set(
+    name,
+    turn.catch(() => undefined), // Its caller handles the failure; the next load only waits for the end.
+  );
+  return turn;
+}
+
+async function loadRemote(
+  name: string,
+  container: string,
+  release: AreaRelease,
+): Promise<{ area?: Area } | null> {
+  const runtime = federation();
+  const attempt = (attemptCounts.get(release.entry) ?? 0) + 1;
+  attemptCounts.set(release.entry, attempt);
+  // A cache may hold a broken response, so later attempts use another URL.
+  const url = attempt === 1 ? release.entry : `${release.entry}?try=${attempt}`;
+  requests.set(name, { area: name, url, integrity: release.integrity, container });
+  // Forced, so that the runtime forgets a failed attempt and the version that is replaced.
+  runtime.registerRemotes([{ name, entry: url, entryGlobalName: container, type: 'global' }], {
+    force: true,
+  });
+  try {
+    const module = await runtime.loadRemote<{ area?: Area }>(`${name}/area`);
+    reportDuplicates(name, runtime.shareScopeMap['default'] ?? {});
+    return module;
+  } catch (cause) {
+    if (cause instanceof AreaLoadError) throw cause;
+    throw new AreaLoadError(name, toReason(cause), cause);
+  } finally {
+    requests.delete(name);
+  }
+}
+
+function toReason(cause: unknown): AreaLoadReason {
+  if (isSlowChunk(cause)) return 'timeout';
+  return isMissingChunk(cause) ? 'unreachable' : 'failed';
+}
+
+async function withQuickRetries<T>(load: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      const isTransient = error instanceof AreaLoadError && error.reason === 'unreachable';
+      if (!isTransient || attempt >= QUICK_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_RETRY_MS));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { PROVIDED_LAYERS } from '../loading/provided-layers.ts';
+import { descriptorFor } from '../manifest-store.ts';
+import { prefetchDashboard } from './prefetch-dashboard.ts';
+
+/** The layer that a page uses as soon as it renders; the others are fetched with the page's own code. */
+const LIST_LAYER = '@portal/ui/grid';
+
+/**
+ * Fetches the area of a page, the page's own code and what it reads first ahead of a click; of the shell's pages only the
+ * dashboard. Call it only for links the visitor can see, so that areas they may not use are never requested.
+ */
+export function prefetchArea(url: Pick<URL, 'pathname' | 'search'>): void {
+  const descriptor = descriptorFor(url.pathname);
+  if (descriptor === undefined) {
+    if (url.pathname === '/') prefetchDashboard();
+    return;
+  }
+  // Loading areas is part of the layout's script: while signed out there are none.
+  import('../area-router.ts').then(
+    ({ prefetchData, prefetchRoute }) => {
+      prefetchData(descriptor, url);
+      prefetchRoute(descriptor, url.pathname);
+    },
+    () => undefined, // Opening the link reports it.
+  );
+  // Fetched beside the area's entry, because the page's own code is only known once the entry has run.
+  if (descriptor.layers.includes(LIST_LAYER)) PROVIDED_LAYERS[LIST_LAYER]?.().catch(() => undefined);
+}
