@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '@portal/test/browser';
-import { INTERACTIONS_FILE, RECORDING_SLOWDOWN } from './support/interactions.ts';
+import { INTERACTIONS_FILE, RECORDING_SLOWDOWN } from './support/interactions/interactions.ts';
 
 /** Journeys take longer while their interactions are recorded. */
 const PATIENCE = INTERACTIONS_FILE ? RECORDING_SLOWDOWN : 1;

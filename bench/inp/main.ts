@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from '@portal/test/browser-tests';
-import type { Interaction } from '../../e2e/support/interactions.ts';
+import type { Interaction } from '../../e2e/support/interactions/interactions.ts';
 import { readOptions } from '../support/options.ts';
 import { publish } from '../support/publish.ts';
 import { table } from '../support/stats.ts';

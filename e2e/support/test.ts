@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
-import { INTERACTIONS_FILE, recordInteractions } from './interactions.ts';
+import { INTERACTIONS_FILE, recordInteractions } from './interactions/interactions.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 
 export { PASSWORD, signIn, startSession, submitLogin } from './sign-in.ts';

@@ -13,7 +13,7 @@ const jest = join(
 );
 const { status } = spawnSync(
   process.execPath,
-  ['--experimental-vm-modules', '--no-warnings', jest, 'src/crash.test'],
+  ['--experimental-vm-modules', '--no-warnings', jest, 'src/faults/crash.test'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,6 +1,10 @@
 import { MultiQuotePage } from '../../pages/multi-quote.ts';
-import { fillCommonAnswers, openCommonAnswers, PURCHASE_ORDER } from '../../support/answer-request-forms.ts';
-import { createSpreadsheet, GOOD_ROWS } from '../../support/site-spreadsheet.ts';
+import {
+  fillCommonAnswers,
+  openCommonAnswers,
+  PURCHASE_ORDER,
+} from '../../support/quoting/answer-request-forms.ts';
+import { createSpreadsheet, GOOD_ROWS } from '../../support/quoting/site-spreadsheet.ts';
 import {
   expect,
   expectAccessible,

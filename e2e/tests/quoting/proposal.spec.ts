@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ProposalPage } from '../../pages/proposal.ts';
 import { QuotePage } from '../../pages/quote.ts';
 import { waitForMail } from '../../support/mail.ts';
-import { getQuote } from '../../support/quotes.ts';
+import { getQuote } from '../../support/quoting/quotes.ts';
 import {
   expect,
   expectAccessible,

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { ApprovalPage } from '../../pages/approval.ts';
 import { QuotePage } from '../../pages/quote.ts';
-import { getQuote, listQuotes } from '../../support/quotes.ts';
+import { getQuote, listQuotes } from '../../support/quoting/quotes.ts';
 import {
   expect,
   expectAccessible,

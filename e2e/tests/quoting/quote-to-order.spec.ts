@@ -1,5 +1,5 @@
 import { NewQuotePage } from '../../pages/new-quote.ts';
-import { completeRequestForm } from '../../support/complete-request-form.ts';
+import { completeRequestForm } from '../../support/quoting/complete-request-form.ts';
 import {
   expect,
   expectAccessible,

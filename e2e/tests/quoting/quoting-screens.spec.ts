@@ -2,9 +2,9 @@ import { ApprovalPage } from '../../pages/approval.ts';
 import { NewQuotePage } from '../../pages/new-quote.ts';
 import { QuotePage } from '../../pages/quote.ts';
 import { RequestFormPage } from '../../pages/request-form.ts';
-import { farFutureDate } from '../../support/complete-request-form.ts';
 import { Keyboard } from '../../support/keyboard.ts';
-import { getQuote, listQuotes } from '../../support/quotes.ts';
+import { farFutureDate } from '../../support/quoting/complete-request-form.ts';
+import { getQuote, listQuotes } from '../../support/quoting/quotes.ts';
 import {
   expect,
   expectAccessible,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { brand } from '@portal/brand';
 import { QuotePage } from '../../pages/quote.ts';
 import { SavedQuotesPage } from '../../pages/saved-quotes.ts';
-import { getQuote, listQuotes } from '../../support/quotes.ts';
+import { getQuote, listQuotes } from '../../support/quoting/quotes.ts';
 import {
   expect,
   expectAccessible,

@@ -23,7 +23,6 @@ export { defineItemFilters } from './items/define-item-filters.ts';
 export type { ItemGroup } from './items/filter-items.ts';
 export { ItemFilterBar } from './items/item-filter-bar.tsx';
 export { type FilteredItems, useItemFilters } from './items/use-item-filters.ts';
-export { bookmarkActions } from './list/bookmark-actions.tsx';
 export {
   defineList,
   type EmptyText,
@@ -36,15 +35,16 @@ export type { FilterInput, RowOf } from './list/field-types.ts';
 export { ListPage, type ListPageProps, ListSection, type ListSectionProps } from './list/list-page.tsx';
 export type { ListSelection } from './list/list-view.tsx';
 export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
-export { type BulkSelection, type Matching, useBulkSelection } from './list/use-bulk-selection.ts';
-export { type ListState, useListState } from './list/use-list-state.ts';
+export { bookmarkActions } from './list/rows/bookmark-actions.tsx';
+export { type BulkSelection, type Matching, useBulkSelection } from './list/rows/use-bulk-selection.ts';
 export {
   LIST_PARAM,
   type Neighbours,
   useListQuery,
   useNeighbours,
   useRowLinks,
-} from './list/use-neighbours.ts';
+} from './list/rows/use-neighbours.ts';
+export { type ListState, useListState } from './list/url-state/use-list-state.ts';
 export { formatNoticePeriod } from './notices/notice-period.ts';
 export { ChangesSince, type ChangesSinceProps } from './versions/changes-since.tsx';
 export { ConflictDialog } from './versions/conflict-dialog.tsx';

@@ -28,8 +28,8 @@ export { carryDraftsOver, hasUnsentDraft } from './forms/drafts/unsent-forms.ts'
 export { browserStorage, readJson, type TextStorage, tabStorage, writeJson } from './storage.ts';
 export { useBrand } from './theme/brand-context.ts';
 export { type ColorMode, useColorMode } from './theme/color-mode.ts';
-export { color, focusRing, focusRingInset, font, shadow } from './theme/css.ts';
 export { PortalThemeProvider } from './theme/provider.tsx';
+export { color, focusRing, focusRingInset, font, shadow } from './theme/styles/css.ts';
 export {
   breakpoints,
   controlHeight,

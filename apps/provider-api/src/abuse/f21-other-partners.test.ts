@@ -5,9 +5,9 @@ import { eq, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { ATTEMPTS, type Attempt, type Input } from '../testing/attempts.ts';
+import { statementsOf } from '../testing/database/statements.ts';
 import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { statementsOf } from '../testing/statements.ts';
 
 /** Documents and notices are every partner's alike; the link of an impersonation belongs to nobody. */
 const BELONG_TO_NOBODY = [

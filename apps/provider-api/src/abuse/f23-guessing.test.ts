@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { passwordResets, users } from '../auth/tables.ts';
+import { statementsOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
-import { statementsOf } from '../testing/statements.ts';
 
 const { auth } = contract;
 const next = 'a-longer-password-2';

@@ -3,9 +3,9 @@ import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { isApiPath } from '../http/routing/paths.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
+import { statementsOf } from '../testing/database/statements.ts';
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { statementsOf } from '../testing/statements.ts';
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
 const writes = endpoints.filter(({ method }) => method !== 'GET');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { COMPLETE_ANSWERS } from './quotes/saved-quotes-fixture.ts';
+import { COMPLETE_ANSWERS } from './quotes/bulk/saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =

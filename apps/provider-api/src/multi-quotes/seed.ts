@@ -8,7 +8,7 @@ import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
 import { addSiteIssues, seedImportReview } from './import/seed.ts';
 import { DEFAULT_FILTERS } from './locations/load-location.ts';
-import { seedQuotes } from './quotes/seed.ts';
+import { seedQuotes } from './quotes/seed/seed.ts';
 import { findMatch } from './search/matches.ts';
 import { getProductUuid } from './search/products.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';

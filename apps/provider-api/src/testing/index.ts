@@ -5,7 +5,7 @@ import { memoryOutbox } from '../mail/deliver.ts';
 import { DEMO_PASSWORD } from '../seed/people.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { testConfig } from './config.ts';
-import { filledDatabase, filledServerDatabase } from './template.ts';
+import { filledDatabase, filledServerDatabase } from './database/template.ts';
 
 export { DEMO_PASSWORD } from '../seed/people.ts';
 export { type Browser, createBrowser } from './browser.ts';

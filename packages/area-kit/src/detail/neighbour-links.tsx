@@ -1,7 +1,7 @@
 import { Button, Row, Text } from '@portal/ui';
 import { formatNumber } from '@portal/ui/format';
 import type { ReactNode } from 'react';
-import type { Neighbours } from '../list/use-neighbours.ts';
+import type { Neighbours } from '../list/rows/use-neighbours.ts';
 
 export interface NeighbourLinksProps {
   neighbours: Neighbours | null;

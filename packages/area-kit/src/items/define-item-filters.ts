@@ -6,7 +6,7 @@ import type {
   ListContext,
   ToggleFilter,
 } from '../list/define-list.ts';
-import type { SortDirection } from '../list/list-params.ts';
+import type { SortDirection } from '../list/url-state/list-params.ts';
 
 /** Any number of the values that the items have; the options come from the items. */
 interface ItemChipsFilter<Item> extends FilterBase {

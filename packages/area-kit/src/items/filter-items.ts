@@ -1,7 +1,7 @@
 import { lazily } from '@portal/ui';
 import { FUZZY_THRESHOLD, fuzzyScore } from '@portal/ui/page';
 import { type AnyFilter, type ListContext, selectOptions } from '../list/define-list.ts';
-import type { SortDirection } from '../list/list-params.ts';
+import type { SortDirection } from '../list/url-state/list-params.ts';
 import type { ItemFilter, ItemFilters } from './define-item-filters.ts';
 
 /** Filter values as the URL has them: chips by name, a range as `nameFrom` and `nameTo`. */

@@ -1,7 +1,7 @@
 import { plural } from '@portal/ui/format';
 import type { ReactNode } from 'react';
-import { listChips } from '../list/list-chips.ts';
-import { ListFilterBar } from '../list/list-filter-bar.tsx';
+import { listChips } from '../list/filters/list-chips.ts';
+import { ListFilterBar } from '../list/filters/list-filter-bar.tsx';
 import { useListContext } from '../list/use-list-context.ts';
 import { withOptions } from './filter-items.ts';
 import type { FilteredItems } from './use-item-filters.ts';

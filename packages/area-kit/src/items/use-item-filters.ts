@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { type UrlState, useUrlState } from '../list/url-state/use-list-state.ts';
 import { useListContext } from '../list/use-list-context.ts';
-import { type UrlState, useUrlState } from '../list/use-list-state.ts';
 import type { ItemFilters } from './define-item-filters.ts';
 import {
   filterItems,

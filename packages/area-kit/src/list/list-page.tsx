@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { PrintButton } from '../detail/print-button.tsx';
 import { useViews } from '../views/use-views.ts';
 import type { List } from './define-list.ts';
+import { useListExport } from './export/list-export.tsx';
 import type { GivenInput } from './field-types.ts';
-import { useListExport } from './list-export.tsx';
 import { ListView, type ListViewProps } from './list-view.tsx';
 import { isUnpaged, useList } from './use-list.ts';
 

@@ -9,9 +9,9 @@ import { ViewsMenu } from '../views/views-menu.tsx';
 import { columnsOf } from './columns-of.ts';
 import type { AnyFilter, EmptyText, List, TabsFilter } from './define-list.ts';
 import type { RowOf } from './field-types.ts';
-import { isWholeTab, listChips, selectedTab } from './list-chips.ts';
-import { ListFilterBar } from './list-filter-bar.tsx';
-import { filtersOf } from './list-params.ts';
+import { isWholeTab, listChips, selectedTab } from './filters/list-chips.ts';
+import { ListFilterBar } from './filters/list-filter-bar.tsx';
+import { filtersOf } from './url-state/list-params.ts';
 import { isUnpaged, type ListData } from './use-list.ts';
 
 export interface ListSelection<Row> {

@@ -2,8 +2,8 @@ import type { AnyEndpoint, PageOf } from '@portal/api-client';
 import { type Query, useQuery } from '@portal/portal-sdk';
 import type { List, ListContext } from './define-list.ts';
 import type { GivenInput, RowOf } from './field-types.ts';
+import { type ListState, useListState } from './url-state/use-list-state.ts';
 import { useListContext } from './use-list-context.ts';
-import { type ListState, useListState } from './use-list-state.ts';
 
 export interface ListData<E extends AnyEndpoint> {
   state: ListState<E>;

@@ -7,7 +7,7 @@ import {
   type WantedItems,
 } from '../items/filter-items.ts';
 import type { ListContext } from '../list/define-list.ts';
-import { readValues } from '../list/list-params.ts';
+import { readValues } from '../list/url-state/list-params.ts';
 
 const SUPPLIER_NAMES: Readonly<Record<string, string>> = {
   northway: 'Northway Fibre',

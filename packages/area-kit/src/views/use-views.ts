@@ -3,7 +3,7 @@ import { showAlert, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { type StoredColumnChoice, useStoredColumnChoice } from '@portal/ui/grid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyList } from '../list/define-list.ts';
-import { PLAIN_LIST, VIEW_PARAM } from '../list/list-params.ts';
+import { PLAIN_LIST, VIEW_PARAM } from '../list/url-state/list-params.ts';
 import { useOpensPlain } from './use-opens-plain.ts';
 import { choiceOf, shownColumns } from './view-columns.ts';
 import { hasOwnParams, hasUnknownParts, viewQueryOf } from './view-query.ts';

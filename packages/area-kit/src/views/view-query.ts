@@ -1,5 +1,5 @@
 import type { AnyList } from '../list/define-list.ts';
-import { ownParams, PLAIN_LIST, sanitizeParams, VIEW_PARAM } from '../list/list-params.ts';
+import { ownParams, PLAIN_LIST, sanitizeParams, VIEW_PARAM } from '../list/url-state/list-params.ts';
 
 const PAGE_PARAM = 'page';
 

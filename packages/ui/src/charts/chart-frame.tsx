@@ -4,7 +4,7 @@ import { Delayed } from '../core/feedback/delayed.tsx';
 import { EmptyState } from '../core/feedback/message-state.tsx';
 import { Skeleton } from '../core/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
-import { color, focusRing } from '../theme/css.ts';
+import { color, focusRing } from '../theme/styles/css.ts';
 import { radius } from '../theme/tokens.ts';
 import type { ChartOptions } from './types.ts';
 

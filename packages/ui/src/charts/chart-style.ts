@@ -1,4 +1,4 @@
-import { color } from '../theme/css.ts';
+import { color } from '../theme/styles/css.ts';
 
 /** Styles shared by all charts: muted axes, thin lines, the portal's typography. */
 export const chartSx = {

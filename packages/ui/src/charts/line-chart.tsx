@@ -1,6 +1,6 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
-import { color } from '../theme/css.ts';
+import { color } from '../theme/styles/css.ts';
 import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { InputBox } from '../forms/inputs/input-box.tsx';
-import { CalendarPanel } from './calendar.tsx';
-import { CalendarPopover } from './calendar-popover.tsx';
+import { CalendarPanel } from './calendar/calendar.tsx';
+import { CalendarPopover } from './calendar/calendar-popover.tsx';
+import { TimeRow } from './calendar/time-row.tsx';
 import {
   formatDay,
   formatMoment,
@@ -11,7 +12,6 @@ import {
   parseMoment,
   today,
 } from './day-format.ts';
-import { TimeRow } from './time-row.tsx';
 
 export interface DateBoxProps {
   id: string;

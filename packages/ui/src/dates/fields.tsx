@@ -1,7 +1,7 @@
 import { FieldShell } from '../forms/field-shell.tsx';
 import { useFormField } from '../forms/use-form-field.ts';
 import { DateBox } from './date-box.tsx';
-import { RangeBox } from './range-box.tsx';
+import { RangeBox } from './range/range-box.tsx';
 import type { DateFieldProps, DateRange, DateRangeFieldProps } from './types.ts';
 
 /** Form field for a day, or a date and time. */

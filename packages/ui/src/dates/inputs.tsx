@@ -4,7 +4,7 @@ import { InputShell } from '../forms/inputs/input-shell.tsx';
 import { DateBox } from './date-box.tsx';
 import { isIsoDay } from './day-format.ts';
 import { getDayError, invalidDayMessage } from './limits.ts';
-import { RangeBox } from './range-box.tsx';
+import { RangeBox } from './range/range-box.tsx';
 import type { DateInputProps, DateRangeInputProps } from './types.ts';
 
 /** A date input without a form. Reports complete days only, and null when cleared. */

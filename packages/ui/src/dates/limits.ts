@@ -1,4 +1,4 @@
-import { displayMessage, message } from '../forms/messages.ts';
+import { displayMessage, message } from '../forms/validation/messages.ts';
 import { formatDay } from './day-format.ts';
 
 export interface DayLimits {

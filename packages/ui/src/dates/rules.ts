@@ -1,6 +1,6 @@
 import { type GenericSchema, nullish, object, type PipeItem, pipe, string, transform } from 'valibot';
-import { message } from '../forms/messages.ts';
 import { createRule, type Rule } from '../forms/rules/rule.ts';
+import { message } from '../forms/validation/messages.ts';
 import { formatDay, isIsoDay, isIsoMoment } from './day-format.ts';
 import type { DateRange } from './types.ts';
 

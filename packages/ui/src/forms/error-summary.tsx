@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { getIn } from 'final-form';
 import { useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
-import { focusRing } from '../theme/css.ts';
+import { focusRing } from '../theme/styles/css.ts';
 import { useFormScope, useMountedFields } from './form-context.ts';
-import { displayMessage } from './messages.ts';
 import type { ErrorSummaryProps } from './types.ts';
-import { getAllMessages } from './validate.ts';
+import { displayMessage } from './validation/messages.ts';
+import { getAllMessages } from './validation/validate.ts';
 
 const FieldLink = styled('a')({
   // Minimum target size (WCAG 2.5.8).

@@ -1,10 +1,10 @@
 import { useForm, useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { useMountedFields } from './form-context.ts';
-import { displayMessage } from './messages.ts';
-import type { FormProblem } from './server-errors.ts';
 import type { FormStatusProps } from './types.ts';
-import { getAllMessages, pathKeys } from './validate.ts';
+import { displayMessage } from './validation/messages.ts';
+import type { FormProblem } from './validation/server-errors.ts';
+import { getAllMessages, pathKeys } from './validation/validate.ts';
 
 /** Errors of the whole form: a failed submit, and errors of fields that are not mounted. */
 export function FormStatus({ success }: FormStatusProps) {

@@ -2,10 +2,10 @@ import { type FieldState, getIn } from 'final-form';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
 import { useFormScope } from './form-context.ts';
-import { displayMessage } from './messages.ts';
 import { runAfterPress, trackPresses } from './run-after-press.ts';
 import type { FieldCommonProps } from './types.ts';
-import { getFirstMessage, pathKeys } from './validate.ts';
+import { displayMessage } from './validation/messages.ts';
+import { getFirstMessage, pathKeys } from './validation/validate.ts';
 
 const SUBSCRIPTION = {
   value: true,

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { createPortal } from 'react-dom';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { Checkbox } from '../forms/inputs/toggles.tsx';
-import { color, focusRing, font } from '../theme/css.ts';
 import { SmartLink } from '../theme/link-context.tsx';
+import { color, focusRing, font } from '../theme/styles/css.ts';
 import { radius } from '../theme/tokens.ts';
 import { formatValue } from './columns/column-values.ts';
-import { RowActions } from './row-actions.tsx';
+import { RowActions } from './rows/row-actions.tsx';
 import { useTableScope } from './table-context.ts';
 import type { DataColumn, DataTableState, RowSelection, SortDirection } from './types.ts';
 

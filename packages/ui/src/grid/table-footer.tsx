@@ -4,7 +4,7 @@ import { icons } from '../core/display/icons.tsx';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { formatNumber } from '../format/measures.ts';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
-import { color } from '../theme/css.ts';
+import { color } from '../theme/styles/css.ts';
 import type { DataTableState } from './types.ts';
 import { MAX_PAGE_SIZE } from './use-table-rows.ts';
 

@@ -6,7 +6,7 @@ import { Delayed } from '../core/feedback/delayed.tsx';
 import { EmptyState, ErrorState } from '../core/feedback/message-state.tsx';
 import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
-import { color } from '../theme/css.ts';
+import { color } from '../theme/styles/css.ts';
 import type { DataTableProps } from './types.ts';
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });

@@ -1,4 +1,4 @@
-import { getPageNonce } from '../theme/nonce.ts';
+import { getPageNonce } from '../theme/styles/nonce.ts';
 import type { MapProvider } from './types.ts';
 
 const loads = new Map<string, Promise<boolean>>();

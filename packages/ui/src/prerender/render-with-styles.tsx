@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PortalThemeProvider, type PortalThemeProviderProps } from '../theme/provider.tsx';
-import { createStyleCache, STYLE_KEY } from '../theme/style-cache.ts';
+import { createStyleCache, STYLE_KEY } from '../theme/styles/style-cache.ts';
 
 export interface Prerendered {
   /** One for each element, in their order. */

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { color, focusRing, focusRingInset, font, shadow } from './css.ts';
+import { color, focusRing, focusRingInset, font, shadow } from './styles/css.ts';
 import { controlHeight, duration, radius } from './tokens.ts';
 
 const quick = `${duration.quick}ms ease-out`;

@@ -10,10 +10,10 @@ import {
 } from '../core/feedback/error-description.ts';
 import { BrandContext } from './brand-context.ts';
 import { applyColorScheme, type ColorMode, colorModeStorageKey } from './color-mode.ts';
-import { PortalGlobalStyles } from './global-styles.tsx';
 import { type LinkComponent, LinkContext } from './link-context.tsx';
-import { getPageNonce } from './nonce.ts';
-import { createStyleCache, insertByFrame } from './style-cache.ts';
+import { PortalGlobalStyles } from './styles/global-styles.tsx';
+import { getPageNonce } from './styles/nonce.ts';
+import { createStyleCache, insertByFrame } from './styles/style-cache.ts';
 import { createPortalTheme } from './theme.ts';
 
 export interface PortalThemeProviderProps {

@@ -2,8 +2,8 @@ import './augment.ts';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { Brand } from '@portal/brand';
 import { componentOverrides } from './component-overrides.ts';
-import { cssVarPrefix, font, shadow } from './css.ts';
 import { createPalette } from './palette.ts';
+import { cssVarPrefix, font, shadow } from './styles/css.ts';
 import { breakpoints, duration, radius, type TypeSize, typeScale } from './tokens.ts';
 
 const text = (name: TypeSize) => {

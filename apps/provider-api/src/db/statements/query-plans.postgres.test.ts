@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { GROWING_TABLES, multiplyData } from '../../testing/database/multiply-data.ts';
+import { type Query, queriesOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { GROWING_TABLES, multiplyData } from '../../testing/multiply-data.ts';
-import { type Query, queriesOf } from '../../testing/statements.ts';
 
 const { circuits, contacts, documentation, multiQuotes, notifications, orders, quotes, search, support } =
   contract;

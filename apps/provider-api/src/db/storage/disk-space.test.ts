@@ -7,8 +7,8 @@ import { createApi } from '../../api.ts';
 import { DEMO_PASSWORD } from '../../seed/people.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { testConfig } from '../../testing/config.ts';
+import { filledDatabase } from '../../testing/database/template.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
-import { filledDatabase } from '../../testing/template.ts';
 import { openDatabase } from '../database.ts';
 
 let dataDir: string;

@@ -17,8 +17,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'drizzle-orm';
 import { createApi } from '../../api.ts';
 import { testConfig } from '../../testing/config.ts';
+import { filledDatabase } from '../../testing/database/template.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
-import { filledDatabase } from '../../testing/template.ts';
 import { openDatabase } from '../database.ts';
 import { isNewDatabase } from './embedded-folder.ts';
 

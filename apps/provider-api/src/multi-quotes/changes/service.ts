@@ -5,7 +5,7 @@ import { uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { undoLocations } from '../locations/undo.ts';
-import { undoQuotes } from '../quotes/undo.ts';
+import { undoQuotes } from '../quotes/bulk/undo.ts';
 import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
 import { isUndoable } from './recorder.ts';
 import type { ChangedItemRow, ChangeRow } from './settle-items.ts';

@@ -8,7 +8,7 @@ import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { endOfDay } from '../../shared/days.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
-import { matchesFilters } from '../quotes/selected-quotes.ts';
+import { matchesFilters } from '../quotes/bulk/selected-quotes.ts';
 import { multiQuotes, negotiationQuotes, negotiations } from '../tables.ts';
 import { priceDeskJob } from './answer-job.ts';
 import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';

@@ -9,7 +9,7 @@ import { statusAt } from '../../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { assertExpectedCount } from '../quotes/selected-quotes.ts';
+import { assertExpectedCount } from '../quotes/bulk/selected-quotes.ts';
 import { negotiations } from '../tables.ts';
 import { addQuotes, addRemaining, askDesk, loadSlice, savedWhere } from './add-quotes.ts';
 import { getNegotiation, loadNegotiation, type NegotiationRow } from './service.ts';

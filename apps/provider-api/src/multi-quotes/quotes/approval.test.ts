@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { inArray } from 'drizzle-orm';
 import { quotes } from '../../quotes/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { COMPLETE_ANSWERS, saveQuotes } from './saved-quotes-fixture.ts';
+import { COMPLETE_ANSWERS, saveQuotes } from './bulk/saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 

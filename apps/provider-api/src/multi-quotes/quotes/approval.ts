@@ -9,8 +9,8 @@ import { loadSupplierTerms, toTerms } from '../../quotes/terms/service.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteApprovals } from '../tables.ts';
-import { loadQuotes } from './for-each-quote.ts';
-import { forSelectedQuotes } from './selected-quotes.ts';
+import { loadQuotes } from './bulk/for-each-quote.ts';
+import { forSelectedQuotes } from './bulk/selected-quotes.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
 

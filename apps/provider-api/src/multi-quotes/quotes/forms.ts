@@ -10,7 +10,7 @@ import { toQuoteSummary } from '../../quotes/mappers.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { forSelectedQuotes, type Refinement } from './selected-quotes.ts';
+import { forSelectedQuotes, type Refinement } from './bulk/selected-quotes.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
 type SiteForm = contract.multiQuotes.SiteForm;

@@ -14,7 +14,7 @@ import {
   type MarginRow,
   type QuoteCosts,
   toProposalQuote,
-} from './proposal-lines.ts';
+} from './proposal/proposal-lines.ts';
 
 type ProposalQuote = contract.multiQuotes.ProposalQuote;
 type DealCosts = contract.multiQuotes.DealCosts;

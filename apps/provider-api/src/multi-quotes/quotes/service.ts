@@ -7,7 +7,7 @@ import { exportQuotesWhere, writeQuotesWhere } from '../../quotes/list.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { loadQuotes } from './for-each-quote.ts';
+import { loadQuotes } from './bulk/for-each-quote.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
 

@@ -1,5 +1,5 @@
 import { useBrand } from '../../theme/brand-context.ts';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { Row } from '../layout/containers.tsx';
 import { Text } from './text.tsx';
 

@@ -1,6 +1,6 @@
 import type { BoxProps } from '@mui/material/Box';
 import type { ElementType } from 'react';
-import { color, font } from '../../theme/css.ts';
+import { color, font } from '../../theme/styles/css.ts';
 import { type Tone, type TypeSize, typeScale } from '../../theme/tokens.ts';
 import { Box } from '../layout/box.tsx';
 import { mergeSx } from '../layout/sx.ts';

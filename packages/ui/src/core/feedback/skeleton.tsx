@@ -1,5 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { Grid, Stack } from '../layout/containers.tsx';
 
 const pulse = keyframes({ '50%': { opacity: 0.45 } });

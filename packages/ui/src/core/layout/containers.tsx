@@ -1,5 +1,5 @@
 import type { BoxProps } from '@mui/material/Box';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { type breakpoints, radius } from '../../theme/tokens.ts';
 import { Box } from './box.tsx';
 import { mergeSx, type Sx } from './sx.ts';

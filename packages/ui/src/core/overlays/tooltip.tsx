@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 import { computePosition, type Side } from './position.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { color, focusRing } from '../../theme/css.ts';
-import { isCodedError } from '../server-errors.ts';
+import { color, focusRing } from '../../theme/styles/css.ts';
 import type { Autosave } from '../types.ts';
+import { isCodedError } from '../validation/server-errors.ts';
 import { formatSavedTime } from './format-saved-time.ts';
 
 const Line = styled('span')({

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { serverNow } from '../../format/server-clock.ts';
 import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
-import { isSameValue } from '../is-same-value.ts';
 import type { Autosave, AutosaveOptions, AutosaveState } from '../types.ts';
+import { isSameValue } from '../values/is-same-value.ts';
 
 /**
  * Saves the surrounding form's values as the user types. Calls never overlap: changes made meanwhile are sent in

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
 import { Button } from '../../core/actions/button.tsx';
 import { IconButton } from '../../core/actions/icon-button.tsx';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { FieldShell } from '../field-shell.tsx';
 import type { FieldArrayProps } from '../types.ts';

@@ -4,7 +4,7 @@ import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Spinner } from '../../core/feedback/spinner.tsx';
 import { useCombobox } from '../../hooks/use-combobox.ts';
-import { color, shadow } from '../../theme/css.ts';
+import { color, shadow } from '../../theme/styles/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { InputBox } from './input-box.tsx';
 

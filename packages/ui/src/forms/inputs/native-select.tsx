@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import type { Option } from '../types.ts';
 import { boxDisabled, boxFocus, boxStyle } from './input-box.tsx';
 

@@ -1,4 +1,4 @@
-import { message } from '../messages.ts';
+import { message } from '../validation/messages.ts';
 import { createRule, type Rule } from './rule.ts';
 
 /** One of the given values; 1 and "1" are equal, as in a select. */

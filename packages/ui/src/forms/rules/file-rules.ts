@@ -1,4 +1,4 @@
-import { message } from '../messages.ts';
+import { message } from '../validation/messages.ts';
 import { getImageSize } from './image-size.ts';
 import { createRule, type Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { message } from '../messages.ts';
+import { message } from '../validation/messages.ts';
 import { createObjectRule, createRawRule, isEmpty, type Rule, valueAt } from './rule.ts';
 
 /** Not empty: white space is empty, false is not (R27). */

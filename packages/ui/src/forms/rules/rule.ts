@@ -1,5 +1,5 @@
 import { _addIssue, type BaseIssue, type BaseValidation, type IssuePathItem } from 'valibot';
-import type { MessageName } from '../messages.ts';
+import type { MessageName } from '../validation/messages.ts';
 
 interface RuleIssue<Input> extends BaseIssue<Input> {
   readonly kind: 'validation';

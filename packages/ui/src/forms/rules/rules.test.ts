@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type GenericSchema, object, optional, pipe, safeParse, string } from 'valibot';
-import { type MessageName, messages } from '../messages.ts';
+import { type MessageName, messages } from '../validation/messages.ts';
 import { excluded, oneOf } from './choice-rules.ts';
 import { dimensions, ext, image, mimes, size } from './file-rules.ts';
 import { rememberImageSize } from './image-size.ts';

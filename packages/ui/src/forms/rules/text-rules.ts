@@ -1,4 +1,4 @@
-import { message } from '../messages.ts';
+import { message } from '../validation/messages.ts';
 import { createRule, type Rule } from './rule.ts';
 
 /** At least N characters. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Button } from '../../core/actions/button.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { Checkbox, Switch } from '../../forms/inputs/toggles.tsx';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import type { DataColumn, StoredColumnChoice } from '../types.ts';
 import type { Density } from '../use-density.ts';

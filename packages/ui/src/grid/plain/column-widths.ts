@@ -1,5 +1,5 @@
 import { alignOf } from '../columns/column-values.ts';
-import { minWidthOf } from '../fit-columns.ts';
+import { minWidthOf } from '../columns/fit-columns.ts';
 import type { DataColumn } from '../types.ts';
 
 /**

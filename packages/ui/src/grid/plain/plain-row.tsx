@@ -1,8 +1,8 @@
 import { isValidElement, memo, type ReactNode } from 'react';
 import { Checkbox } from '../../forms/inputs/toggles.tsx';
 import { alignOf, formatValue } from '../columns/column-values.ts';
-import { RowActions } from '../row-actions.tsx';
-import { RowLink } from '../row-link.tsx';
+import { RowActions } from '../rows/row-actions.tsx';
+import { RowLink } from '../rows/row-link.tsx';
 import type { DataColumn, RowAction } from '../types.ts';
 
 export interface PlainRowProps<Row> {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { color, focusRingInset, font } from '../../theme/css.ts';
+import { color, focusRingInset, font } from '../../theme/styles/css.ts';
 import { radius } from '../../theme/tokens.ts';
-import { CHECKBOX_WIDTH } from '../fit-columns.ts';
+import { CHECKBOX_WIDTH } from '../columns/fit-columns.ts';
 import { HEAD_HEIGHT } from '../table-frame.tsx';
 
 /** All styles of the table in one class, so that cells cost no further style insertions. */

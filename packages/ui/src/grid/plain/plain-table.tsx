@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { CHECKBOX_WIDTH } from '../fit-columns.ts';
-import { followRow } from '../row-link.tsx';
-import { showClippedText } from '../show-clipped-text.ts';
+import { CHECKBOX_WIDTH } from '../columns/fit-columns.ts';
+import { showClippedText } from '../columns/show-clipped-text.ts';
+import { followRow } from '../rows/row-link.tsx';
 import { useTableScope } from '../table-context.ts';
 import { frameHeight, HEAD_HEIGHT, TableFrame } from '../table-frame.tsx';
 import type { DataColumn, DataTableState, RowSelection, SortDirection } from '../types.ts';

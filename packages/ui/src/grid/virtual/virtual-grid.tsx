@@ -10,11 +10,11 @@ import {
 } from '@mui/x-data-grid';
 import { useEffect, useMemo, useRef } from 'react';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
-import { getPageNonce } from '../../theme/nonce.ts';
+import { getPageNonce } from '../../theme/styles/nonce.ts';
 import { alignOf, formatValue } from '../columns/column-values.ts';
-import { RowActions } from '../row-actions.tsx';
-import { followRow, RowLink } from '../row-link.tsx';
-import { showClippedText } from '../show-clipped-text.ts';
+import { showClippedText } from '../columns/show-clipped-text.ts';
+import { RowActions } from '../rows/row-actions.tsx';
+import { followRow, RowLink } from '../rows/row-link.tsx';
 import { useTableScope } from '../table-context.ts';
 import { frameHeight, HEAD_HEIGHT, TableFrame } from '../table-frame.tsx';
 import type { DataColumn, DataTableState, RowSelection, SortDirection } from '../types.ts';

@@ -1,5 +1,5 @@
-import { color, focusRingInset, font } from '../../theme/css.ts';
-import { CHECKBOX_WIDTH } from '../fit-columns.ts';
+import { color, focusRingInset, font } from '../../theme/styles/css.ts';
+import { CHECKBOX_WIDTH } from '../columns/fit-columns.ts';
 
 /** All styles of the grid, replacing the library's. */
 export const virtualStyle = {

@@ -4,7 +4,7 @@ import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { formatMoney } from '../../format/money.ts';
-import { color, focusRing } from '../../theme/css.ts';
+import { color, focusRing } from '../../theme/styles/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { pageIcons } from '../page-icons.tsx';
 import {

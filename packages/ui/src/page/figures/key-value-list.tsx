@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { dash } from '../../format/missing.ts';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { CopyButton } from './reference.tsx';
 
 const List = styled('dl', { shouldForwardProp: (name) => name !== 'columns' })<{ columns: number }>(

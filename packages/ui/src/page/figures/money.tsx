@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Text, type TextTone } from '../../core/display/text.tsx';
 import { formatTermMonths } from '../../format/measures.ts';
 import { formatMoney, totalCost } from '../../format/money.ts';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 
 export interface MoneyProps {
   pence: number | null | undefined;

@@ -4,7 +4,7 @@ import { IconButton } from '../../core/actions/icon-button.tsx';
 import { Link } from '../../core/actions/link.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
-import { color, font } from '../../theme/css.ts';
+import { color, font } from '../../theme/styles/css.ts';
 
 const doneMs = 2000;
 

@@ -4,8 +4,8 @@ import { Text } from '../../core/display/text.tsx';
 import { Skeleton } from '../../core/feedback/skeleton.tsx';
 import { Row } from '../../core/layout/containers.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
-import { color, focusRingInset } from '../../theme/css.ts';
 import { SmartLink } from '../../theme/link-context.tsx';
+import { color, focusRingInset } from '../../theme/styles/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 import { pageIcons } from '../page-icons.tsx';
 

@@ -6,7 +6,7 @@ import { icons } from '../../core/display/icons.tsx';
 import { StatusTag } from '../../core/display/status-tag.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { formatBytes } from '../../format/measures.ts';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { ProgressTrack } from '../progress/progress-bar.tsx';
 

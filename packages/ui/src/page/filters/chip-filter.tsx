@@ -3,7 +3,7 @@ import { use, useCallback, useId, useState } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { formatNumber } from '../../format/measures.ts';
-import { color, focusRing } from '../../theme/css.ts';
+import { color, focusRing } from '../../theme/styles/css.ts';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 import { MenuButton, MenuPanel } from '../overlays/menu-panel.tsx';
 import { FilterSheetContext } from './filter-sheet-context.ts';

@@ -7,7 +7,7 @@ import { Text } from '../../core/display/text.tsx';
 import { Row, Stack } from '../../core/layout/containers.tsx';
 import { useIsPhone } from '../../core/layout/use-media.ts';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
-import { color, focusRing } from '../../theme/css.ts';
+import { color, focusRing } from '../../theme/styles/css.ts';
 import { radius } from '../../theme/tokens.ts';
 import { SidebarModal } from '../layout/sidebar-modal.tsx';
 import { pageIcons } from '../page-icons.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
-import { color, shadow } from '../../theme/css.ts';
+import { color, shadow } from '../../theme/styles/css.ts';
 import { controlHeight, radius } from '../../theme/tokens.ts';
 
 const Field = styled('form')({

@@ -5,7 +5,7 @@ import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { Row } from '../../core/layout/containers.tsx';
 import { plural } from '../../format/measures.ts';
-import { color, shadow } from '../../theme/css.ts';
+import { color, shadow } from '../../theme/styles/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 
 const phone = '@media (max-width: 599.98px)';

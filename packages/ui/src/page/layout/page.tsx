@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../core/actions/link.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { Row } from '../../core/layout/containers.tsx';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { layout } from '../../theme/tokens.ts';
 import { PageTitle } from './page-title.tsx';
 

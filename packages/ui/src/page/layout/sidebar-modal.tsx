@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, useDeferredValue, useId } from 'react';
-import { color, shadow } from '../../theme/css.ts';
+import { color, shadow } from '../../theme/styles/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 import { ModalBody, ModalFooter, ModalHeader, type ModalProps } from '../overlays/modal.tsx';
 import { ModalFrame } from '../overlays/modal-frame.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { duration } from '../../theme/tokens.ts';
 
 export interface ModalFrameProps {

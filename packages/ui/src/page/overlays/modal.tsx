@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
-import { color, focusRing, shadow } from '../../theme/css.ts';
+import { color, focusRing, shadow } from '../../theme/styles/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 import { ModalFrame } from './modal-frame.tsx';
 

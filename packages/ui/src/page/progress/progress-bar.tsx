@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Text } from '../../core/display/text.tsx';
 import { Row, Stack } from '../../core/layout/containers.tsx';
 import { formatNumber, formatPercent } from '../../format/measures.ts';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { duration } from '../../theme/tokens.ts';
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
-import { color } from '../../theme/css.ts';
+import { color } from '../../theme/styles/css.ts';
 
 /** `problem`: something went wrong; the other states are steps on a way. */
 type TimelineState = 'done' | 'current' | 'waiting' | 'held' | 'problem';

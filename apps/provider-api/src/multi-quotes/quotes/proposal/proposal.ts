@@ -1,0 +1,53 @@
+import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import { and, asc, not, sql } from 'drizzle-orm';
+import { matchesSearch } from '../../../db/columns/search-index.ts';
+import type { Context } from '../../../http/context.ts';
+import { filterBy, orderBy, pageOf, pageWindow } from '../../../http/paging.ts';
+import { quoteMargins, quotes } from '../../../quotes/tables.ts';
+import { loadMultiQuote } from '../../load-multi-quote.ts';
+import { readDealCosts } from '../read-deal.ts';
+import { canBeProposed, LINE_COLUMNS, loadOwnMargins, toProposalQuote } from './proposal-lines.ts';
+
+type Endpoints = typeof contract.multiQuotes.proposal;
+
+export async function listProposalQuotes(
+  { uuid, ...query }: ParsedOf<Endpoints['listQuotes']>,
+  { scope, now }: Context,
+): Promise<PageOf<contract.multiQuotes.ProposalQuote>> {
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  const { sort, direction, search, hasOwnMargin } = query;
+  const filters = filterBy(
+    { search, hasOwnMargin },
+    {
+      search: (text: string) => matchesSearch(quotes.searchIndex, text),
+      hasOwnMargin: (own: boolean) => (own ? ownMarginExists : not(ownMarginExists)),
+    },
+  );
+  const where = and(canBeProposed(multiQuote.uuid, now()), filters);
+  const columns = { customerName: quotes.customerName, monthlyCost: quotes.monthlyCost };
+  const total = await scope.count(quotes, where);
+  const rows = await scope.pick(quotes, LINE_COLUMNS, {
+    where,
+    orderBy:
+      sort === undefined
+        ? [asc(quotes.customerName), asc(quotes.reference)]
+        : orderBy({ sort, direction }, columns, [], quotes.reference),
+    ...pageWindow(query),
+  });
+  const margins = await loadOwnMargins(scope, rows);
+  return pageOf(
+    query,
+    rows.map((row) => toProposalQuote(row, margins.get(row.reference))),
+    total,
+  );
+}
+
+const ownMarginExists = sql`exists (select from ${quoteMargins} where ${quoteMargins.quoteReference} = ${quotes.reference})`;
+
+export async function getDealCosts(
+  { uuid }: ParsedOf<Endpoints['getCosts']>,
+  { scope, now }: Context,
+): Promise<contract.multiQuotes.DealCosts> {
+  const { costs } = await readDealCosts(scope, await loadMultiQuote(scope, uuid), now());
+  return costs;
+}

@@ -1,0 +1,90 @@
+import type { AnyEndpoint, Endpoint, FileDownload, PageOf } from '@portal/api-client';
+import { MAX_PAGE_SIZE } from '@portal/api-client/limits';
+import { type ApiError, isApiError, saveFile, useApiClient } from '@portal/portal-sdk';
+import { AlertBanner, Button } from '@portal/ui';
+import { calendarDay, serverNow } from '@portal/ui/format';
+import { pageIcons } from '@portal/ui/page';
+import { type ReactNode, useState } from 'react';
+import type { List } from '../define-list.ts';
+import type { RowOf } from '../field-types.ts';
+import { isUnpaged, type ListData } from '../use-list.ts';
+import { rowsToCsv } from './rows-csv.ts';
+
+interface ListExport {
+  button: ReactNode;
+  /** Why the last export failed; shown above the list until the next one. */
+  problem: ReactNode;
+}
+
+/**
+ * Downloads what the filters let through, in the order of the list: from the export call where the list has one,
+ * otherwise written in the browser from the pages of the list.
+ */
+export function useListExport<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+  data: ListData<E>,
+): ListExport | null {
+  const client = useApiClient();
+  const [error, setError] = useState<ApiError | null>(null);
+  if (list.export === null) return null;
+
+  async function readAll(): Promise<readonly RowOf<E>[]> {
+    if (isUnpaged(list.endpoint)) return data.rows ?? [];
+    const rows: RowOf<E>[] = [];
+    for (let page = 1; ; page += 1) {
+      const input = { ...data.exportInput, page, perPage: MAX_PAGE_SIZE };
+      // The list's own input with another page; the endpoint answers a page of its rows.
+      const answer = (await client.call(list.endpoint as Endpoint<unknown, unknown>, input)) as PageOf<
+        RowOf<E>
+      >;
+      rows.push(...answer.items);
+      if (answer.items.length === 0 || rows.length >= answer.total) return rows;
+    }
+  }
+
+  async function makeFile(): Promise<FileDownload> {
+    if (list.export) return client.call(list.export, data.exportInput);
+    const csv = rowsToCsv(list, await readAll(), data.context);
+    return {
+      blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+      fileName: `${list.name}-${calendarDay(serverNow())}.csv`,
+    };
+  }
+
+  async function run(): Promise<void> {
+    setError(null);
+    try {
+      saveFile(await makeFile());
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      setError(failure);
+    }
+  }
+
+  return {
+    button: <ExportButton disabled={data.total === 0} onExport={run} />,
+    problem: error && (
+      <AlertBanner tone="danger" title="The export failed">
+        {error.message}
+      </AlertBanner>
+    ),
+  };
+}
+
+/** Has its own state, so that a click renders the button and not the whole list. */
+function ExportButton({ disabled, onExport }: { disabled: boolean; onExport: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      icon={<pageIcons.download />}
+      loading={isBusy}
+      disabled={disabled}
+      onClick={() => {
+        setBusy(true);
+        void onExport().finally(() => setBusy(false));
+      }}
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { formatDate } from '@portal/ui/format';
+import type { DataColumn } from '@portal/ui/grid';
+import { columnsOf } from '../columns-of.ts';
+import type { List, ListContext } from '../define-list.ts';
+import type { RowOf } from '../field-types.ts';
+
+/** Escapes cells that a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Rows as CSV, with all columns of the list in the words of the screen; amounts in pounds. */
+export function rowsToCsv<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+  rows: readonly RowOf<E>[],
+  context: ListContext,
+): string {
+  const columns = columnsOf(list, context);
+  const lines = [
+    columns.map(({ header, kind }) => (kind === 'money' ? `${header} (£)` : header)),
+    ...rows.map((row) => columns.map((column) => textOf(column, row))),
+  ];
+  // The byte order mark tells spreadsheets that the file is UTF-8.
+  return `\ufeff${lines.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')}`;
+}
+
+function textOf<Row>({ value, kind }: DataColumn<Row>, row: Row): string {
+  const found = value(row);
+  if (found === null || found === undefined) return '';
+  if (typeof found === 'boolean') return found ? 'Yes' : 'No';
+  if (typeof found === 'number') return kind === 'money' ? (found / 100).toFixed(2) : String(found);
+  if (found instanceof Date || (kind === 'date' && found !== '')) return formatDate(found);
+  return FORMULA.test(found) ? `'${found}` : found;
+}
+
+const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDebouncedValue } from '../../../hooks/use-debounced.ts';
+
+interface AsyncOptionsConfig<Item> {
+  loadOptions: (query: string, signal: AbortSignal) => Promise<readonly Item[]>;
+  minLength: number;
+  debounceMs: number;
+}
+
+export interface AsyncOptions<Item> {
+  options: readonly Item[];
+  status: 'short' | 'loading' | 'ready' | 'failed';
+}
+
+interface Answer<Item> {
+  query: string;
+  options: readonly Item[];
+  failed: boolean;
+}
+
+/** Loads options for the typed text once typing pauses; the answer to an older query is dropped. */
+export function useAsyncOptions<Item>(
+  text: string | null,
+  config: AsyncOptionsConfig<Item>,
+): AsyncOptions<Item> {
+  const { minLength, debounceMs } = config;
+  const load = useRef(config.loadOptions);
+  useEffect(() => {
+    load.current = config.loadOptions;
+  });
+  const [answer, setAnswer] = useState<Answer<Item> | null>(null);
+  const typed = text?.trim() ?? '';
+  const query = useDebouncedValue(typed, debounceMs);
+  const isLongEnough = (value: string) => text !== null && value.length >= minLength;
+  const isWanted = isLongEnough(query);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const controller = new AbortController();
+    const settle = (next: Answer<Item>) => {
+      if (!controller.signal.aborted) setAnswer(next);
+    };
+    load.current(query, controller.signal).then(
+      (options) => settle({ query, options, failed: false }),
+      // Shown as "could not be loaded"; the caller's loader reports the cause.
+      () => settle({ query, options: [], failed: true }),
+    );
+    return () => controller.abort();
+  }, [isWanted, query]);
+
+  if (!isLongEnough(typed)) return { options: [], status: 'short' };
+  // The previous options stay in view while new ones load.
+  if (answer?.query !== typed) return { options: answer?.options ?? [], status: 'loading' };
+  return { options: answer.options, status: answer.failed ? 'failed' : 'ready' };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DataColumn } from '../types.ts';
+import { fitColumns } from './fit-columns.ts';
+
+const column = (id: string, width: number, priority?: 3): DataColumn<string> => ({
+  id,
+  header: id,
+  value: (row) => row,
+  width,
+  ...(priority && { priority }),
+});
+const columns = [
+  column('reference', 300),
+  column('install', 200, 3),
+  column('monthly', 300),
+  column('order', 200, 3),
+];
+const fit = (width: number, choice = {}) => {
+  const { layout, columns: shown, scrollWidth } = fitColumns(columns, { width, reserved: 50, choice });
+  return [layout, shown.map(({ id }) => id).join(' '), scrollWidth];
+};
+
+describe('fitColumns', () => {
+  it.each([
+    [0, 'table', 'reference install monthly order', undefined],
+    [1050, 'table', 'reference install monthly order', undefined],
+    [1049, 'table', 'reference install monthly', undefined],
+    [849, 'table', 'reference monthly', undefined],
+    [649, 'cards', 'reference install monthly order', undefined],
+  ])('shows at %d px: %s of %s', (width, layout, shown, scrollWidth) => {
+    expect(fit(width)).toEqual([layout, shown, scrollWidth]);
+  });
+
+  it('keeps columns that the reader chose, and scrolls where there is width for a table', () => {
+    const choice = { install: true, order: true };
+    expect(fit(1000, choice)).toEqual(['table', 'reference install monthly order', 1050]);
+    expect(fit(900, choice)).toEqual(['cards', 'reference install monthly order', undefined]);
+  });
+});

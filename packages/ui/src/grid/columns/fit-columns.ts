@@ -1,0 +1,55 @@
+import type { ColumnChoice, DataColumn } from '../types.ts';
+
+/** Width of the column of checkboxes in pixels. */
+export const CHECKBOX_WIDTH = 50;
+const MIN_COLUMN_WIDTH = 120;
+/** Below this width a table is always cards. */
+export const CARDS_BELOW = 720;
+/** Up to this width a table whose columns do not fit becomes cards; a wider one scrolls sideways. */
+const CARDS_IF_TIGHT_BELOW = 960;
+
+interface Space {
+  /** Pixels; 0 while not known. */
+  width: number;
+  /** Pixels that checkboxes and row actions take. */
+  reserved: number;
+  /** Columns that the reader switched on stay. */
+  choice: ColumnChoice;
+}
+
+interface Fit<Row> {
+  layout: 'table' | 'cards';
+  columns: readonly DataColumn<Row>[];
+  /** Pixels that the columns need, where the table is wider than its place. */
+  scrollWidth: number | undefined;
+}
+
+/** The least width of a column without a fixed one. */
+export const minWidthOf = (column: Pick<DataColumn<never>, 'minWidth'>): number =>
+  column.minWidth ?? MIN_COLUMN_WIDTH;
+
+/**
+ * Chooses what fits: all columns, or those without the last ones of priority 3, or cards. So that no price or status is
+ * cut where the page is narrow or enlarged.
+ */
+export function fitColumns<Row>(
+  columns: readonly DataColumn<Row>[],
+  { width, reserved, choice }: Space,
+): Fit<Row> {
+  const needed = (shown: readonly DataColumn<Row>[]) =>
+    shown.reduce((sum, column) => sum + (column.width ?? minWidthOf(column)), reserved);
+  const isTight = (shown: readonly DataColumn<Row>[]) => width > 0 && needed(shown) > width;
+  let fitting = columns;
+  while (isTight(fitting)) {
+    const last = fitting.findLast(
+      ({ id, priority, locked }) => priority === 3 && !locked && choice[id] !== true,
+    );
+    if (last === undefined) break;
+    fitting = fitting.filter((column) => column !== last);
+  }
+  const isScrolling = isTight(fitting);
+  const isCards = isScrolling && width < CARDS_IF_TIGHT_BELOW;
+  return isCards
+    ? { layout: 'cards', columns, scrollWidth: undefined }
+    : { layout: 'table', columns: fitting, scrollWidth: isScrolling ? needed(fitting) : undefined };
+}

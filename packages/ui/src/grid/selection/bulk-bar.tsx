@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { Button } from '../../core/actions/button.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { formatNumber } from '../../format/measures.ts';
+import { BottomBar } from '../../page/layout/bottom-bar.tsx';
+import type { BulkAction, BulkEdit } from '../types.ts';
+import { BulkEditor } from './bulk-editor.tsx';
+
+const NOUN = ['row', 'rows'] as const;
+const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+interface BulkBarProps<Row> {
+  rows: readonly Row[];
+  /** Rows of the current page. */
+  pageRows: readonly Row[];
+  count: number;
+  /** Selects the rows of all pages; absent where that is not possible or already so. */
+  selectAll?: { total: number; onSelect: () => void } | undefined;
+  actions?: readonly BulkAction<Row>[] | undefined;
+  bulkEdit?: BulkEdit<Row> | undefined;
+  /** Names a row. */
+  labelOf: (row: Row) => string;
+  onClear: () => void;
+}
+
+/** Actions on the selected rows. */
+export function BulkBar<Row>({
+  rows,
+  pageRows,
+  count,
+  selectAll,
+  actions = [],
+  bulkEdit,
+  labelOf,
+  onClear,
+}: BulkBarProps<Row>) {
+  return (
+    <BottomBar count={count} noun={NOUN} onClear={onClear}>
+      {selectAll && (
+        <Button size="small" variant="quiet" onClick={selectAll.onSelect}>
+          Select all {formatNumber(selectAll.total)}
+        </Button>
+      )}
+      {bulkEdit && (
+        <BulkEditor bulkEdit={bulkEdit} rows={rows} pageRows={pageRows} count={count} labelOf={labelOf} />
+      )}
+      {actions.length > 0 && (
+        <Group>
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} rows={rows} pageRows={pageRows} />
+          ))}
+        </Group>
+      )}
+    </BottomBar>
+  );
+}
+
+/** One action; where the rows do not allow it, disabled with the reason. It keeps its place in the tab order. */
+function ActionButton<Row>({
+  action,
+  rows,
+  pageRows,
+}: {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  pageRows: readonly Row[];
+}) {
+  const reasonId = useId();
+  const reason = action.disabledReason?.(rows) ?? null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant={action.danger ? 'danger' : 'secondary'}
+        icon={action.icon}
+        {...(reason === null
+          ? { onClick: () => action.onSelect(rows, pageRows) }
+          : {
+              'aria-disabled': true,
+              'aria-describedby': reasonId,
+              sx: { opacity: 0.55, cursor: 'not-allowed' },
+            })}
+      >
+        {action.label}
+      </Button>
+      {reason !== null && (
+        <Text id={reasonId} variant="caption" tone="muted" sx={{ maxWidth: 320 }}>
+          {reason}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Button } from '../../core/actions/button.tsx';
+import { Text } from '../../core/display/text.tsx';
+import { plural } from '../../format/measures.ts';
+import { SelectInput } from '../../forms/inputs/select-input.tsx';
+import { ConfirmDialog } from '../../page/layout/confirm-dialog.tsx';
+import { color } from '../../theme/styles/css.ts';
+import type { BulkEdit } from '../types.ts';
+import { SelectedRowList } from './selected-row-list.tsx';
+
+const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+
+interface BulkEditorProps<Row> {
+  bulkEdit: BulkEdit<Row>;
+  rows: readonly Row[];
+  pageRows: readonly Row[];
+  /** May be more than `rows`: all rows that match the filters. */
+  count: number;
+  labelOf: (row: Row) => string;
+}
+
+/** Sets or clears one field on all selected rows (specification §2), after naming them. */
+export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, labelOf }: BulkEditorProps<Row>) {
+  const [fieldId, setFieldId] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isBlankRefused, setBlankRefused] = useState(false);
+  // What is asked about: a value, or null to clear; undefined while nothing is.
+  const [asked, setAsked] = useState<string | null | undefined>(undefined);
+  const field = bulkEdit.fields.find(({ id }) => id === fieldId);
+  const what = field?.label.toLowerCase() ?? '';
+
+  const ask = (next: string | null) => {
+    const isBlank = next?.trim() === '';
+    setBlankRefused(isBlank);
+    if (!isBlank) setAsked(next);
+  };
+  const apply = async () => {
+    if (!field || asked === undefined) return;
+    setAsked(undefined);
+    setBusy(true);
+    try {
+      await bulkEdit.onApply(field.id, asked, rows);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group>
+      <SelectInput
+        label="Field to change"
+        labelHidden
+        placeholder="Change a field…"
+        value={fieldId}
+        onChange={(id) => {
+          setFieldId(id);
+          setValue('');
+          setBlankRefused(false);
+        }}
+        options={bulkEdit.fields.map(({ id, label }) => ({ value: id, label }))}
+      />
+      {field?.input({ value, onChange: setValue, label: field.label })}
+      {field && (
+        <Button size="small" variant="primary" loading={isBusy} onClick={() => ask(value)}>
+          Apply to selected
+        </Button>
+      )}
+      {field?.canClear && (
+        <Button size="small" disabled={isBusy} onClick={() => ask(null)}>
+          Clear {what}
+        </Button>
+      )}
+      {field && isBlankRefused && (
+        <Text role="alert" variant="caption" sx={{ color: color.tone.danger.fg }}>
+          {field.canClear ? 'Enter a value, or choose Clear.' : 'Enter a value.'}
+        </Text>
+      )}
+      {asked !== undefined && field && (
+        <ConfirmDialog
+          open
+          danger={asked === null}
+          title={
+            asked === null
+              ? `Clear ${what} on ${plural(count, 'row')}?`
+              : `Change ${what} on ${plural(count, 'row')}?`
+          }
+          confirmLabel={asked === null ? `Clear ${what}` : `Change ${what}`}
+          onConfirm={apply}
+          onCancel={() => setAsked(undefined)}
+        >
+          {count > rows.length ? (
+            'All rows that match the filters change, also those on other pages.'
+          ) : (
+            <>
+              These change:
+              <SelectedRowList rows={rows} pageRows={pageRows} label={labelOf} />
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+    </Group>
+  );
+}
