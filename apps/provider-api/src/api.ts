@@ -1,3 +1,4 @@
+import { openSecrets } from './auth/open-secrets.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createDiskSpace } from './db/storage/disk-space.ts';
@@ -8,7 +9,6 @@ import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Provider } from './provider.ts';
-import { openSecrets } from './secrets/open-secrets.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 import { storeHelpArticles } from './support/help/store-articles.ts';

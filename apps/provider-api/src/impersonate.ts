@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createImpersonationLink } from './account/impersonation/impersonation-link.ts';
 import { readConfig } from './config.ts';
-import { createSecrets } from './secrets/secrets.ts';
+import { createSecrets } from './secrets.ts';
 
 /** `npm run impersonate -- <email> --as "<staff name>"`, with the server's environment: prints a single-use link. */
 const { values, positionals } = parseArgs({ options: { as: { type: 'string' } }, allowPositionals: true });

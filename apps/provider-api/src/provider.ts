@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import type { DiskSpace } from './db/storage/disk-space.ts';
 import type { Files } from './files.ts';
 import type { Log } from './log.ts';
-import type { Secrets } from './secrets/secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The provider's parts: what services and job handlers work with, in a request or outside one. */
 export interface Provider {

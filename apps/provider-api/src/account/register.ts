@@ -7,7 +7,7 @@ import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';
 import type { Provider } from '../provider.ts';
-import { randomToken } from '../secrets/secrets.ts';
+import { randomToken } from '../secrets.ts';
 import { createResetLink } from './password/password-change.ts';
 
 type Application = ParsedOf<typeof contract.auth.register>;

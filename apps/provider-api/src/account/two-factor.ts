@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import { renewSession } from './login.ts';
 import { confirmation, requireConfirmedPassword } from './password/confirm-password.ts';
 

@@ -4,7 +4,7 @@ import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { prepareSql } from '../db/statements/prepared-sql.ts';
-import { hashToken, randomToken } from '../secrets/secrets.ts';
+import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { partners, sessions, staff, users } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { hashToken, randomToken } from '../secrets/secrets.ts';
+import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { apiTokens, partners, users } from './tables.ts';
 

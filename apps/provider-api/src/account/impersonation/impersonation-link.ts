@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Config } from '../../config.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 
 const LINK_MINUTES = 10;
 

@@ -3,7 +3,7 @@ import { audit, staff, usedImpersonationLinks } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
-import { hashToken } from '../../secrets/secrets.ts';
+import { hashToken } from '../../secrets.ts';
 import { findUserByEmail, renewSession } from '../login.ts';
 import { readImpersonationLink } from './impersonation-link.ts';
 

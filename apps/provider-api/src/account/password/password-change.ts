@@ -13,7 +13,7 @@ import type { Context } from '../../http/context.ts';
 import { defineJob } from '../../jobs/define.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
-import { hashToken, randomToken } from '../../secrets/secrets.ts';
+import { hashToken, randomToken } from '../../secrets.ts';
 import { findUserByEmail, renewSession } from '../login.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';

@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../auth/sessions.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../refusal.ts';
-import { equalsInConstantTime } from '../../secrets/secrets.ts';
+import { equalsInConstantTime } from '../../secrets.ts';
 
 const CSRF_HEADER = 'x-xsrf-token';
 

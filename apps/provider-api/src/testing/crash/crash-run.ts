@@ -42,7 +42,7 @@ import {
 
 const { multiQuotes } = contract;
 const AMELIA = 'role1@acme.test';
-export const ROWS = 10_000;
+const ROWS = 10_000;
 const APPROVALS_A_ROUND = 4;
 /** Quotes of a multi-quote that one call approves. */
 const BULK_APPROVALS_A_ROUND = 6;
@@ -97,7 +97,7 @@ export interface CrashResult {
   changes: ChangeResult;
 }
 
-export function addressFile(rows: number): Blob {
+function addressFile(rows: number): Blob {
   const book = [...generateAddressBook()];
   const lines = ['customer_name,custom_reference,address_line_1,town,postcode'];
   for (let index = 0; index < rows; index += 1) {

@@ -10,9 +10,9 @@ import {
 } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { DataDirError } from '../db/storage/data-dir-error.ts';
-import { hasErrorCode } from '../error-code.ts';
+import type { Config } from './config.ts';
+import { DataDirError } from './db/storage/data-dir-error.ts';
+import { hasErrorCode } from './error-code.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

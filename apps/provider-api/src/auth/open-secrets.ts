@@ -1,9 +1,9 @@
 import { isNotNull } from 'drizzle-orm';
-import { users } from '../auth/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { DataDirError } from '../db/storage/data-dir-error.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
+import { createSecrets, type Secrets } from '../secrets.ts';
+import { users } from './tables.ts';
 
 /**
  * The key of a database. Creates one only for a database without users, and refuses one that does not open what the
