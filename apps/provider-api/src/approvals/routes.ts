@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
-import { approveQuote, declineQuote, listApprovals } from './service.ts';
+import { listApprovals } from '../quotes/list.ts';
+import { approveQuote, declineQuote } from './service.ts';
 
 const { single, broadband } = contract.quotes;
 

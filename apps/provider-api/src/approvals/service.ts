@@ -1,38 +1,15 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { notify } from '../notifications/service.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
-import { listQuotesWhere } from '../quotes/list.ts';
 import type { QuoteInput } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
-import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
+import { type QuoteRow, quoteCrfs } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-
-/** Quotes of every kind that await approval, or did. */
-export async function listApprovals(
-  query: ParsedOf<typeof contract.quotes.listApprovals>,
-  context: Context,
-): Promise<PageOf<quoteContract.ApprovalRequest>> {
-  const page = await listQuotesWhere(isNotNull(quotes.approvalTermsId), query, context);
-  const references = page.items.map(({ reference }) => reference);
-  const forms = await context.scope.pick(quoteCrfs, ['quoteReference', 'submittedBy', 'submittedAt'], {
-    where: inArray(quoteCrfs.quoteReference, references),
-  });
-  const formOf = new Map(forms.map((form) => [form.quoteReference, form]));
-  return {
-    ...page,
-    items: page.items.map((quote) => ({
-      ...quote,
-      requestedBy: formOf.get(quote.reference)?.submittedBy ?? null,
-      requestedAt: formOf.get(quote.reference)?.submittedAt?.toISOString() ?? null,
-    })),
-  };
-}
 
 /**
  * Pending Approval → Processing Order; a job then creates the order. The quote's row is locked before its status is

@@ -1,11 +1,13 @@
-import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
+import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
-import { asc, count, eq, gte, inArray, lte } from 'drizzle-orm';
+import { asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { createList } from '../http/list.ts';
+import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { type CsvColumn, csvFile } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
@@ -63,23 +65,24 @@ const getFilters = (now: Date): Filters<ParsedOf<Endpoints['list']>> => ({
   endsWithin: (days) => endsWithin(Number(days), now),
 });
 
-const getCircuitOrder = (query: Pick<ParsedOf<Endpoints['list']>, 'sort' | 'direction'>) =>
-  orderBy(query, SORT_COLUMNS, [asc(circuits.name)], circuits.id);
+const ORDER = [asc(circuits.name)];
 
-export async function listCircuits(
-  query: ParsedOf<Endpoints['list']>,
-  { scope, now }: Context,
-): Promise<PageOf<contract.circuits.CircuitSummary>> {
-  const filters = getFilters(now());
-  const { rows, counts } = await scope.listCounted(circuits, {
-    where: filterBy(query, filters),
-    orderBy: getCircuitOrder(query),
-    ...pageWindow(query),
-    countBy: circuits.deviceStatus,
-    countWhere: filterBy({ ...query, status: undefined }, filters),
-  });
-  return pageByStatus(query, rows.map(toCircuitSummary), contract.circuits.CIRCUIT_STATUSES, counts);
-}
+const getCircuitOrder = (query: Pick<ParsedOf<Endpoints['list']>, 'sort' | 'direction'>) =>
+  orderBy(query, SORT_COLUMNS, ORDER, circuits.id);
+
+export const listCircuits = createList<ParsedOf<Endpoints['list']>, contract.circuits.CircuitSummary>({
+  table: circuits,
+  row: jsonRow(circuits, contract.circuits.circuitSummary, {
+    computed: {
+      address: sql`(select nested from (select ${circuits.street}, ${circuits.city}, ${circuits.postcode}) as nested)`,
+    },
+  }),
+  filters: ({ now }) => getFilters(now()),
+  sortBy: () => SORT_COLUMNS,
+  order: ORDER,
+  unique: circuits.id,
+  status: { values: contract.circuits.CIRCUIT_STATUSES, at: () => circuits.deviceStatus },
+});
 
 const COLUMNS: readonly CsvColumn<CircuitRow>[] = [
   { header: 'Service', value: (row) => row.name },

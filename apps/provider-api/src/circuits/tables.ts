@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
-import { createdAt, instant, updatedAt } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, oneOf, updatedAt } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 
 const partnerId = () =>
@@ -47,12 +47,12 @@ export const circuits = pgTable(
     postcode: text().notNull(),
     productName: text().notNull(),
     supplierKey: text().notNull(),
-    circuitType: text().$type<'Ethernet' | 'Broadband'>().notNull(),
+    circuitType: oneOf(['Ethernet', 'Broadband']).notNull(),
     /** Mbps */
     bearer: integer(),
     /** Mbps */
     bandwidth: integer().notNull(),
-    deviceStatus: text().$type<contract.circuits.CircuitStatus>().notNull(),
+    deviceStatus: oneOf(contract.circuits.CIRCUIT_STATUSES).notNull(),
     /** When the device took its current status. */
     statusSince: instant().notNull(),
     deviceName: text(),
@@ -80,6 +80,7 @@ export const circuits = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    ...checkValues('circuits', table),
     partnerSearch('circuits_search', table),
     index('circuits_partner').on(table.partnerId, table.name),
     index('circuits_status').on(table.partnerId, table.deviceStatus),

@@ -1,11 +1,14 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
+import { contacts as contactContract } from '@portal/api-client/contract';
 import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { createList } from '../http/list.ts';
+import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,11 +43,10 @@ function toContact(row: typeof contacts.$inferSelect): Contact {
   };
 }
 
-export async function listContacts(
-  query: ParsedOf<Contracts['list']>,
-  { scope }: Context,
-): Promise<PageOf<Contact>> {
-  const where = filterBy(query, {
+export const listContacts = createList<ParsedOf<Contracts['list']>, Contact>({
+  table: contacts,
+  row: jsonRow(contacts, contactContract.contact),
+  filters: () => ({
     search: (text) => {
       const pattern = contains(text);
       return or(
@@ -55,14 +57,11 @@ export async function listContacts(
     },
     purpose: (purposes) =>
       or(...purposes.map((purpose) => sql`${contacts.purposes} @> ${JSON.stringify([purpose])}::jsonb`)),
-  });
-  const rows = await scope.list(contacts, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [asc(contacts.name)], contacts.id),
-    ...pageWindow(query),
-  });
-  return pageOf(query, rows.map(toContact), await scope.count(contacts, where));
-}
+  }),
+  sortBy: () => SORT_COLUMNS,
+  order: [asc(contacts.name)],
+  unique: contacts.id,
+});
 
 /** Values by column; undefined leaves a column as it is. */
 function toColumns(fields: Partial<ParsedOf<Contracts['create']>>) {

@@ -1,5 +1,6 @@
-import type { contract } from '@portal/api-client';
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { createdAt, updatedAt, version } from '../db/columns/columns.ts';
 
@@ -19,5 +20,11 @@ export const contacts = pgTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index('contacts_partner').on(table.partnerId, table.name)],
+  (table) => [
+    index('contacts_partner').on(table.partnerId, table.name),
+    check(
+      'contacts_purposes',
+      sql`${table.purposes} <@ ${sql.raw(`'${JSON.stringify(contract.contacts.CONTACT_PURPOSES)}'`)}::jsonb`,
+    ),
+  ],
 );

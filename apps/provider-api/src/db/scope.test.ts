@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asc, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { users } from '../auth/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { type Scope, scoped } from './scope.ts';
+import { jsonRow } from './statements/json-row.ts';
 
 let api: TestApi;
 let acme: Scope;
@@ -34,12 +36,15 @@ describe('the scope of a partner', () => {
 
   it('lists one page of rows with the counts of all, even when the page is empty', async () => {
     const countBy = sql`${users.roleId}::text`;
-    const options = { orderBy: [asc(users.id)], limit: 2, countBy, countWhere: sql`true` };
-    const { rows, counts } = await acme.listCounted(users, { ...options, keys: ['email'] });
-    expect(rows.map(({ email }) => email)).toEqual(['role1@acme.test', 'role2@acme.test']);
-    expect(counts).toEqual(await acme.countBy(users, countBy));
+    const row = jsonRow(users, v.object({ email: v.string() }));
+    const options = { now: new Date(), orderBy: [asc(users.id)], limit: 2, countBy, countWhere: sql`true` };
+    const { items, counts } = await acme.listAsJson(users, row, options);
+    expect(items).toEqual({ json: '{"email":"role1@acme.test"},{"email":"role2@acme.test"}', length: 2 });
     expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(6);
-    expect(await acme.listCounted(users, { ...options, offset: 100 })).toEqual({ rows: [], counts });
+    const beyond = await acme.listAsJson(users, row, { ...options, offset: 100 });
+    expect(beyond).toEqual({ items: { json: '', length: 0 }, counts });
+    const others = await acme.listAsJson(users, row, { ...options, where: nadia });
+    expect(others.items).toEqual({ json: '', length: 0 });
   });
 
   it('changes and removes only its own rows', async () => {

@@ -4,11 +4,12 @@ import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { insertRows } from './statements/insert-rows.ts';
 import type { JsonItems, JsonRow } from './statements/json-row.ts';
+import type { Moment } from './statements/moment.ts';
 import { prepareSql } from './statements/prepared-sql.ts';
-import { type RowOptions, selectRows, statementOf } from './statements/rows.ts';
+import { type RowOptions, selectRows } from './statements/rows.ts';
 
 /** A table whose rows belong to partners. */
-type PartnerTable = PgTable & { partnerId: PgColumn };
+export type PartnerTable = PgTable & { partnerId: PgColumn };
 
 type Row<T extends PartnerTable> = T['$inferSelect'];
 type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;
@@ -17,15 +18,11 @@ type Condition = SQL | undefined;
 type FindOptions = Pick<RowOptions, 'lock'>;
 
 interface CountOptions extends RowOptions {
+  now: Moment;
   /** What the counted rows are grouped by; never null. */
   countBy: SQLWrapper;
   /** The rows that are counted: without the filter on `countBy`, usually. */
   countWhere: Condition;
-}
-
-interface CountedOptions<Key> extends CountOptions {
-  /** Selects only these columns. */
-  keys?: readonly Key[];
 }
 
 /**
@@ -48,22 +45,19 @@ export interface Scope {
     options?: RowOptions,
   ): Promise<Pick<Row<T>, Key>[]>;
   count(table: PartnerTable, condition?: Condition): Promise<number>;
-  /** A window of rows, and how many rows have each value of `countBy`, in one statement. */
-  listCounted<T extends PartnerTable, Key extends keyof Row<T> & string = keyof Row<T> & string>(
-    table: T,
-    options: CountedOptions<Key>,
-  ): Promise<{ rows: Pick<Row<T>, Key>[]; counts: Map<string, number> }>;
-  /** {@link listCounted} with the rows as the database writes them for the wire. */
-  listCountedAsJson<Item>(
+  /**
+   * A window of rows as the database writes them for the wire, and how many rows have each value of `countBy`, in one
+   * statement. Lists use it through `createList`.
+   */
+  listAsJson<Item>(
     table: PartnerTable,
     row: JsonRow<Item>,
-    now: Date,
     options: CountOptions,
   ): Promise<CountedJson<Item>>;
-  /** {@link listCountedAsJson} with a statement that is built once. */
-  listPrepared<Item, Name extends string>(
-    page: PreparedPage<Item, Name>,
-    values: Readonly<Record<Name, unknown>>,
+  /** {@link listAsJson} with a statement that is built once. */
+  listPrepared<Item>(
+    page: PreparedPage<Item>,
+    values: Readonly<Record<string, unknown>>,
   ): Promise<CountedJson<Item>>;
   /** How many rows have each value of `by`. */
   countBy(table: PartnerTable, by: SQLWrapper, condition?: Condition): Promise<Map<string, number>>;
@@ -84,9 +78,9 @@ export interface Scope {
 }
 
 /** A page of a list whose statement is built once, for the filters and the order that most calls have. */
-type PreparedPage<Item, Name extends string> = (
+export type PreparedPage<Item> = (
   db: Database,
-  values: Readonly<Record<Name | 'partnerId', unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ) => Promise<CountedJson<Item>>;
 
 export interface CountedJson<Item> {
@@ -108,14 +102,14 @@ const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>
 const readCounts = (text: unknown) =>
   new Map<string, number>(Object.entries(JSON.parse(String(text ?? '{}'))));
 
-function jsonStatement(
+function jsonStatement<Item>(
   table: PartnerTable,
   partnerId: number | Placeholder,
-  columns: SQL,
-  { countBy, countWhere, ...options }: CountOptions,
+  row: JsonRow<Item>,
+  { now, countBy, countWhere, ...options }: CountOptions,
 ): SQL {
   const where = ofPartner(table, partnerId, [options.where]);
-  const page = statementOf(table, { columns }, { ...options, where });
+  const page = row.select(table, now, { ...options, where });
   return sql`select string_agg(row_to_json(item)::text, ',') as json, count(*)::int as length,
     ${countsOf(table, countBy, ofPartner(table, partnerId, [countWhere]))} as counts from (${page}) as item`;
 }
@@ -129,19 +123,14 @@ async function readJson<Item>(db: Database, statement: SQL): Promise<CountedJson
 }
 
 /** {@link Scope.listPrepared}; `options` uses placeholders for values that differ between calls. */
-export function preparedPage<Item, Name extends string>(
+export function preparedPage<Item>(
   table: PartnerTable,
-  build: () => CountOptions & { columns: SQL },
-): PreparedPage<Item, Name> {
-  const statement = prepareSql<Name | 'partnerId'>(() => {
-    const { columns, ...options } = build();
-    return jsonStatement(table, sql.placeholder('partnerId'), columns, options);
-  });
+  row: JsonRow<Item>,
+  options: () => CountOptions,
+): PreparedPage<Item> {
+  const statement = prepareSql(() => jsonStatement(table, sql.placeholder('partnerId'), row, options()));
   return (db, values) => readJson(db, statement(values));
 }
-
-/** The column of {@link Scope.listCounted} that holds the counts. */
-const COUNTS = 'portalCounts';
 
 /** @param caller a caller, or a job's `{ partnerId }`. */
 export function scoped(db: Database, caller: { readonly partnerId: number }): Scope {
@@ -189,19 +178,7 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
         .groupBy(sql`1`);
       return new Map(found.map(({ value, total }) => [value, total]));
     },
-    async listCounted(table, { keys, countBy, countWhere, ...options }) {
-      const where = scope.where(table, options.where);
-      // PostgreSQL evaluates it once; each row repeats the result.
-      const also = { [COUNTS]: countsOf(table, countBy, scope.where(table, countWhere)) };
-      const found = await selectRows(db, table, { ...options, where, also }, keys);
-      const counts =
-        found[0] === undefined
-          ? await scope.countBy(table, countBy, countWhere)
-          : readCounts(found[0][COUNTS]);
-      return { rows: found as Pick<Row<typeof table>, (typeof keys & {})[number]>[], counts };
-    },
-    listCountedAsJson: (table, row, now, options) =>
-      readJson(db, jsonStatement(table, partnerId, row.columns(now), options)),
+    listAsJson: (table, row, options) => readJson(db, jsonStatement(table, partnerId, row, options)),
     listPrepared: (page, values) => page(db, { ...values, partnerId }),
     async insert(table, values) {
       const [row] = await scope.insertMany(table, [values]);

@@ -33,24 +33,12 @@ export type JsonPageOf<Item> = Omit<PageOf<never>, 'items'> & { items: JsonItems
  * {@link pageOf} with the number of rows per status. `counts` ignore the status filter; the total follows from them, so
  * that one query serves both.
  */
-export function pageByStatus<Item, Status extends string>(
-  query: PageQuery & { status?: readonly Status[] | undefined },
-  items: Item[],
-  statuses: readonly Status[],
-  counts: ReadonlyMap<string, number>,
-): PageOf<Item>;
-export function pageByStatus<Item, Status extends string>(
-  query: PageQuery & { status?: readonly Status[] | undefined },
+export function pageByStatus<Item>(
+  query: PageQuery & { status?: readonly string[] | undefined },
   items: JsonItems<Item>,
-  statuses: readonly Status[],
+  statuses: readonly string[],
   counts: ReadonlyMap<string, number>,
-): JsonPageOf<Item>;
-export function pageByStatus<Status extends string>(
-  query: PageQuery & { status?: readonly Status[] | undefined },
-  items: unknown,
-  statuses: readonly Status[],
-  counts: ReadonlyMap<string, number>,
-): unknown {
+): JsonPageOf<Item> {
   const asked = query.status?.length ? query.status : statuses;
   const total = [...new Set(asked)].reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
   const ofEach = statuses.map((status) => [status, counts.get(status) ?? 0]);

@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
+import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { isExpired } from '../quotes/lifecycle/expiry.ts';
 import { Refusal } from '../refusal.ts';
-import { endOfDay } from '../shared/days.ts';
 import { multiQuotes } from './tables.ts';
 
 export type MultiQuoteRow = typeof multiQuotes.$inferSelect;
@@ -16,8 +16,8 @@ export function statusAt(row: MultiQuoteRow, now: Date): Status {
 }
 
 /** {@link statusAt} for the database. */
-export function statusAtSql(now: Date): SQL<Status> {
-  return sql`case when ${multiQuotes.expiredAt} <= ${endOfDay(now).toISOString()}::timestamptz then 'expired' else ${multiQuotes.status} end`;
+export function statusAtSql(now: Moment): SQL<Status> {
+  return sql`case when ${multiQuotes.expiredAt} <= ${toDayEnd(now)}::timestamptz then 'expired' else ${multiQuotes.status} end`;
 }
 
 /** The multi-quote of a path, or 404. `lock` holds the row until the transaction ends. */

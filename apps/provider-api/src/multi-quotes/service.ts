@@ -1,4 +1,4 @@
-import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
+import { contract, type ParsedOf } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { toWire } from '@portal/api-client/wire';
@@ -16,13 +16,16 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
+import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import type { Context } from '../http/context.ts';
-import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { createList } from '../http/list.ts';
+import { contains, type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { csvFile, pounds } from '../http/response/csv.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { dayBounds, endOfDay, londonDay } from '../shared/days.ts';
+import { dayBounds, londonDay } from '../shared/days.ts';
 import { recordRename } from './events.ts';
 import { loadMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './load-multi-quote.ts';
 import { containsQuotes } from './quotes/contains-quotes.ts';
@@ -125,48 +128,55 @@ function getFilters({ now: clock, scope }: Context): Filters<MultiQuoteQuery> {
   };
 }
 
-function getOrderBy(query: MultiQuoteQuery, now: Date): SQL[] {
-  const columns = {
+function getSortColumns(now: Moment) {
+  return {
     name: multiQuotes.name,
     status: statusAtSql(now),
     createdAt: multiQuotes.createdAt,
     updatedAt: multiQuotes.updatedAt,
     expiredAt: multiQuotes.expiredAt,
   };
-  return orderBy(query, columns, [desc(multiQuotes.createdAt)], multiQuotes.id);
 }
 
-export function listMultiQuotes(query: MultiQuoteQuery, context: Context): Promise<PageOf<MultiQuote>> {
-  return listWhere(undefined, query, context);
-}
+const ORDER = [desc(multiQuotes.createdAt)];
+
+const getOrderBy = (query: MultiQuoteQuery, now: Date): SQL[] =>
+  orderBy(query, getSortColumns(now), ORDER, multiQuotes.id);
+
+const total = (name: keyof Totals) => sql.raw(`totals."${name}"`);
+
+/** What both lists of multi-quotes have in common. */
+const MULTI_QUOTE_LIST = {
+  table: multiQuotes,
+  row: jsonRow(multiQuotes, contract.multiQuotes.multiQuote, {
+    join: TOTALS,
+    computed: {
+      status: statusAtSql,
+      isSearched: sql`${multiQuotes.status} <> 'created'`,
+      locationsCount: total('locationsCount'),
+      quotesCount: total('quotesCount'),
+      activeQuotesCount: total('activeQuotesCount'),
+      eccCost: total('eccCost'),
+      firmEccCost: total('firmEccCost'),
+      installCost: total('installCost'),
+      monthlyCost: total('monthlyCost'),
+      totalCost: total('totalCost'),
+    },
+  }),
+  filters: getFilters,
+  sortBy: getSortColumns,
+  order: ORDER,
+  unique: multiQuotes.id,
+  status: { values: contract.multiQuotes.MULTI_QUOTE_STATUSES, at: statusAtSql },
+};
+
+export const listMultiQuotes = createList<MultiQuoteQuery, MultiQuote>(MULTI_QUOTE_LIST);
 
 /** Multi-quotes that have not expired. */
-export function listAvailableMultiQuotes(
-  query: ParsedOf<Endpoints['listAvailable']>,
-  context: Context,
-): Promise<PageOf<MultiQuote>> {
-  const today = endOfDay(context.now()).toISOString();
-  return listWhere(sql`${multiQuotes.expiredAt} > ${today}::timestamptz`, query, context);
-}
-
-async function listWhere(
-  condition: SQL | undefined,
-  query: MultiQuoteQuery,
-  context: Context,
-): Promise<PageOf<MultiQuote>> {
-  const { scope } = context;
-  const now = context.now();
-  const filters = getFilters(context);
-  const { rows, counts } = await scope.listCounted(multiQuotes, {
-    where: and(condition, filterBy(query, filters)),
-    orderBy: getOrderBy(query, now),
-    ...pageWindow(query),
-    countBy: statusAtSql(now),
-    countWhere: and(condition, filterBy({ ...query, status: undefined }, filters)),
-  });
-  const items = await toMultiQuotes(context, rows);
-  return pageByStatus(query, items, contract.multiQuotes.MULTI_QUOTE_STATUSES, counts);
-}
+export const listAvailableMultiQuotes = createList<ParsedOf<Endpoints['listAvailable']>, MultiQuote>({
+  ...MULTI_QUOTE_LIST,
+  where: (now) => sql`${multiQuotes.expiredAt} > ${toDayEnd(now)}::timestamptz`,
+});
 
 export async function getMultiQuote(
   { uuid }: ParsedOf<Endpoints['get']>,

@@ -1,4 +1,4 @@
-import type { contract, ParsedOf } from '@portal/api-client';
+import { contract, type ParsedOf } from '@portal/api-client';
 import {
   boolean,
   doublePrecision,
@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, id, instant, updatedAt, version } from '../db/columns/columns.ts';
+import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';
@@ -35,7 +35,7 @@ export const multiQuotes = pgTable(
     partnerId: partnerId(),
     name: text().notNull(),
     /** `expired` is derived from `expiredAt` on read; only the provider stores it here. */
-    status: text().$type<contract.multiQuotes.MultiQuoteStatus>().notNull(),
+    status: oneOf(contract.multiQuotes.MULTI_QUOTE_STATUSES).notNull(),
     expiredAt: instant().notNull(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
@@ -45,6 +45,7 @@ export const multiQuotes = pgTable(
     version: version(),
   },
   (table) => [
+    ...checkValues('multi_quotes', table),
     partnerSearch('multi_quotes_search', table),
     index('multi_quotes_partner').on(table.partnerId, table.createdAt),
   ],
@@ -329,7 +330,7 @@ export const negotiations = pgTable(
     multiQuoteId: multiQuoteId(),
     name: text().notNull(),
     notes: text(),
-    status: text().$type<contract.multiQuotes.Negotiation['status']>().notNull(),
+    status: oneOf(contract.multiQuotes.NEGOTIATION_STATUSES).notNull(),
     /** What the partner hopes for, per group. */
     targets: jsonb().$type<contract.multiQuotes.NegotiationTarget[]>().notNull().default([]),
     /** The first round's id and this round's number; null for the first round itself. */
@@ -344,7 +345,10 @@ export const negotiations = pgTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index('negotiations_multi_quote').on(table.multiQuoteId, table.createdAt)],
+  (table) => [
+    ...checkValues('negotiations', table),
+    index('negotiations_multi_quote').on(table.multiQuoteId, table.createdAt),
+  ],
 );
 
 export const negotiationQuotes = pgTable(

@@ -1,4 +1,4 @@
-import type { PageOf, ParsedOf } from '@portal/api-client';
+import type { ParsedOf } from '@portal/api-client';
 import { orders as orderContract } from '@portal/api-client/contract';
 import {
   getWaitingLabel,
@@ -10,14 +10,16 @@ import { brand } from '@portal/brand';
 import { asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Scope } from '../db/scope.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../http/paging.ts';
+import { createList } from '../http/list.ts';
+import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
 import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { toOrderEvent } from './events.ts';
-import { toOrder, toOrderSummary } from './mappers.ts';
+import { toOrder } from './mappers.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
 
 type Endpoints = typeof orderContract;
@@ -44,8 +46,10 @@ const SORT_COLUMNS = {
   updatedAt: orders.updatedAt,
 };
 
+const ORDER = [desc(orders.createdAt)];
+
 const getOrderBy = (query: Pick<OrderQuery, 'sort' | 'direction'>) =>
-  orderBy(query, SORT_COLUMNS, [desc(orders.createdAt)], orders.reference);
+  orderBy(query, SORT_COLUMNS, ORDER, orders.reference);
 
 /** Orders handed over at a time that `condition` selects. */
 const wentLive = (condition: SQL): SQL =>
@@ -64,19 +68,15 @@ const FILTERS: Filters<OrderQuery> = {
   search: (text) => matchesSearch(orders.searchIndex, text),
 };
 
-export async function listOrders(
-  query: OrderQuery,
-  { scope }: Context,
-): Promise<PageOf<orderContract.OrderSummary>> {
-  const { rows, counts } = await scope.listCounted(orders, {
-    where: filterBy(query, FILTERS),
-    orderBy: getOrderBy(query),
-    ...pageWindow(query),
-    countBy: orders.status,
-    countWhere: filterBy({ ...query, status: undefined }, FILTERS),
-  });
-  return pageByStatus(query, rows.map(toOrderSummary), orderContract.ORDER_STATUSES, counts);
-}
+export const listOrders = createList<OrderQuery, orderContract.OrderSummary>({
+  table: orders,
+  row: jsonRow(orders, orderContract.orderSummary),
+  filters: () => FILTERS,
+  sortBy: () => SORT_COLUMNS,
+  order: ORDER,
+  unique: orders.reference,
+  status: { values: orderContract.ORDER_STATUSES, at: () => orders.status },
+});
 
 const COLUMNS: readonly CsvColumn<OrderRow>[] = [
   { header: 'Reference', value: (row) => row.reference },

@@ -1,4 +1,4 @@
-import type { common, orders as orderContract } from '@portal/api-client/contract';
+import { type common, orders as orderContract } from '@portal/api-client/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -12,13 +12,12 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, instant } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, oneOf, SIDES } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
-import { type QuoteKind, quotes } from '../quotes/tables.ts';
+import { QUOTE_KINDS, quotes } from '../quotes/tables.ts';
 
 export type OrderMilestone = (typeof orderContract.ORDER_MILESTONES)[number];
-type OrderStatus = (typeof orderContract.ORDER_STATUSES)[number];
 export type HoldReason = (typeof orderContract.HOLD_REASONS)[number];
 
 /** Contacts from the request form. */
@@ -55,11 +54,11 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .references(() => quotes.reference),
-    quoteKind: text().$type<QuoteKind>().notNull(),
-    status: text().$type<OrderStatus>().notNull(),
-    milestone: text().$type<OrderMilestone>().notNull(),
-    holdReason: text().$type<HoldReason>(),
-    waitsOn: text().$type<'partner' | 'provider'>(),
+    quoteKind: oneOf(QUOTE_KINDS).notNull(),
+    status: oneOf(orderContract.ORDER_STATUSES).notNull(),
+    milestone: oneOf(orderContract.ORDER_MILESTONES).notNull(),
+    holdReason: oneOf(orderContract.HOLD_REASONS),
+    waitsOn: oneOf(SIDES),
     customerName: text().notNull(),
     customReference: text(),
     purchaseOrderReference: text(),
@@ -105,6 +104,7 @@ export const orders = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    ...checkValues('orders', table),
     partnerSearch('orders_search', table),
     index('orders_partner_list').on(table.partnerId, table.createdAt),
     index('orders_partner_status').on(table.partnerId, table.status, table.milestone),

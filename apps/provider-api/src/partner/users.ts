@@ -1,4 +1,5 @@
-import type { contract, PageOf, ParsedOf } from '@portal/api-client';
+import type { contract, ParsedOf } from '@portal/api-client';
+import { partner as partnerContract } from '@portal/api-client/contract';
 import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
 import { brand } from '@portal/brand';
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -9,9 +10,11 @@ import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import type { Context } from '../http/context.ts';
-import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
+import { createList } from '../http/list.ts';
+import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
@@ -47,11 +50,13 @@ function toPartnerUser(row: UserRow): PartnerUser {
   };
 }
 
-export async function listUsers(
-  query: ParsedOf<Contracts['listUsers']>,
-  { scope }: Context,
-): Promise<PageOf<PartnerUser>> {
-  const filters = filterBy(query, {
+export const listUsers = createList<ParsedOf<Contracts['listUsers']>, PartnerUser>({
+  table: users,
+  row: jsonRow(users, partnerContract.partnerUser, {
+    computed: { status: sql`case when ${users.passwordHash} is null then 'invited' else 'active' end` },
+  }),
+  where: () => isNull(users.removedAt),
+  filters: () => ({
     search: (text) => {
       const pattern = contains(text);
       return or(
@@ -66,15 +71,11 @@ export async function listUsers(
           status === 'invited' ? isNull(users.passwordHash) : isNotNull(users.passwordHash),
         ),
       ),
-  });
-  const where = and(isNull(users.removedAt), filters);
-  const rows = await scope.list(users, {
-    where,
-    orderBy: orderBy(query, SORT_COLUMNS, [asc(users.lastName), asc(users.firstName)], users.id),
-    ...pageWindow(query),
-  });
-  return pageOf(query, rows.map(toPartnerUser), await scope.count(users, where));
-}
+  }),
+  sortBy: () => SORT_COLUMNS,
+  order: [asc(users.lastName), asc(users.firstName)],
+  unique: users.id,
+});
 
 function findUser(scope: Scope, id: number, lock?: 'update'): Promise<UserRow> {
   return scope.get(users, and(eq(users.id, id), isNull(users.removedAt)), lock ? { lock } : {});

@@ -1,32 +1,25 @@
-import type { PageOf, ParsedOf } from '@portal/api-client';
+import type { ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { matchesSearch } from '../db/columns/search-index.ts';
-import { type CountedJson, preparedPage } from '../db/scope.ts';
-import { jsonRow } from '../db/statements/json-row.ts';
+import { instantAsJson, jsonRow } from '../db/statements/json-row.ts';
+import type { Moment } from '../db/statements/moment.ts';
 import type { Context } from '../http/context.ts';
-import {
-  type Filters,
-  filterBy,
-  type JsonPageOf,
-  orderBy,
-  pageByStatus,
-  pageWindow,
-} from '../http/paging.ts';
+import { createList } from '../http/list.ts';
+import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
-import { statusAt, statusAtSql, toStatusMoment } from './lifecycle/expiry.ts';
+import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteInput } from './load-quote.ts';
-import { SUMMARY_COLUMNS, toQuoteSummary } from './mappers.ts';
-import { type QuoteRow, quotes } from './tables.ts';
+import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
 
 type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
 
-function getQuoteOrder(query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] {
-  const columns = {
+function getSortColumns(now: Moment) {
+  return {
     reference: quotes.reference,
     customerName: quotes.customerName,
     customReference: quotes.customReference,
@@ -46,8 +39,10 @@ function getQuoteOrder(query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date)
     updatedAt: quotes.updatedAt,
     expiredAt: quotes.expiredAt,
   };
-  return orderBy(query, columns, [desc(quotes.createdAt)], quotes.reference);
 }
+
+const getQuoteOrder = (query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] =>
+  orderBy(query, getSortColumns(now), QUOTE_LIST.order, quotes.reference);
 
 export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
   return {
@@ -63,85 +58,50 @@ export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
   };
 }
 
-/** {@link toQuoteSummary} for the database. */
-const SUMMARY_JSON = jsonRow(quotes, quoteContract.quoteSummary, {
-  status: statusAtSql,
-  annualCost: sql`${quotes.monthlyCost} * 12`,
+const SUMMARY_FIELDS = { status: statusAtSql, annualCost: sql`${quotes.monthlyCost} * 12` };
+/** `toQuoteSummary` for the database. */
+const SUMMARY_JSON = jsonRow(quotes, quoteContract.quoteSummary, { computed: SUMMARY_FIELDS });
+
+/** What every list of quotes has in common. */
+const QUOTE_LIST = {
+  table: quotes,
+  row: SUMMARY_JSON,
+  filters: ({ now }: Context) => getQuoteFilters(now()),
+  sortBy: getSortColumns,
+  order: [desc(quotes.createdAt)],
+  unique: quotes.reference,
+  status: { values: quoteContract.QUOTE_STATUSES, at: statusAtSql },
+};
+
+const listQuotesOf = createList<QuoteQuery, quoteContract.QuoteSummary, 'kind'>({
+  ...QUOTE_LIST,
+  parent: { kind: quotes.kind },
 });
 
-/** What selects and counts a page of the quotes that `condition` and the query's filters select. */
-function toPageOptions(condition: SQL, query: QuoteQuery, now: Date) {
-  const filters = getQuoteFilters(now);
-  return {
-    where: and(condition, filterBy(query, filters)),
-    orderBy: getQuoteOrder(query, now),
-    ...pageWindow(query),
-    countBy: statusAtSql(now),
-    countWhere: and(condition, filterBy({ ...query, status: undefined }, filters)),
-  };
-}
+export const listQuotes = ({ endpoints, ...query }: QuoteInput<'list'>, context: Context) =>
+  listQuotesOf(query, context, { kind: endpoints });
 
-async function toJsonPage(query: QuoteQuery, page: Promise<CountedJson<quoteContract.QuoteSummary>>) {
-  const { items, counts } = await page;
-  return pageByStatus(query, items, quoteContract.QUOTE_STATUSES, counts);
-}
+/** The quotes of a multi-quote. */
+export const listQuotesOfMultiQuote = createList<QuoteQuery, quoteContract.QuoteSummary, 'multiQuoteUuid'>({
+  ...QUOTE_LIST,
+  parent: { multiQuoteUuid: quotes.multiQuoteUuid },
+});
 
-/** What most calls ask for: no filters, newest first. */
-const newestQuotes = preparedPage<quoteContract.QuoteSummary, 'kind' | 'now' | 'limit' | 'offset'>(
-  quotes,
-  () => {
-    const now = sql.placeholder('now');
-    const where = eq(quotes.kind, sql.placeholder('kind'));
-    return {
-      columns: SUMMARY_JSON.columns(now),
-      where,
-      orderBy: [desc(quotes.createdAt), desc(quotes.reference)],
-      limit: sql.placeholder('limit'),
-      offset: sql.placeholder('offset'),
-      countBy: statusAtSql(now),
-      countWhere: where,
-    };
-  },
-);
+const ofForm = (column: SQLWrapper) =>
+  sql`(select ${column} from ${quoteCrfs} where ${quoteCrfs.partnerId} = ${quotes.partnerId} and ${quoteCrfs.quoteReference} = ${quotes.reference})`;
 
-export function listQuotes(
-  { endpoints, ...query }: QuoteInput<'list'>,
-  context: Context,
-): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
-  const { scope, now } = context;
-  if (query.sort !== undefined || filterBy(query, getQuoteFilters(now())) !== undefined)
-    return writeQuotesWhere(eq(quotes.kind, endpoints), query, context);
-  const values = { kind: endpoints, now: toStatusMoment(now()), ...pageWindow(query) };
-  return toJsonPage(query, scope.listPrepared(newestQuotes, values));
-}
-
-/** A page of the quotes that `condition` and the query's filters select, with the number in each status. */
-export async function writeQuotesWhere(
-  condition: SQL,
-  query: QuoteQuery,
-  { scope, now: clock }: Context,
-): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
-  const now = clock();
-  const options = toPageOptions(condition, query, now);
-  return toJsonPage(query, scope.listCountedAsJson(quotes, SUMMARY_JSON, now, options));
-}
-
-/** {@link writeQuotesWhere} for callers that add to the quotes. */
-export async function listQuotesWhere(
-  condition: SQL,
-  query: QuoteQuery,
-  { scope, now: clock }: Context,
-): Promise<PageOf<quoteContract.QuoteSummary>> {
-  const now = clock();
-  const options = toPageOptions(condition, query, now);
-  const { rows, counts } = await scope.listCounted(quotes, { keys: SUMMARY_COLUMNS, ...options });
-  return pageByStatus(
-    query,
-    rows.map((row) => toQuoteSummary(row, now)),
-    quoteContract.QUOTE_STATUSES,
-    counts,
-  );
-}
+/** Quotes of every kind that await approval, or did, with who submitted their request form and when. */
+export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalRequest>({
+  ...QUOTE_LIST,
+  row: jsonRow(quotes, quoteContract.approvalRequest, {
+    computed: {
+      ...SUMMARY_FIELDS,
+      requestedBy: ofForm(quoteCrfs.submittedBy),
+      requestedAt: ofForm(instantAsJson(quoteCrfs.submittedAt)),
+    },
+  }),
+  where: () => isNotNull(quotes.approvalTermsId),
+});
 
 const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
   { header: 'Reference', value: (row) => row.reference },

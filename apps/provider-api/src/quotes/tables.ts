@@ -1,4 +1,4 @@
-import type { common, crf, quotes as quoteContract } from '@portal/api-client/contract';
+import { type common, type crf, quotes as quoteContract } from '@portal/api-client/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -15,11 +15,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { partners, users } from '../auth/tables.ts';
-import { createdAt, instant } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, oneOf } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 
-export type QuoteKind = 'single' | 'broadband' | 'multi';
+export const QUOTE_KINDS = ['single', 'broadband', 'multi'] as const;
+export type QuoteKind = (typeof QUOTE_KINDS)[number];
 
 /** The number of a quote's reference; one series for all kinds. */
 export const quoteNumbers = pgSequence('quote_numbers', { startWith: 104_000 });
@@ -32,9 +33,9 @@ export const quotes = pgTable(
     partnerId: integer()
       .notNull()
       .references(() => partners.id),
-    kind: text().$type<QuoteKind>().notNull(),
+    kind: oneOf(QUOTE_KINDS).notNull(),
     /** The last stored status; expiry is derived on read (R23). */
-    status: text().$type<quoteContract.QuoteStatus>().notNull(),
+    status: oneOf(quoteContract.QUOTE_STATUSES).notNull(),
     customerName: text().notNull(),
     customReference: text(),
     address: jsonb().$type<common.Address>().notNull(),
@@ -85,6 +86,7 @@ export const quotes = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    ...checkValues('quotes', table),
     index('quotes_partner_list').on(table.partnerId, table.kind, table.createdAt),
     index('quotes_partner_status').on(table.partnerId, table.status),
     partnerSearch('quotes_search', table),

@@ -12,7 +12,7 @@ export function isFinished(status: contract.support.CaseStatus): boolean {
 
 const toIsoText = (instant: Date | null) => instant?.toISOString() ?? null;
 
-export function toCaseSummary(row: CaseRow): contract.support.CaseSummary {
+function toCaseSummary(row: CaseRow): contract.support.CaseSummary {
   return {
     id: row.id,
     caseNumber: row.caseNumber,

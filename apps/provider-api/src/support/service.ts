@@ -1,15 +1,17 @@
-import { contract, type PageOf, type ParsedOf } from '@portal/api-client';
+import { contract, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { type Filters, filterBy, orderBy, pageByStatus, pageOf, pageWindow } from '../http/paging.ts';
+import { createList } from '../http/list.ts';
+import type { Filters } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { dayBounds } from '../shared/days.ts';
-import { type AttachmentRow, type CaseRow, isFinished, toCase, toCaseSummary } from './mappers.ts';
+import { type AttachmentRow, type CaseRow, isFinished, toCase } from './mappers.ts';
 import { type SlaTimer, toSlaTimer } from './sla-clock.ts';
 import { caseAttachments, caseEvents, supportCases } from './tables.ts';
 
@@ -43,19 +45,20 @@ const FILTERS: Filters<CaseQuery> = {
   createdTo: (day) => lte(supportCases.createdAt, dayBounds(day).end),
 };
 
-export async function listCases(
-  query: CaseQuery,
-  { scope }: Context,
-): Promise<PageOf<contract.support.CaseSummary>> {
-  const { rows, counts } = await scope.listCounted(supportCases, {
-    where: filterBy(query, FILTERS),
-    orderBy: orderBy(query, SORT_COLUMNS, [desc(supportCases.createdAt)], supportCases.id),
-    ...pageWindow(query),
-    countBy: supportCases.status,
-    countWhere: filterBy({ ...query, status: undefined }, FILTERS),
-  });
-  return pageByStatus(query, rows.map(toCaseSummary), contract.support.CASE_STATUSES, counts);
-}
+export const listCases = createList<CaseQuery, contract.support.CaseSummary>({
+  table: supportCases,
+  row: jsonRow(supportCases, contract.support.caseSummary, {
+    computed: {
+      isClosed: sql`${supportCases.status} <> 'New'`,
+      isEscalated: sql`${supportCases.escalatedAt} is not null`,
+    },
+  }),
+  filters: () => FILTERS,
+  sortBy: () => SORT_COLUMNS,
+  order: [desc(supportCases.createdAt)],
+  unique: supportCases.id,
+  status: { values: contract.support.CASE_STATUSES, at: () => supportCases.status },
+});
 
 /** The case of a path, or 404. */
 export function loadCase(scope: Scope, id: string): Promise<CaseRow> {
@@ -104,15 +107,18 @@ const CIRCUIT_SORT_COLUMNS = {
   postcode: circuits.postcode,
 };
 
-export async function listSupportCircuits(query: ParsedOf<Endpoints['listCircuits']>, { scope }: Context) {
-  const where = filterBy(query, { search: (text) => matchesSearch(circuits.searchIndex, text) });
-  const rows = await scope.list(circuits, {
-    where,
-    orderBy: orderBy(query, CIRCUIT_SORT_COLUMNS, [asc(circuits.name)], circuits.id),
-    ...pageWindow(query),
-  });
-  return pageOf(query, rows, await scope.count(circuits, where));
-}
+/** Services that a case can be about. */
+export const listSupportCircuits = createList<
+  ParsedOf<Endpoints['listCircuits']>,
+  contract.support.CaseCircuit
+>({
+  table: circuits,
+  row: jsonRow(circuits, contract.support.caseCircuit),
+  filters: () => ({ search: (text) => matchesSearch(circuits.searchIndex, text) }),
+  sortBy: () => CIRCUIT_SORT_COLUMNS,
+  order: [asc(circuits.name)],
+  unique: circuits.id,
+});
 
 /** Open cases, for the dashboard. */
 export async function countCases(

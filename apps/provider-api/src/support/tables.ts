@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import {
   bigint,
   boolean,
@@ -14,7 +14,7 @@ import {
 import { partners, users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
-import { createdAt, instant, updatedAt, version } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, oneOf, SIDES, updatedAt, version } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 
 const partnerId = () =>
@@ -33,14 +33,14 @@ export const supportCases = pgTable(
     caseNumber: text().notNull().unique(),
     subject: text().notNull(),
     description: text().notNull(),
-    type: text().$type<contract.support.CaseType>().notNull(),
+    type: oneOf(contract.support.CASE_TYPES).notNull(),
     issueType: text(),
     issueSubType: text(),
     department: text().notNull(),
-    priority: text().$type<contract.support.CasePriority>().notNull(),
-    status: text().$type<contract.support.CaseStatus>().notNull(),
+    priority: oneOf(contract.support.CASE_PRIORITIES).notNull(),
+    status: oneOf(contract.support.CASE_STATUSES).notNull(),
     /** Null once finished. */
-    waitsOn: text().$type<'partner' | 'provider'>(),
+    waitsOn: oneOf(SIDES),
     reason: text(),
     ceaseDate: date(),
     circuitId: integer().references(() => circuits.id, { onDelete: 'set null' }),
@@ -73,6 +73,7 @@ export const supportCases = pgTable(
     version: version(),
   },
   (table) => [
+    ...checkValues('support_cases', table),
     partnerSearch('support_cases_search', table),
     index('support_cases_partner').on(table.partnerId, table.createdAt),
     index('support_cases_status').on(table.partnerId, table.status),

@@ -1,5 +1,6 @@
+import { toWireKey } from '@portal/api-client/wire';
 import { sql } from 'drizzle-orm';
-import { integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, integer, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A point in time: a `Date` in code, an ISO string on the wire. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
@@ -19,3 +20,26 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date());
+
+type Values = readonly [string, ...string[]];
+
+/** A column for values of the contract; with {@link checkValues} the database refuses any other. */
+export const oneOf = <const Options extends Values>(values: Options) =>
+  text({ enum: values as unknown as [Options[number], ...Options[number][]] }); // drizzle changes no value
+
+/**
+ * Constraints for all {@link oneOf} columns of a table. Lists are written by the database without a look at the values,
+ * so a value that the contract does not know must not exist.
+ */
+export function checkValues(table: string, columns: Readonly<Record<string, PgColumn>>) {
+  return Object.entries(columns).flatMap(([name, column]) => {
+    // Drizzle gives constraints a column that has its values only in its configuration.
+    const { enumValues } = (column as unknown as { config: { enumValues?: readonly string[] } }).config;
+    if (!enumValues?.length) return [];
+    const values = enumValues.map((value) => `'${value}'`).join(', ');
+    return [check(`${table}_${toWireKey(name)}`, sql`${column} in (${sql.raw(values)})`)];
+  });
+}
+
+/** Whom something waits for. */
+export const SIDES = ['partner', 'provider'] as const;

@@ -1,8 +1,10 @@
 import { toWireKey } from '@portal/api-client/wire';
-import { getTableColumns, type Placeholder, SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import { CASING } from '../database.ts';
+import type { Moment } from './moment.ts';
+import { type RowOptions, statementOf } from './rows.ts';
 
 /** Rows as the text that goes over the wire: JSON objects, separated by commas. */
 export interface JsonItems<Item> {
@@ -12,14 +14,12 @@ export interface JsonItems<Item> {
   readonly item?: Item;
 }
 
-/** The columns that {@link jsonRow} selects: those of a response's schema, with their names on the wire. */
+/** What {@link jsonRow} selects: the fields of a response's schema, with their names on the wire. */
 export interface JsonRow<Item> {
-  columns(now: Moment): SQL;
+  /** A window of the table's rows. */
+  select(table: PgTable, now: Moment, options: RowOptions): SQL;
   readonly item?: Item;
 }
-
-/** The time of a call; a placeholder in a statement that is built once. */
-export type Moment = Date | Placeholder;
 
 /** A value that no column holds as such. */
 type Computed = SQL | ((now: Moment) => SQL);
@@ -28,7 +28,9 @@ type Computed = SQL | ((now: Moment) => SQL);
 interface SchemaParts {
   type: string;
   entries?: Readonly<Record<string, v.GenericSchema>>;
+  item?: v.GenericSchema;
   wrapped?: v.GenericSchema;
+  options?: readonly unknown[];
   pipe?: readonly unknown[];
 }
 
@@ -40,8 +42,10 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
   PgText: 'string',
   PgUUID: 'string',
   PgInteger: 'number',
+  PgSmallInt: 'number',
   PgSerial: 'number',
   PgBoolean: 'boolean',
+  PgDateString: 'string',
 };
 
 function partsOf(schema: v.GenericSchema): SchemaParts & { isNullable: boolean } {
@@ -50,9 +54,13 @@ function partsOf(schema: v.GenericSchema): SchemaParts & { isNullable: boolean }
   return { ...(parts.wrapped as SchemaParts), isNullable: true };
 }
 
+/** An instant as `toISOString` writes it. */
+export const instantAsJson = (column: SQLWrapper): SQL =>
+  sql`to_char(${column} at time zone 'UTC', ${sql.raw(`'${ISO_INSTANT}'`)})`;
+
 /** Selects a column; throws when its type allows a value that the schema does not. */
 function columnAsJson(name: string, column: PgColumn, schema: v.GenericSchema): SQL {
-  const { type, entries, isNullable } = partsOf(schema);
+  const { type, entries, item, options, isNullable } = partsOf(schema);
   const mismatch = () => new Error(`The column ${name} cannot be written as its schema says.`);
   if (!column.notNull && !isNullable) throw mismatch();
   if (column.columnType === 'PgJsonb' && entries !== undefined) {
@@ -61,11 +69,22 @@ function columnAsJson(name: string, column: PgColumn, schema: v.GenericSchema): 
     );
     return sql`(select nested from (select ${sql.join(fields, sql`, `)}) as nested)`;
   }
+  if (column.columnType === 'PgJsonb' && type === 'array' && item && partsOf(item).type === 'picklist')
+    return sql`${column}`;
+  // The database refuses other values, see `checkValues`.
+  const isAllowed = (value: string) => options?.includes(value) ?? true;
+  if (type === 'picklist' && !column.enumValues?.every(isAllowed)) throw mismatch();
   const written = type === 'picklist' ? 'string' : type;
-  if (column.columnType === 'PgTimestamp' && written === 'string')
-    return sql`to_char(${column} at time zone 'UTC', ${sql.raw(`'${ISO_INSTANT}'`)})`;
+  if (column.columnType === 'PgTimestamp' && written === 'string') return instantAsJson(column);
   if (JSON_TYPES[column.columnType] !== written) throw mismatch();
   return sql`${column}`;
+}
+
+interface JsonRowOptions {
+  /** Fields that no column of the same name holds. */
+  computed?: Readonly<Record<string, Computed>>;
+  /** Joins one row of other tables to each row of the page, for computed fields. */
+  join?: SQL;
 }
 
 /**
@@ -76,7 +95,7 @@ function columnAsJson(name: string, column: PgColumn, schema: v.GenericSchema): 
 export function jsonRow<Schema extends v.GenericSchema>(
   table: PgTable,
   schema: Schema,
-  computed: Readonly<Record<string, Computed>>,
+  { computed = {}, join }: JsonRowOptions = {},
 ): JsonRow<v.InferOutput<Schema>> {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const parts: Computed[] = [];
@@ -91,6 +110,15 @@ export function jsonRow<Schema extends v.GenericSchema>(
   }
   const built = parts.map((part) => (part instanceof SQL ? sql.raw(dialect.sqlToQuery(part).sql) : part));
   return {
-    columns: (now) => sql.join(built.map((part) => (typeof part === 'function' ? part(now) : part))),
+    select(from, now, options) {
+      const columnsAt = sql.join(built.map((part) => (typeof part === 'function' ? part(now) : part)));
+      if (join === undefined) return statementOf(from, { columns: columnsAt }, options);
+      // The page first, so that only its rows are joined.
+      const page = statementOf(from, { columns: sql`*` }, options);
+      const statement = sql`select ${columnsAt} from (${page}) as ${sql.identifier(getTableName(from))} ${join}`;
+      if (options.orderBy !== undefined)
+        statement.append(sql` order by ${sql.join([...options.orderBy], sql`, `)}`);
+      return statement;
+    },
   };
 }

@@ -1,18 +1,20 @@
-import { type contract as Contract, contract, type PageOf, type ParsedOf } from '@portal/api-client';
+import { type contract as Contract, contract, type ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
-import { and, count, desc, eq, ilike, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InputColumns } from '../../db/columns/input-columns.ts';
 import type { Scope } from '../../db/scope.ts';
+import { jsonRow } from '../../db/statements/json-row.ts';
 import type { Context } from '../../http/context.ts';
-import { contains, type Filters, filterBy, orderBy, pageByStatus, pageWindow } from '../../http/paging.ts';
+import { createList } from '../../http/list.ts';
+import { contains, type Filters, type JsonPageOf } from '../../http/paging.ts';
 import { uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
-import { londonDay } from '../../shared/days.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuotes, negotiationQuotes, negotiations } from '../tables.ts';
 
 const endpoints = contract.multiQuotes;
 type Endpoints = typeof endpoints.negotiations;
+type NegotiationQuery = ParsedOf<typeof endpoints.listPriceRequests>;
 type Negotiation = Contract.multiQuotes.Negotiation;
 export type NegotiationRow = typeof negotiations.$inferSelect;
 
@@ -81,38 +83,62 @@ async function toNegotiation(
   return negotiation;
 }
 
-const SORT_COLUMNS = {
-  name: negotiations.name,
-  status: negotiations.status,
-  createdAt: negotiations.createdAt,
+/** Counts quotes of the negotiation in a row. */
+const countOf = (condition: SQL) =>
+  sql`(select count(*)::int from ${negotiationQuotes} where ${negotiationQuotes.negotiationId} = ${negotiations.id} and ${negotiationQuotes.partnerId} = ${negotiations.partnerId} and ${condition})`;
+const ofMultiQuote = (column: SQLWrapper) =>
+  sql`(select ${column} from ${multiQuotes} where ${multiQuotes.id} = ${negotiations.multiQuoteId})`;
+const COUNTS = {
+  multiQuoteUuid: ofMultiQuote(multiQuotes.uuid),
+  quotesCount: countOf(sql`true`),
+  readyCount: countOf(sql`${negotiationQuotes.status} = 'ready'`),
 };
+
+/** What both lists of negotiations have in common. */
+const NEGOTIATION_LIST = {
+  table: negotiations,
+  filters: (): Filters<NegotiationQuery> => ({
+    search: (text) => ilike(negotiations.name, contains(text)),
+    status: (statuses) => inArray(negotiations.status, statuses),
+  }),
+  sortBy: () => ({
+    name: negotiations.name,
+    status: negotiations.status,
+    createdAt: negotiations.createdAt,
+  }),
+  order: [desc(negotiations.createdAt)],
+  unique: negotiations.id,
+  status: { values: endpoints.NEGOTIATION_STATUSES, at: () => negotiations.status },
+};
+
+const listOfMultiQuote = createList<NegotiationQuery, Negotiation, 'multiQuoteId'>({
+  ...NEGOTIATION_LIST,
+  row: jsonRow(negotiations, endpoints.negotiation, {
+    computed: { ...COUNTS, targets: sql`${negotiations.targets}` },
+  }),
+  parent: { multiQuoteId: negotiations.multiQuoteId },
+});
 
 export async function listNegotiations(
   { uuid, ...query }: ParsedOf<Endpoints['list']>,
   context: Context,
-): Promise<PageOf<Negotiation>> {
-  const { scope } = context;
-  const multiQuote = await loadMultiQuote(scope, uuid);
-  const own = eq(negotiations.multiQuoteId, multiQuote.id);
-  const filters: Filters<typeof query> = {
-    search: (text) => ilike(negotiations.name, contains(text)),
-    status: (statuses) => inArray(negotiations.status, statuses),
-  };
-  const [rows, counts] = await Promise.all([
-    scope.list(negotiations, {
-      where: and(own, filterBy(query, filters)),
-      orderBy: orderBy(query, SORT_COLUMNS, [desc(negotiations.createdAt)], negotiations.id),
-      ...pageWindow(query),
-    }),
-    scope.countBy(
-      negotiations,
-      negotiations.status,
-      and(own, filterBy({ ...query, status: undefined }, filters)),
-    ),
-  ]);
-  const items = await toNegotiations(context, multiQuote, rows);
-  return pageByStatus(query, items, endpoints.NEGOTIATION_STATUSES, counts);
+): Promise<JsonPageOf<Negotiation>> {
+  const { id: multiQuoteId } = await loadMultiQuote(context.scope, uuid);
+  return listOfMultiQuote(query, context, { multiQuoteId });
 }
+
+/** The negotiations of all multi-quotes. */
+export const listPriceRequests = createList<NegotiationQuery, Contract.multiQuotes.PriceRequest>({
+  ...NEGOTIATION_LIST,
+  row: jsonRow(negotiations, endpoints.priceRequest, {
+    computed: {
+      ...COUNTS,
+      createdDate: sql`to_char(${negotiations.createdAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
+      negotiationUuid: sql`${negotiations.uuid}`,
+      multiQuoteName: ofMultiQuote(multiQuotes.name),
+    },
+  }),
+});
 
 export function loadNegotiation(
   scope: Scope,
@@ -164,41 +190,4 @@ export async function updateNegotiation(
     );
   });
   return getNegotiation(input, context);
-}
-
-/** The negotiations of all multi-quotes. */
-export async function listPriceRequests(
-  query: ParsedOf<typeof endpoints.listPriceRequests>,
-  context: Context,
-): Promise<PageOf<Contract.multiQuotes.PriceRequest>> {
-  const { scope } = context;
-  const filters: Filters<typeof query> = {
-    search: (text) => ilike(negotiations.name, contains(text)),
-    status: (statuses) => inArray(negotiations.status, statuses),
-  };
-  const [rows, counts] = await Promise.all([
-    scope.list(negotiations, {
-      where: filterBy(query, filters),
-      orderBy: orderBy(query, SORT_COLUMNS, [desc(negotiations.createdAt)], negotiations.id),
-      ...pageWindow(query),
-    }),
-    scope.countBy(negotiations, negotiations.status, filterBy({ ...query, status: undefined }, filters)),
-  ]);
-  const countsOf = await countQuotes(context, rows);
-  const ids = rows.map(({ multiQuoteId }) => multiQuoteId);
-  const found =
-    ids.length === 0 ? [] : await scope.list(multiQuotes, { where: inArray(multiQuotes.id, ids) });
-  const multiQuoteOf = new Map(found.map((multiQuote) => [multiQuote.id, multiQuote]));
-  const items = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    createdDate: londonDay(row.createdAt),
-    negotiationUuid: row.uuid,
-    multiQuoteUuid: multiQuoteOf.get(row.multiQuoteId)?.uuid ?? '',
-    multiQuoteName: multiQuoteOf.get(row.multiQuoteId)?.name ?? '',
-    round: row.round,
-    ...countsOf(row.id),
-  }));
-  return pageByStatus(query, items, endpoints.NEGOTIATION_STATUSES, counts);
 }

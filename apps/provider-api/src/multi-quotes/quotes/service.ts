@@ -3,7 +3,7 @@ import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import type { JsonPageOf } from '../../http/paging.ts';
-import { exportQuotesWhere, writeQuotesWhere } from '../../quotes/list.ts';
+import { exportQuotesWhere, listQuotesOfMultiQuote } from '../../quotes/list.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
@@ -18,8 +18,8 @@ export async function listMultiQuoteQuotes(
   { uuid, ...query }: ParsedOf<Endpoints['list']>,
   context: Context,
 ): Promise<JsonPageOf<quoteContract.QuoteSummary>> {
-  const multiQuote = await loadMultiQuote(context.scope, uuid);
-  return writeQuotesWhere(eq(quotes.multiQuoteUuid, multiQuote.uuid), query, context);
+  const { uuid: multiQuoteUuid } = await loadMultiQuote(context.scope, uuid);
+  return listQuotesOfMultiQuote(query, context, { multiQuoteUuid });
 }
 
 export async function exportMultiQuoteQuotes(

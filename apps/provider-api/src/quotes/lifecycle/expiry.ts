@@ -1,6 +1,6 @@
 import { EXPIRABLE_QUOTE_STATUSES, type QuoteStatus } from '@portal/api-client/quote-states';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Moment } from '../../db/statements/json-row.ts';
+import { type Moment, toDayEnd } from '../../db/statements/moment.ts';
 import { addDays, endOfDay } from '../../shared/days.ts';
 import { quotes } from '../tables.ts';
 
@@ -23,13 +23,10 @@ export function statusAt(quote: { status: QuoteStatus; expiredAt: Date }, now: D
     : quote.status;
 }
 
-/** {@link statusAt} for the database; a placeholder takes what {@link toStatusMoment} returns. */
+/** {@link statusAt} for the database. */
 export function statusAtSql(now: Moment): SQL<QuoteStatus> {
-  const moment = now instanceof Date ? toStatusMoment(now) : now;
-  return sql`case when ${isExpirableSql()} and ${quotes.expiredAt} <= ${moment}::timestamptz then 'expired' else ${quotes.status} end`;
+  return sql`case when ${isExpirableSql()} and ${quotes.expiredAt} <= ${toDayEnd(now)}::timestamptz then 'expired' else ${quotes.status} end`;
 }
-
-export const toStatusMoment = (now: Date): string => endOfDay(now).toISOString();
 
 /** Inlined in the SQL: the statuses are constants of the contract. */
 const EXPIRABLE_LIST = sql.raw([...EXPIRABLE_QUOTE_STATUSES].map((status) => `'${status}'`).join(', '));

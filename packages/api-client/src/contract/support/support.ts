@@ -324,6 +324,19 @@ export const listCeaseReasons = plainEndpoint(
 );
 export const CASE_CIRCUIT_SORT_KEYS = ['name', 'customerName', 'postcode'] as const;
 
+/** A service that a case can be about. */
+export const caseCircuit = v.object({
+  id: v.number(),
+  name: v.string(),
+  customerName: v.string(),
+  postcode: v.string(),
+  productName: v.string(),
+  supplierKey: v.string(),
+  circuitType: v.string(),
+  deviceStatus: circuitStatus,
+});
+export type CaseCircuit = v.InferOutput<typeof caseCircuit>;
+
 export const listCircuits = pageEndpoint(
   'support.listCircuits',
   {
@@ -333,16 +346,7 @@ export const listCircuits = pageEndpoint(
     summary: 'Services that a case can be about.',
     query: v.object(paging(CASE_CIRCUIT_SORT_KEYS)),
   },
-  v.object({
-    id: v.number(),
-    name: v.string(),
-    customerName: v.string(),
-    postcode: v.string(),
-    productName: v.string(),
-    supplierKey: v.string(),
-    circuitType: v.string(),
-    deviceStatus: circuitStatus,
-  }),
+  caseCircuit,
 );
 
 export const changelog = v.object({

@@ -1,0 +1,112 @@
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type CountedJson, type PartnerTable, preparedPage } from '../db/scope.ts';
+import type { JsonRow } from '../db/statements/json-row.ts';
+import { type Moment, toDayEnd } from '../db/statements/moment.ts';
+import type { Context } from './context.ts';
+import {
+  type Filters,
+  filterBy,
+  type JsonPageOf,
+  orderBy,
+  type PageQuery,
+  pageByStatus,
+  pageOf,
+  pageWindow,
+} from './paging.ts';
+
+interface ListQuery extends PageQuery {
+  status?: readonly string[] | undefined;
+}
+
+interface Status {
+  values: readonly string[];
+  at: (now: Moment) => SQLWrapper;
+}
+
+export interface ListDefinition<Query extends ListQuery, Item, Parent extends string> {
+  table: PartnerTable;
+  row: JsonRow<Item>;
+  /** The columns that say to what the rows belong; calls pass their values. */
+  parent?: Readonly<Record<Parent, PgColumn>>;
+  /** Which of the partner's rows are in the list; all of them without it. */
+  where?: (now: Moment) => SQL;
+  filters: (context: Context) => Filters<Query>;
+  /** What each sort key of the contract compares. */
+  sortBy: (now: Moment) => Readonly<Record<NonNullable<Query['sort']>, SQLWrapper>>;
+  /** The order without a sort key; `unique` breaks ties. */
+  order: readonly SQL[];
+  unique: SQLWrapper;
+  /** By what the rows are counted, where the contract's page has counts. The total follows from them. */
+  status?: Status;
+}
+
+type ParentValues<Parent extends string> = [Parent] extends [never]
+  ? []
+  : [Readonly<Record<Parent, string | number>>];
+
+/** What the rows of a list without a status are counted by. */
+const ALL = 'all';
+
+function toPage<Item>(
+  query: ListQuery,
+  { items, counts }: CountedJson<Item>,
+  status: Status | undefined,
+): JsonPageOf<Item> {
+  if (status !== undefined) return pageByStatus(query, items, status.values, counts);
+  return { ...pageOf(query, [], counts.get(ALL) ?? 0), items };
+}
+
+/**
+ * The one way to list a partner's rows: a page, written by the database (decision 0028), and the counts, in one
+ * statement. Its text is built once for what most calls ask for: no filters and the list's own order.
+ */
+export function createList<Query extends ListQuery, Item, Parent extends string = never>(
+  definition: ListDefinition<Query, Item, Parent>,
+) {
+  const { table, row, where, sortBy, order, unique, status } = definition;
+  const parents: [string, PgColumn][] = Object.entries(definition.parent ?? {});
+  const countBy = (now: Moment) => status?.at(now) ?? sql.raw(`'${ALL}'`);
+  const isInList = (now: Moment, parentOf: (name: string) => unknown) =>
+    and(...parents.map(([name, column]) => eq(column, parentOf(name))), where?.(now));
+
+  const plainPage = preparedPage(table, row, () => {
+    const now = sql.placeholder('now');
+    const inList = isInList(now, (name) => sql.placeholder(name));
+    return {
+      now,
+      where: inList,
+      orderBy: [...order, desc(unique)],
+      limit: sql.placeholder('limit'),
+      offset: sql.placeholder('offset'),
+      countBy: countBy(now),
+      countWhere: inList,
+    };
+  });
+
+  return async (
+    query: Query,
+    context: Context,
+    ...[parent]: ParentValues<Parent>
+  ): Promise<JsonPageOf<Item>> => {
+    const { scope } = context;
+    const now = context.now();
+    const filters = definition.filters(context);
+    const filtered = filterBy(query, filters);
+    const window = pageWindow(query);
+    if (query.sort === undefined && filtered === undefined) {
+      const values = { ...parent, ...window, now: toDayEnd(now) };
+      return toPage(query, await scope.listPrepared(plainPage, values), status);
+    }
+    const inList = isInList(now, (name) => parent?.[name as Parent]);
+    const found = await scope.listAsJson(table, row, {
+      now,
+      where: and(inList, filtered),
+      orderBy: orderBy(query, sortBy(now), order, unique),
+      ...window,
+      countBy: countBy(now),
+      countWhere: and(inList, filterBy({ ...query, status: undefined }, filters)),
+    });
+    return toPage(query, found, status);
+  };
+}
