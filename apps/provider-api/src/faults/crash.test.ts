@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { testConfig } from '../testing/config.ts';
-import { type CrashPlan, runCrashes } from '../testing/crash/crash-run.ts';
+import type { CrashPlan } from '../testing/crash/prepare.ts';
+import { runCrashes } from '../testing/crash/run-crashes.ts';
 import { filledDatabase, filledServerDatabase } from '../testing/database/template.ts';
 
 /** `CRASH_KILLS=200 CRASH_SEED=…` for a long run, and for the same kills again. */

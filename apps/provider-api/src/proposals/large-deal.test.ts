@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { contract } from '@portal/api-client';
 import { getDealOffer } from '@portal/api-client/proposal';
 import { count, eq, sql } from 'drizzle-orm';
-import { cloneSavedQuotes } from '../testing/crash/crash-quotes.ts';
+import { cloneSavedQuotes } from '../testing/crash/clone-saved-quotes.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { extractPages } from '../testing/pdf-text.ts';
 import { proposalSites, proposals as proposalTable } from './tables.ts';

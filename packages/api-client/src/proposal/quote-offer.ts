@@ -1,5 +1,5 @@
 import type * as proposals from '../contract/quotes/proposals.ts';
-import type { Quote } from '../contract/quotes/quotes.ts';
+import type { Quote } from '../contract/quotes/quote.ts';
 import { formatLeadTime, formatLineSpeed, formatSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { CRF_SECTIONS, crfDraftInput } from '../quotes/crf.ts';
-import { crfForm, QUOTE_SORT_KEYS, quoteSummary, terms } from '../quotes/quotes.ts';
+import { CRF_SECTIONS } from '../quotes/crf/draft.ts';
+import { crfDraftInput } from '../quotes/crf/text-limits.ts';
+import { crfForm } from '../quotes/crf-form.ts';
+import { QUOTE_SORT_KEYS, quoteSummary } from '../quotes/quote.ts';
+import { terms } from '../quotes/terms.ts';
 import {
   paging,
   pence,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fileEndpoint, listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { quoteSummary } from '../quotes/quotes.ts';
+import { quoteSummary } from '../quotes/quote.ts';
 import { day, historyEntry, instant, paging, pence, queryList } from '../shared/common.ts';
 import { orderSummary } from './orders.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { resourceEndpoint } from '../../endpoint.ts';
-import { quoteStatus } from '../quotes/quotes.ts';
+import { quoteStatus } from '../quotes/quote.ts';
 import { day, instant, pence } from '../shared/common.ts';
 
 // Repeated here so that the dashboard does not load the contracts of support and multi-quotes; the server's types keep them equal.

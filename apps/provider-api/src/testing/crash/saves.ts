@@ -4,9 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../api.ts';
 import type { Database } from '../../db/database.ts';
 import type { Browser } from '../browser.ts';
+import { MAX_IDLE_POLLS, POLL_MS } from './polling.ts';
 
 const { multiQuotes } = contract;
-const POLL_MS = 20;
 
 /** Multi-quotes whose selected offers can be saved, one for each kill. */
 export interface SaveSets {
@@ -106,10 +106,9 @@ export async function settleSave(
   round: SaveRound,
   { selected }: SaveSets,
   result: SaveResult,
-  maxIdlePolls: number,
 ): Promise<void> {
   const { uuid, isAcknowledged } = round;
-  for (let last = -1, still = 0; still < maxIdlePolls; ) {
+  for (let last = -1, still = 0; still < MAX_IDLE_POLLS; ) {
     const [run] = await browser.call(multiQuotes.listBulkRuns, { uuid });
     if (run === undefined) {
       if (isAcknowledged) result.faults.push(`${uuid} was acknowledged and is gone`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { isDay } from '../../day.ts';
-import { day } from '../shared/common.ts';
-import { CRF_LIMITS, type CrfContext, type CrfDraft, crfDraftInput, crfIssues } from './crf.ts';
+import { isDay } from '../../../day.ts';
+import { day } from '../../shared/common.ts';
+import { CRF_LIMITS, type CrfContext, type CrfDraft, crfDraftInput, crfIssues } from '../crf.ts';
 
 const context: CrfContext = {
   kind: 'single',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Api } from '../../api.ts';
 import { resumePriceDeskJob } from '../../multi-quotes/negotiations/jobs.ts';
 import type { Browser } from '../browser.ts';
-import { cloneSavedQuotes } from './crash-quotes.ts';
+import { cloneSavedQuotes } from './clone-saved-quotes.ts';
 
 const { negotiations, create } = contract.multiQuotes;
 

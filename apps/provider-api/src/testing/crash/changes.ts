@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import type { Api } from '../../api.ts';
 import type { Browser } from '../browser.ts';
-import { cloneSavedQuotes } from './crash-quotes.ts';
+import { cloneSavedQuotes } from './clone-saved-quotes.ts';
 
 const { changes, create, locations, quotes } = contract.multiQuotes;
 

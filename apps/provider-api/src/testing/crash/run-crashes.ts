@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@portal/api-client';
+import { createApi } from '../../api.ts';
+import { createRandom } from '../../seed/random.ts';
+import type { Browser } from '../browser.ts';
+import { testConfig } from '../config.ts';
+import { startServer } from '../server-process.ts';
+import { approve, approveTogether, countApprovals, waitForOrders } from './approvals.ts';
+import { type ChangeRound, changeAndUndo, countChanges, settleChange } from './changes.ts';
+import { addressFile, countImports, type ImportRound, ROWS, settleImport, waitForRows } from './imports.ts';
+import {
+  countNegotiations,
+  decideNegotiation,
+  type NegotiationRound,
+  startNegotiation,
+} from './negotiations.ts';
+import { AMELIA, APPROVALS_A_ROUND, BULK_APPROVALS_A_ROUND, type CrashPlan, prepare } from './prepare.ts';
+import { type CrashResult, emptyResult } from './result.ts';
+import { countSaves, isSaving, type SaveRound, type SaveSets, settleSave, startSave } from './saves.ts';
+import { finishSearch, watchSearch } from './searches.ts';
+
+const { multiQuotes } = contract;
+/** After so many batches at the latest, a bulk change is stopped and undone. */
+const MAX_CHANGE_BATCHES = 3;
+/** Kills happen within this many times the duration of an undisturbed import. */
+const LONGEST = 3;
+const LONGEST_MS = 3000;
+/** Rows of an import after which it is killed at the latest; the server is faster than this process sees. */
+const AIMED_ROWS = ROWS / 2;
+/** Every so many kills, one is aimed at an import that is committed and not complete: random times hardly ever meet it. */
+const AIMED_EVERY = 3;
+
+/** Starts the server, gives it work and kills it, repeatedly; then counts. */
+export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
+  const { searched, waiting, bulkWaiting, saves, negotiated, changes, importMs } = await prepare(plan);
+  const random = createRandom(plan.seed);
+  const result = emptyResult();
+  const negotiations: NegotiationRound[] = [];
+  const acknowledged = new Set<string>();
+  const undecided: ImportRound[] = [];
+  let before: ImportRound | null = null;
+  let saving: SaveRound | null = null;
+  let changing: ChangeRound | null = null;
+  let cookies: Browser['cookies'] = new Map();
+  let leastProcessed = 0;
+
+  /** The state after the last kill, once the server runs again. */
+  async function lookBack(browser: Browser): Promise<void> {
+    // First, before the resumed work has had time to end.
+    if (saving !== null && (await isSaving(browser, saving))) result.cutShort.saves += 1;
+    if (before !== null && !(await settleImport(browser, before, result.imports))) undecided.push(before);
+    const processed = await watchSearch(browser, searched, leastProcessed, result.searches);
+    if (processed !== null) result.cutShort.searches += 1;
+    leastProcessed = processed ?? 0;
+    if (saving !== null) await settleSave(browser, saving, saves, result.saves);
+    if (changing !== null) await settleChange(browser, changing, result.changes);
+  }
+
+  for (let kill = 0; kill < plan.kills; kill += 1) {
+    const server = await startServer(plan.env);
+    const browser = cookies.size > 0 ? server.guest(cookies) : await server.asUser(AMELIA);
+    cookies = browser.cookies;
+    await lookBack(browser);
+    const round: ImportRound = { importUuid: await newMultiQuote(browser, kill), acknowledgedImport: false };
+    before = round;
+    const references = waiting.slice(kill * APPROVALS_A_ROUND, (kill + 1) * APPROVALS_A_ROUND);
+    const together = bulkWaiting.slice(kill * BULK_APPROVALS_A_ROUND, (kill + 1) * BULK_APPROVALS_A_ROUND);
+    const save = { uuid: saves.uuids[kill] ?? '', isAcknowledged: false };
+    saving = save;
+    const change = changes[kill] ?? null;
+    changing = change;
+    const earlier = negotiations.filter(({ uuid }) =>
+      negotiations.every((each) => each.decision?.uuid !== uuid),
+    );
+    const negotiation: NegotiationRound = {
+      uuid: negotiated[kill] ?? '',
+      isAcknowledged: false,
+      decision: null,
+    };
+    negotiations.push(negotiation);
+    const open = { import: true, approvals: references.length, bulkApproval: true, decision: false };
+    const after = random.next() * Math.min(LONGEST * importMs, LONGEST_MS);
+    const work = [
+      browser
+        .call(multiQuotes.locations.importLocations, { uuid: round.importUuid, addresses: addressFile(ROWS) })
+        .then(() => {
+          round.acknowledgedImport = true;
+          open.import = false;
+        }),
+      ...references.map(async (reference) => {
+        // Some immediately, some during the import.
+        await wait(random.next() * after);
+        await approve(browser, reference);
+        acknowledged.add(reference);
+        open.approvals -= 1;
+      }),
+      wait(random.next() * after).then(() => startSave(browser, save, saves)),
+      wait(random.next() * after).then(() => startNegotiation(browser, negotiation)),
+      wait((random.next() * after) / 2).then(() =>
+        change === null ? null : changeAndUndo(browser, change, random.integer(1, MAX_CHANGE_BATCHES)),
+      ),
+      wait(random.next() * after).then(async () => {
+        open.decision = true;
+        await decideNegotiation(browser, earlier, kill % 3 !== 0, negotiation);
+        open.decision = false;
+      }),
+      wait(random.next() * after).then(async () => {
+        for (const reference of await approveTogether(browser, searched, together))
+          acknowledged.add(reference);
+        open.bulkApproval = false;
+      }),
+    ].map((each) => each.catch(() => {})); // cut off by the kill
+    const isAimed = kill % AIMED_EVERY === 0;
+    const isCommitted = isAimed
+      ? await waitForRows(browser, round.importUuid, Math.ceil(random.next() * AIMED_ROWS))
+      : false;
+    if (!isAimed) await wait(after);
+    await server.kill();
+    result.kills += 1;
+    result.cutShort.imports += open.import ? 1 : 0;
+    result.cutShort.committedImports += open.import && isCommitted ? 1 : 0;
+    result.cutShort.approvals += open.approvals > 0 ? 1 : 0;
+    result.cutShort.bulkApprovals += open.bulkApproval ? 1 : 0;
+    result.cutShort.negotiations += negotiation.isAcknowledged ? 0 : 1;
+    result.cutShort.decisions += open.decision ? 1 : 0;
+    result.cutShort.changes += change?.phase === 'changing' ? 1 : 0;
+    result.cutShort.undos += change?.phase === 'undoing' ? 1 : 0;
+    await Promise.all(work);
+    plan.report?.(
+      `${plan.seed} kill ${kill + 1}: ${isAimed ? 'in its import' : `after ${Math.round(after)} ms`}`,
+    );
+  }
+
+  // A final undisturbed run completes everything that was started.
+  const server = await startServer(plan.env);
+  const browser = server.guest(cookies);
+  await lookBack(browser);
+  for (const round of undecided)
+    if (!(await settleImport(browser, round, result.imports))) result.imports.none += 1;
+  await finishSearch(browser, searched, result.searches);
+  await waitForOrders(server, browser, acknowledged, searched);
+  await server.stop();
+  await count(plan, acknowledged, result, saves, negotiations);
+  return result;
+}
+
+async function newMultiQuote(browser: Browser, number: number): Promise<string> {
+  const { uuid } = await browser.call(multiQuotes.create, { name: `Crash ${number}` });
+  return uuid;
+}
+
+/** Counts in the database itself, after the server has stopped. */
+async function count(
+  plan: CrashPlan,
+  acknowledged: ReadonlySet<string>,
+  result: CrashResult,
+  saves: SaveSets,
+  negotiations: readonly NegotiationRound[],
+): Promise<void> {
+  const api = await createApi({ config: testConfig(plan.config) });
+  const { db } = api.provider;
+  await countSaves(db, saves, result.saves);
+  await countNegotiations(api, negotiations, result.negotiations);
+  await countChanges(api, result.changes);
+  await countApprovals(db, acknowledged, result.approvals);
+  await countImports(db, result.imports);
+  await api.close();
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { emptyEndpoint, fileEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { instant } from '../shared/common.ts';
+import { attachment } from '../shared/files.ts';
+import { version } from '../shared/version.ts';
+import { crfContext, crfDraft, crfReadiness } from './crf/draft.ts';
+import { crfDraftInput } from './crf/text-limits.ts';
+import { quote } from './quote.ts';
+
+const common = { source: 'extension', access: 'quotes' } as const;
+
+export const crfForm = v.object({
+  quoteReference: v.string(),
+  context: crfContext,
+  sections: crfDraft,
+  readiness: crfReadiness,
+  /** Increases with every saved draft; saving with an older version is a 409. */
+  version,
+  /** When the quote was accepted, which opened the form; null before. */
+  acceptedAt: v.optional(v.nullable(instant)),
+  savedAt: v.nullable(instant),
+  submittedAt: v.nullable(instant),
+});
+export type CrfForm = v.InferOutput<typeof crfForm>;
+
+/** Largest number of documents per form. */
+export const MAX_CRF_DOCUMENTS = 20;
+
+/** The customer request form of each kind of quote, with its documents. */
+export function crfEndpoints<const Name extends string, const Path extends string>(name: Name, one: Path) {
+  return {
+    getCrf: resourceEndpoint(
+      `${name}.getCrf`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/crf`,
+        summary: 'The customer request form with the answers saved so far.',
+      },
+      crfForm,
+    ),
+    updateCrf: resourceEndpoint(
+      `${name}.updateCrf`,
+      {
+        ...common,
+        method: 'PUT',
+        path: `${one}/crf`,
+        summary: 'Saves a draft of one or more sections, complete or not.',
+        body: v.object({ sections: crfDraftInput, version }),
+      },
+      crfForm,
+    ),
+    submitCrf: resourceEndpoint(
+      `${name}.submitCrf`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/crf/submit`,
+        summary: 'Pending CRF → Pending Approval; 422 while a section is not valid.',
+        body: v.object({ version }),
+      },
+      quote,
+    ),
+    listCrfDocuments: listEndpoint(
+      `${name}.listCrfDocuments`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/crf/documents`,
+        summary: 'Documents attached to the customer request form, oldest first.',
+      },
+      attachment,
+    ),
+    uploadCrfDocument: resourceEndpoint(
+      `${name}.uploadCrfDocument`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/crf/documents`,
+        summary: 'Attaches a document to the form. 409 when the form can no longer be edited.',
+        encoding: 'multipart',
+        body: v.object({ file: v.blob() }),
+      },
+      attachment,
+    ),
+    downloadCrfDocument: fileEndpoint(`${name}.downloadCrfDocument`, {
+      ...common,
+      method: 'GET',
+      path: `${one}/crf/documents/{documentId}`,
+      summary: 'A document of the form, as a download.',
+    }),
+    removeCrfDocument: emptyEndpoint(`${name}.removeCrfDocument`, {
+      ...common,
+      method: 'DELETE',
+      path: `${one}/crf/documents/{documentId}`,
+      summary: 'Removes a document from the form. 409 when the form can no longer be edited.',
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { resourceEndpoint } from '../../endpoint.ts';
+import { instant } from '../shared/common.ts';
+
+const common = { source: 'extension', access: 'quotes' } as const;
+
+/** Largest percentage a partner can add to a price. */
+export const MAX_MARGIN_PERCENT = 500;
+
+const percent = v.pipe(
+  v.number('field must be a number'),
+  v.minValue(0, 'field must be 0 or more'),
+  v.maxValue(MAX_MARGIN_PERCENT, `field may not be more than ${MAX_MARGIN_PERCENT}`),
+);
+const marginPercents = {
+  /** Percentage added to the provider's price: 20 turns £100 into £120. */
+  monthlyPercent: percent,
+  installPercent: percent,
+};
+
+/** What the partner adds to a quote's prices in a proposal to its customer. */
+export const margin = v.object({
+  ...marginPercents,
+  /** Null until it is set for this quote; until then the values are the ones the caller, or their company, used last. */
+  setAt: v.nullable(instant),
+  setBy: v.nullable(v.string()),
+});
+export type Margin = v.InferOutput<typeof margin>;
+
+/** The margin in proposals, of each kind of quote. */
+export function marginEndpoints<const Name extends string, const Path extends string>(name: Name, one: Path) {
+  return {
+    getMargin: resourceEndpoint(
+      `${name}.getMargin`,
+      {
+        ...common,
+        method: 'GET',
+        path: `${one}/margin`,
+        summary: 'The partner’s margin in this quote’s proposal, or the default if none is set.',
+      },
+      margin,
+    ),
+    updateMargin: resourceEndpoint(
+      `${name}.updateMargin`,
+      {
+        ...common,
+        method: 'PUT',
+        path: `${one}/margin`,
+        summary:
+          'Saves the margin with the quote. Allowed in every status, because it does not change the quote.',
+        body: v.object(marginPercents),
+      },
+      margin,
+    ),
+  };
+}

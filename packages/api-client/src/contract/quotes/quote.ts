@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
+import { address, day, instant, paging, pence, queryFlag, queryList } from '../shared/common.ts';
+import { version } from '../shared/version.ts';
+
+export const quoteStatus = v.picklist(QUOTE_STATUSES);
+
+export const quoteSummary = v.object({
+  reference: v.string(),
+  kind: v.picklist(['single', 'broadband', 'multi']),
+  status: quoteStatus,
+  customerName: v.string(),
+  customReference: v.nullable(v.string()),
+  address,
+  postcode: v.string(),
+  supplierKey: v.string(),
+  productCode: v.string(),
+  productName: v.string(),
+  productDescription: v.string(),
+  bearer: v.nullable(v.number()),
+  speed: v.number(),
+  uploadSpeed: v.nullable(v.number()),
+  termMonths: v.number(),
+  layer: v.nullable(v.number()),
+  installCost: pence,
+  monthlyCost: pence,
+  annualCost: pence,
+  /** install + monthly × term, without ECC (R24) */
+  totalCost: pence,
+  eccCost: pence,
+  isEccFirm: v.boolean(),
+  discount: pence,
+  isBookmarked: v.boolean(),
+  isContended: v.boolean(),
+  isOffnet: v.boolean(),
+  multiQuoteUuid: v.nullable(v.string()),
+  multiQuoteLocationUuid: v.nullable(v.string()),
+  /** Instant of expiry; what expires today already counts as expired (R23). */
+  expiredAt: instant,
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+  /** Terms that an approval agrees to; null until the quote waits for approval. */
+  approvalTermsId: v.nullable(v.number()),
+  /** The order created from it. */
+  orderReference: v.nullable(v.string()),
+});
+export type QuoteSummary = v.InferOutput<typeof quoteSummary>;
+
+export const quote = v.object({
+  ...quoteSummary.entries,
+  leadTimeDays: v.number(),
+  ipAllocation: v.nullable(v.string()),
+  addons: v.array(
+    v.object({
+      uuid: v.string(),
+      /** The option's value within its group. */
+      value: v.string(),
+      name: v.string(),
+      text: v.string(),
+      quantity: v.number(),
+      /** For the whole quantity, like the install cost. */
+      monthlyCost: pence,
+      installCost: pence,
+      additionalInformation: v.nullable(v.string()),
+    }),
+  ),
+  notes: v.nullable(v.string()),
+  createdBy: v.nullable(v.string()),
+  /** The reason given for a cancellation or decline. */
+  reason: v.nullable(v.string()),
+  actions: v.array(v.picklist(QUOTE_ACTIONS)),
+});
+export type Quote = v.InferOutput<typeof quote>;
+
+export const QUOTE_SORT_KEYS = [
+  'reference',
+  'customerName',
+  'customReference',
+  'postcode',
+  'supplierKey',
+  'productName',
+  'bearer',
+  'speed',
+  'termMonths',
+  'installCost',
+  'monthlyCost',
+  'annualCost',
+  'totalCost',
+  'eccCost',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'expiredAt',
+] as const;
+
+/** What lists of quotes can be filtered by. */
+export const quoteFilters = {
+  ...paging(QUOTE_SORT_KEYS),
+  status: v.optional(queryList(QUOTE_STATUSES)),
+  supplierKey: v.optional(v.string()),
+  createdFrom: v.optional(day),
+  createdTo: v.optional(day),
+  /** First and last of the last days on which a price holds. */
+  expiresFrom: v.optional(day),
+  expiresTo: v.optional(day),
+  isBookmarked: v.optional(queryFlag),
+};
