@@ -1,21 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AreaClaim, evaluateGuards as evaluate, GUARD_MESSAGES } from './guard.ts';
 import type { Session, User } from './session.ts';
+import { testUser } from './testing.ts';
 
-const user: User = {
-  id: 1,
-  firstName: 'Ada',
-  lastName: 'Byrne',
-  email: 'role1@acme.test',
-  roleId: 1,
-  telephone: null,
-  impersonatedBy: null,
-  partner: { id: 1, name: 'Acme Connect', hasSfAccount: true, force2fa: false, isMultiQuoteTester: true },
-  twoFactorConfirmedAt: null,
-  passwordExpired: false,
-  acceptedSla: true,
-  avatarUrl: null,
-};
+const user = testUser();
 
 function signedIn(changes: Partial<User> = {}, partner: Partial<User['partner']> = {}): Session {
   return { status: 'signed-in', user: { ...user, ...changes, partner: { ...user.partner, ...partner } } };

@@ -1,25 +1,11 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testUser } from '@portal/auth/testing';
 import { integrityOf } from '@portal/build-config/build-report';
 import type { Visitor } from './serve/resolve-manifest.ts';
 
-export const testUser: Visitor['user'] = {
-  id: 1,
-  firstName: 'Ada',
-  lastName: 'Byrne',
-  email: 'role1@acme.test',
-  roleId: 1,
-  telephone: null,
-  impersonatedBy: null,
-  partner: { id: 1, name: 'Acme Connect', hasSfAccount: true, force2fa: false, isMultiQuoteTester: true },
-  twoFactorConfirmedAt: null,
-  passwordExpired: false,
-  acceptedSla: true,
-  avatarUrl: null,
-};
-
 /** A visitor who may open every area. */
-export const EVERYTHING: Visitor = { user: testUser, mayOpen: () => true, mayFind: () => true };
+export const EVERYTHING: Visitor = { user: testUser(), mayOpen: () => true, mayFind: () => true };
 
 /** A finished build with the given files, as the builder leaves it in `dist`. */
 export async function writeBuild(

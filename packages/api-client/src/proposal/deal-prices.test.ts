@@ -1,36 +1,18 @@
 import { expect, it } from '@jest/globals';
 import type { DealCosts, ProposalQuote } from '../contract/multi-quotes/proposal.ts';
+import { testProposalQuote } from '../testing.ts';
 import { getDealLine, getDealOffer, getDealSite, getDealTotals } from './deal-prices.ts';
-
-const quoteOf = (change: Partial<ProposalQuote>): ProposalQuote => ({
-  reference: 'QM-1',
-  customerName: 'Harbour Bakery',
-  customReference: 'HB-7',
-  site: '12 High Street, Bristol',
-  postcode: 'BS1 4DJ',
-  bearer: 1000,
-  speed: 100,
-  uploadSpeed: null,
-  termMonths: 36,
-  leadTimeDays: 60,
-  installCost: 0,
-  monthlyCost: 680_20,
-  eccCost: 0,
-  isEccFirm: true,
-  ownMargin: null,
-  ...change,
-});
 
 const margin = { basis: 'margin', monthlyPercent: 15, installPercent: 0 } as const;
 
 it('adds the deal’s margin or mark-up to the monthly price', () => {
-  const quote = quoteOf({ monthlyCost: 680_20, installCost: 0, termMonths: 36 });
+  const quote = testProposalQuote({ monthlyCost: 680_20, installCost: 0, termMonths: 36 });
   expect(getDealLine(quote, margin)).toMatchObject({ monthly: 800_24, total: 800_24 * 36 });
   expect(getDealLine(quote, { ...margin, basis: 'markup' })).toMatchObject({ monthly: 782_23 });
 });
 
 it('prefers a quote’s individual mark-up', () => {
-  const quote = quoteOf({
+  const quote = testProposalQuote({
     monthlyCost: 100_00,
     installCost: 50_00,
     ownMargin: { monthlyPercent: 30, installPercent: 10 },
@@ -44,7 +26,7 @@ const costsOf = (groups: (Partial<ProposalQuote> & { sites: number })[]): DealCo
   validUntil: '2026-12-20',
   firmEcc: 200_00,
   estimatedEcc: 50_00,
-  groups: groups.map((group) => ({ ...quoteOf(group), sites: group.sites })),
+  groups: groups.map((group) => ({ ...testProposalQuote(group), sites: group.sites })),
 });
 
 it('totals the deal with firm and estimated ECC apart, and what the partner earns', () => {
@@ -64,7 +46,9 @@ it('totals the deal with firm and estimated ECC apart, and what the partner earn
 });
 
 it('totals the rounded prices of its sites, so that rows add up to the total', () => {
-  const quotes = [680_20, 99_99, 333_33].map((monthlyCost) => quoteOf({ monthlyCost, installCost: 101 }));
+  const quotes = [680_20, 99_99, 333_33].map((monthlyCost) =>
+    testProposalQuote({ monthlyCost, installCost: 101 }),
+  );
   const lines = quotes.flatMap((quote) => [quote, quote, quote]).map((quote) => getDealLine(quote, margin));
   const totals = getDealTotals(costsOf(quotes.map((quote) => ({ ...quote, sites: 3 }))), margin);
   for (const price of ['install', 'monthly', 'total'] as const)
@@ -72,7 +56,7 @@ it('totals the rounded prices of its sites, so that rows add up to the total', (
 });
 
 it('shows the customer neither cost nor margin', () => {
-  const site = getDealSite(getDealLine(quoteOf({ monthlyCost: 100_00 }), margin));
+  const site = getDealSite(getDealLine(testProposalQuote({ monthlyCost: 100_00 }), margin));
   expect(Object.keys(site).sort()).toEqual([
     'address',
     'ecc',

@@ -1,25 +1,4 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import type { User } from '@portal/auth';
-
-/** A signed-in user; an administrator of a company with a CRM account unless the test says otherwise. */
-export function testUser(change: Partial<User> = {}): User {
-  const roleId = change.roleId ?? 1;
-  return {
-    id: roleId,
-    firstName: 'Amelia',
-    lastName: 'Hart',
-    email: `role${roleId}@acme.test`,
-    roleId,
-    telephone: null,
-    impersonatedBy: null,
-    partner: { id: 1, name: 'Acme Connect', hasSfAccount: true, force2fa: false, isMultiQuoteTester: true },
-    twoFactorConfirmedAt: null,
-    passwordExpired: false,
-    acceptedSla: true,
-    avatarUrl: null,
-    ...change,
-  };
-}
 
 export const SETTINGS: OutputOf<typeof contract.auth.getSettings> = {
   env: 'local',

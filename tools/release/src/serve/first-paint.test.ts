@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { testUser } from '@portal/auth/testing';
 import { FIRST_PAINT_FILE, type FirstPaint, frameKeyOf, SHELL_URL } from '@portal/release-manifest';
 import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
-import { EVERYTHING, testUser, writeBuild } from '../testing.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
 import type { Visitor } from './resolve-manifest.ts';
 import { createPortal } from './serve.ts';
+
+const user = testUser();
 
 const frame = (name: string) => ({
   html: `<div id="first-paint">{{banner}}${name}<a href="/">Brand</a><a href="/">Home</a><a href="/orders">Orders</a></div>`,
@@ -18,7 +21,7 @@ const frame = (name: string) => ({
     { href: '/orders', within: ['/orders'] },
   ],
 });
-const keyFor = (roleId: number) => frameKeyOf({ ...testUser, roleId });
+const keyFor = (roleId: number) => frameKeyOf({ ...user, roleId });
 const guestPage = (content: string) => ({
   html: `<div id="first-paint">${content}</div>`,
   css: `@font-face{src:url(${SHELL_URL}inter.woff2)}`,
@@ -93,10 +96,10 @@ it('shows the sign-in form to signed-out visitors, wherever they will be asked t
 });
 
 it('shows the frame of the user’s role, with the current menu entry', async () => {
-  expect((await open('/orders/ORD-1', testUser)).body).toContain(
+  expect((await open('/orders/ORD-1', user)).body).toContain(
     'Administrator<a href="/">Brand</a><a href="/">Home</a><a aria-current="page" href="/orders">',
   );
-  expect((await open('/', { ...testUser, roleId: 6 })).body).toContain(
+  expect((await open('/', { ...user, roleId: 6 })).body).toContain(
     'Support<a href="/">Brand</a><a aria-current="page" href="/">Home</a>',
   );
 });
@@ -112,19 +115,19 @@ it('fills in the address that the page to set a password is for; without its lin
 
 it('shows the banner of an impersonated session', async () => {
   const impersonatedBy = { id: 9, name: "Sam O'Staff" };
-  const { body } = await open('/orders', { ...testUser, impersonatedBy });
-  const { firstName, lastName, partner } = testUser;
+  const { body } = await open('/orders', { ...user, impersonatedBy });
+  const { firstName, lastName, partner } = user;
   expect(body).toContain(
     `<p>Sam O&#39;Staff is acting as ${firstName} ${lastName} of ${partner.name}</p>Administrator`,
   );
-  expect((await open('/orders', testUser)).body).toContain('<div id="first-paint">Administrator');
+  expect((await open('/orders', user)).body).toContain('<div id="first-paint">Administrator');
 });
 
 it('shows nothing where another page will be shown', async () => {
-  expect((await open('/orders', { ...testUser, roleId: 3 })).body).toBeUndefined();
-  expect((await open('/orders', { ...testUser, acceptedSla: false })).body).toBeUndefined();
-  expect((await open('/sla', testUser)).body).toBeUndefined();
-  expect((await open('/login', testUser)).body).toBeUndefined();
+  expect((await open('/orders', { ...user, roleId: 3 })).body).toBeUndefined();
+  expect((await open('/orders', { ...user, acceptedSla: false })).body).toBeUndefined();
+  expect((await open('/sla', user)).body).toBeUndefined();
+  expect((await open('/login', user)).body).toBeUndefined();
 });
 
 it('allows the page’s own script by its hash, and its styles by the nonce', async () => {
@@ -148,15 +151,15 @@ it('serves the page without it when its file is damaged', async () => {
 });
 
 it('starts the reads of the page that the visitor may open, and no others', async () => {
-  expect((await open('/', testUser)).calls).toEqual(['/api/v1/dashboard']);
-  expect((await open('/orders/ORD-1', testUser)).calls).toEqual(['/api/v1/orders/ORD-1']);
-  expect((await open('/orders?status=held', testUser)).calls).toEqual([
+  expect((await open('/', user)).calls).toEqual(['/api/v1/dashboard']);
+  expect((await open('/orders/ORD-1', user)).calls).toEqual(['/api/v1/orders/ORD-1']);
+  expect((await open('/orders?status=held', user)).calls).toEqual([
     '/api/v1/orders?status%5B%5D=held&page=1&per_page={portal-page-size:orders|10}&direction=asc',
     '/api/v1/me/views?list=orders',
     '/api/v1/settings',
   ]);
   expect((await open('/orders', null)).calls).toEqual([]);
-  expect((await open('/orders', { ...testUser, roleId: 3 })).calls).toBeUndefined();
+  expect((await open('/orders', { ...user, roleId: 3 })).calls).toBeUndefined();
 });
 
 it('is compressed for browsers that accept it', async () => {

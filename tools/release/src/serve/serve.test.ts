@@ -2,14 +2,17 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { testUser } from '@portal/auth/testing';
 import { parseManifest } from '@portal/release-manifest';
 import fc from 'fast-check';
 import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
-import { EVERYTHING, testUser, writeBuild } from '../testing.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
 import { indexPage } from './index-page.ts';
 import { readLiveReleases, toManifest, type Visitor } from './resolve-manifest.ts';
 import { createPortal, type PortalOptions } from './serve.ts';
+
+const user = testUser();
 
 let folder: string;
 let store: ReleaseStore;
@@ -38,9 +41,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const isForEveryone: Visitor['mayOpen'] = ({ audience }) => audience === 'everyone';
-const ordinary: Visitor = { user: testUser, mayOpen: isForEveryone, mayFind: isForEveryone };
+const ordinary: Visitor = { user, mayOpen: isForEveryone, mayFind: isForEveryone };
 /** Someone who has to set a new password first. */
-const waiting: Visitor = { user: testUser, mayOpen: () => false, mayFind: isForEveryone };
+const waiting: Visitor = { user, mayOpen: () => false, mayFind: isForEveryone };
 
 function portalFor(visitor: Visitor | null, options: Partial<PortalOptions> = {}) {
   return createPortal(store, { title: 'Portal', visitorOf: async () => visitor, ...options });

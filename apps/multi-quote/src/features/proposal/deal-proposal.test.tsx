@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { testProposalQuote } from '@portal/api-client/testing';
 import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { makeProposal } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
-import { testDealCosts, testProposalQuote } from '../../testing/proposal-fixture.ts';
+import { testDealCosts } from '../../testing/proposal-fixture.ts';
 
 const { proposal } = contract.multiQuotes;
 const PATH = '/multi-quotes/m-1?section=proposal';

@@ -1,7 +1,5 @@
 import { contract } from '@portal/api-client';
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
-import { ALL_TAB, defineList, ListSection, statusTabs, useBulkSelection, useSetFlag } from '@portal/area-kit';
+import { defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
 import {
   BULK_QUOTE_FIELDS,
   getQuotePath,
@@ -10,6 +8,7 @@ import {
   quoteColumns,
   quoteFilters,
   quoteSearch,
+  quoteStatusFilter,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { lazyWithRetry } from '@portal/ui';
@@ -42,16 +41,7 @@ const savedQuoteList = defineList({
   defaultSort: { by: 'createdAt', direction: 'desc' },
   search: quoteSearch,
   filters: {
-    status: {
-      type: 'tabs',
-      label: 'Status',
-      options: QUOTE_STATUS_LABELS,
-      tabs: [
-        ALL_TAB,
-        ...statusTabs(QUOTE_STATUS_LABELS, [...QUOTE_LIFECYCLE, 'negotiation']),
-        { id: 'closed', label: 'Closed', values: CLOSED_QUOTE_STATUSES },
-      ],
-    },
+    status: quoteStatusFilter,
     supplierKey: quoteFilters.supplierKey,
     isBookmarked: quoteFilters.isBookmarked,
   },

@@ -1,5 +1,6 @@
-import { AlertBanner, Stack, Text } from '@portal/ui';
+import { AlertBanner, Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { SkippedList } from '../shared/bulk/skipped-list.tsx';
 import type { BatchRunResult } from '../shared/bulk/use-batch-run.ts';
 
 /** What the last bulk approval did not approve, each with the reason, and why it stopped. */
@@ -27,15 +28,7 @@ export function BulkApprovalResultBanner({ result }: { result: BatchRunResult | 
             : `${plural(approvedCount, 'quote')} approved; their orders are being placed.`}
         </div>
         {leftCount > 0 && <div>{`${plural(leftCount, 'quote')} still awaiting approval.`}</div>}
-        {skipped.length > 0 && (
-          <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
-            {skipped.map(({ key, reason }) => (
-              <li key={key}>
-                <Text mono>{key}</Text>: {reason}
-              </li>
-            ))}
-          </Stack>
-        )}
+        <SkippedList skipped={skipped} />
       </Stack>
     </AlertBanner>
   );

@@ -1,6 +1,4 @@
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
-import { ALL_TAB, bookmarkActions, defineList, ListPage, statusTabs, useSetFlag } from '@portal/area-kit';
+import { bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
 import {
   hidden,
   QUOTE_KINDS,
@@ -9,6 +7,7 @@ import {
   quoteColumns,
   quoteFilters,
   quoteSearch,
+  quoteStatusFilter,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { Button, icons } from '@portal/ui';
@@ -32,16 +31,7 @@ function defineQuoteList(kind: QuoteKind) {
     defaultSort: { by: 'createdAt', direction: 'desc' },
     search: quoteSearch,
     filters: {
-      status: {
-        type: 'tabs',
-        label: 'Status',
-        options: QUOTE_STATUS_LABELS,
-        tabs: [
-          ALL_TAB,
-          ...statusTabs(QUOTE_STATUS_LABELS, [...QUOTE_LIFECYCLE, 'negotiation']),
-          { id: 'closed', label: 'Closed', values: CLOSED_QUOTE_STATUSES },
-        ],
-      },
+      status: quoteStatusFilter,
       ...quoteFilters,
     },
     columns: {

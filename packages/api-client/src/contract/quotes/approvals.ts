@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageEndpoint } from '../../endpoint.ts';
 import { instant } from '../shared/common.ts';
-import { quoteFilters, quoteSummary } from './quote.ts';
+import { quoteListQuery, quoteSummary } from './quote.ts';
 
 /** A quote that awaits approval or did, with who submitted its request form and when. */
 export const approvalRequest = v.object({
@@ -20,7 +20,7 @@ export const listApprovals = pageEndpoint(
     source: 'extension',
     access: 'approve',
     summary: 'Quotes pending approval.',
-    query: v.object(quoteFilters),
+    query: v.object(quoteListQuery),
   },
   approvalRequest,
 );

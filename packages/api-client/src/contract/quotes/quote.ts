@@ -94,8 +94,8 @@ export const QUOTE_SORT_KEYS = [
   'expiredAt',
 ] as const;
 
-/** What lists of quotes can be filtered by. */
-export const quoteFilters = {
+/** Paging, order and filters of every list of quotes. */
+export const quoteListQuery = {
   ...paging(QUOTE_SORT_KEYS),
   status: v.optional(queryList(QUOTE_STATUSES)),
   supplierKey: v.optional(v.string()),

@@ -6,7 +6,7 @@ import { addonChoice, addonGroup } from './addons.ts';
 import { crfEndpoints } from './crf-form.ts';
 import { marginEndpoints } from './margin.ts';
 import { proposalEndpoints } from './proposals.ts';
-import { quote, quoteFilters, quoteSummary } from './quote.ts';
+import { quote, quoteListQuery, quoteSummary } from './quote.ts';
 import { stepEndpoints } from './quote-steps.ts';
 import { termsEndpoints } from './terms.ts';
 
@@ -33,7 +33,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
   return {
     list: pageEndpoint(
       `${name}.list`,
-      { ...common, method: 'GET', path, summary: 'Saved quotes.', query: v.object(quoteFilters) },
+      { ...common, method: 'GET', path, summary: 'Saved quotes.', query: v.object(quoteListQuery) },
       quoteSummary,
     ),
     export: fileEndpoint(`${name}.export`, {
@@ -41,7 +41,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
       method: 'GET',
       path: `${path}/export`,
       summary: 'The filtered saved quotes as CSV, or those with the given references.',
-      query: v.object({ ...quoteFilters, references: v.optional(references) }),
+      query: v.object({ ...quoteListQuery, references: v.optional(references) }),
     }),
     get: resourceEndpoint(
       `${name}.get`,

@@ -1,10 +1,24 @@
 import type { contract } from '@portal/api-client';
-import { type ListDeclaration, supplierFilter } from '@portal/area-kit';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
+import { ALL_TAB, type ListDeclaration, statusTabs, supplierFilter } from '@portal/area-kit';
 import { pageIcons } from '@portal/ui/page';
 
 type QuoteFilters = ListDeclaration<typeof contract.quotes.single.list, string>['filters'];
 
 export const quoteSearch = { label: 'Search quotes', placeholder: 'Reference, customer or postcode' };
+
+/** The status tabs of lists that contain quotes in every status. */
+export const quoteStatusFilter: QuoteFilters['status'] = {
+  type: 'tabs',
+  label: 'Status',
+  options: QUOTE_STATUS_LABELS,
+  tabs: [
+    ALL_TAB,
+    ...statusTabs(QUOTE_STATUS_LABELS, [...QUOTE_LIFECYCLE, 'negotiation']),
+    { id: 'closed', label: 'Closed', values: CLOSED_QUOTE_STATUSES },
+  ],
+};
 
 /** The filters of every quote list in addition to its status tabs. */
 export const quoteFilters = {

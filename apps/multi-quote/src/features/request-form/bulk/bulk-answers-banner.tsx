@@ -1,5 +1,6 @@
-import { AlertBanner, Stack, Text } from '@portal/ui';
+import { AlertBanner, Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { SkippedList } from '../../shared/bulk/skipped-list.tsx';
 import type { BulkAnswersResult } from './use-bulk-answers.ts';
 
 /** What the last bulk change did, and each form that it left as it was with the reason. */
@@ -31,15 +32,7 @@ export function BulkAnswersBanner({
             : `${plural(doneCount, 'form')} saved.`}
         </div>
         {leftCount > 0 && <div>{`${plural(leftCount, 'form')} left as before.`}</div>}
-        {skipped.length > 0 && (
-          <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
-            {skipped.map(({ key, reason }) => (
-              <li key={key}>
-                <Text mono>{key}</Text>: {reason}
-              </li>
-            ))}
-          </Stack>
-        )}
+        <SkippedList skipped={skipped} />
       </Stack>
     </AlertBanner>
   );

@@ -1,0 +1,65 @@
+import type { contract } from '@portal/api-client';
+import { Text } from '@portal/ui';
+import { formatMoney } from '@portal/ui/format';
+import { formatEcc } from './format-ecc.ts';
+import { PriceTable } from './price-table.tsx';
+
+/** All sites of a proposal on the sheet together. */
+export function AllSites({
+  offer: { install, monthly, firmEcc, estimatedEcc },
+  sites,
+}: {
+  offer: contract.proposals.DealOffer;
+  sites: readonly contract.proposals.DealSite[];
+}) {
+  return (
+    <PriceTable>
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col">Service and term</th>
+          <th scope="col" className="amount">
+            Install
+          </th>
+          <th scope="col" className="amount">
+            Monthly
+          </th>
+          <th scope="col" className="amount">
+            ECC
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sites.map((site, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {site.name}
+              <Text variant="caption" tone="muted" component="div">
+                {site.address}
+              </Text>
+            </th>
+            <td>
+              {site.service}
+              <Text variant="caption" tone="muted" component="div">
+                {site.term}
+              </Text>
+            </td>
+            <td className="amount">{formatMoney(site.install)}</td>
+            <td className="amount">{formatMoney(site.monthly)}</td>
+            <td className="amount">{formatEcc(site)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td className="amount">{formatMoney(install)}</td>
+          <td className="amount">{formatMoney(monthly)}</td>
+          <td className="amount">{formatMoney(firmEcc + estimatedEcc)}</td>
+        </tr>
+      </tfoot>
+    </PriceTable>
+  );
+}
