@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { findOverBudget } from './bytes/byte-budgets.ts';
 import { reportLayers } from './bytes/layer-bytes.ts';
-import { readReport, reportPartBytes } from './bytes/part-bytes.ts';
+import { reportPartBytes } from './bytes/part-bytes.ts';
 import { compressFolder } from './compress.ts';
 import { readAppSource } from './pages/app-source.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
-import { findFrameLayers } from './sharing/frame-layers.ts';
 
 /** Builds one app and returns what the build printed; throws with its messages when it fails or is over a byte budget. */
 export async function buildApp(root: string, options: BuildOptions): Promise<string> {
@@ -30,8 +29,6 @@ export async function buildApp(root: string, options: BuildOptions): Promise<str
   const folder = options.outputPath ?? join(root, 'dist');
   await compressFolder(folder);
   await reportPartBytes(folder);
-  const frameLayers = findFrameLayers(await readReport(folder));
-  if (frameLayers.length > 0) throw new Error(frameLayers.join('\n'));
   const overBudget = await findOverBudget(folder);
   if (overBudget.length > 0)
     throw new Error(

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './pages/app-source.ts';
@@ -17,7 +15,7 @@ import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin.ts';
 import { FirstPaintPlugin } from './plugins/first-paint-plugin.ts';
 import { SortIntegrityPlugin } from './plugins/sort-integrity-plugin.ts';
 import { leaveOutUnusedCode } from './replacements/unused-code.ts';
-import { sharedByArea, sharedByShell } from './sharing/sharing.ts';
+import { sharedByArea, sharedVersions } from './sharing/sharing.ts';
 import { splitChunks } from './split-chunks.ts';
 
 export interface BuildOptions {
@@ -65,7 +63,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       // Only emotion's unused `withTheme` needs it, and tree shaking would not remove it.
-      alias: { ...federationAliases(), 'hoist-non-react-statics': false },
+      alias: { 'hoist-non-react-statics': false },
     },
     module: {
       rules: [
@@ -118,7 +116,13 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     performance: false,
     stats: 'errors-warnings',
     plugins: [
-      new ModuleFederationPlugin(federation(app, production)),
+      ...(app.kind === 'area'
+        ? [new rspack.container.ModuleFederationPluginV1(federation(app, production))]
+        : [
+            new rspack.DefinePlugin({
+              PORTAL_SHARED_VERSIONS: JSON.stringify(sharedVersions(app.versionOf)),
+            }),
+          ]),
       ...(production
         ? [
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
@@ -130,12 +134,11 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(existsSync(join(app.root, 'public'))
         ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
         : []),
-      new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, useEsModule),
       ...(app.shell !== null && production
         ? [new FirstPaintPlugin(join(app.root, 'src', app.shell.prerender))]
         : []),
       ...(app.kind === 'area' && production ? [new BuildIdPlugin(app.name)] : []),
-      ...leaveOutUnusedCode({ isPublishedArea: app.kind === 'area' && production }),
+      ...leaveOutUnusedCode(),
       new ChunkRetryPlugin(),
       ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),
       new BuildReportPlugin(app),
@@ -151,63 +154,19 @@ function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] 
   return hot ? { [containerName(app.name)]: devFile('hot-entry.ts') } : {};
 }
 
+type FederationOptions = ConstructorParameters<typeof rspack.container.ModuleFederationPluginV1>[0];
+
 /**
- * The federation plugin refers to the CommonJS builds of its runtime, which cannot be tree-shaken. The ES modules of the
- * same packages make each area's entry a third smaller.
+ * Areas are containers of the bundler's own plugin, which need no runtime library. The shell is built without it: it
+ * imports the shared modules directly, and hands them to the containers (`share-scope.ts`).
  */
-const FEDERATION_COMMONJS = /@module-federation[\\/].*\.cjs$/;
-
-/** Redirects the plugin's own aliases to the ES modules, so that there is one copy of the runtime. */
-function federationAliases(): Record<string, string> {
-  const require = createRequire(import.meta.url);
-  const tools = require.resolve('@module-federation/runtime-tools', {
-    paths: [require.resolve('@module-federation/enhanced')],
-  });
-  const runtime = require.resolve('@module-federation/runtime', { paths: [tools] });
-  const esModule = (path: string) => path.replace(/\.cjs$/, '.js');
-  return {
-    '@module-federation/runtime-tools': esModule(tools),
-    '@module-federation/runtime': esModule(runtime),
-  };
-}
-
-function useEsModule(resource: { request: string }): void {
-  resource.request = resource.request.replace(/\.cjs$/, '.js');
-}
-
-type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
-
 function federation(app: AppSource, production: boolean): FederationOptions {
-  const common = {
-    dts: false, // types come from the workspace packages; TypeScript 7 has no compiler API for the plugin
-    manifest: false,
-    // `version-first` initialises every remote before the first render, so one bad remote would blank the page.
-    shareStrategy: 'loaded-first' as const,
-  };
-  if (app.kind === 'shell') {
-    return {
-      ...common,
-      name: 'portal_shell',
-      shared: sharedByShell(app.versionOf),
-      experiments: {
-        // Areas use the shell's federation runtime: 28 KB less in each entry.
-        provideExternalRuntime: true,
-        optimization: { disableSnapshot: true, target: 'web' },
-      },
-    };
-  }
   const container = containerName(app.name);
   return {
-    ...common,
     name: container,
     filename: production ? `${ENTRY_NAME}.[contenthash:16].js` : `${ENTRY_NAME}.js`,
     library: { type: 'global', name: container },
     exposes: { './area': { import: './src/area.ts', name: EXPOSED_CHUNK } },
     shared: sharedByArea(app.versionOf),
-    experiments: {
-      externalRuntime: true,
-      // An area loads no further remotes, so that part of the runtime is left out.
-      optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-    },
   };
 }

@@ -2,7 +2,7 @@ import type { Chunk, Configuration } from '@rspack/core';
 import type { AppSource } from './pages/app-source.ts';
 import { readAreaPages } from './pages/area-pages.ts';
 import { EXPOSED_CHUNK } from './plugins/build-report-plugin.ts';
-import { isSameRequest, providerOf } from './plugins/chunk-scripts.ts';
+import { isLoadedAs } from './plugins/chunk-scripts.ts';
 
 type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChunks'], false | undefined>;
 type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
@@ -31,8 +31,7 @@ export function splitChunks(app: AppSource): SplitChunks {
 
 function shellGroups({ shell }: AppSource): CacheGroups {
   const frame = (chunk: Chunk) =>
-    isLoadedBy(chunk, shell?.frame ?? '') ||
-    FRAME_LAYERS.some((layer) => groupsOf(chunk).some((each) => provides(each, layer)));
+    isLoadedBy(chunk, shell?.frame ?? '') || FRAME_LAYERS.some((layer) => isLoadedBy(chunk, layer));
   return {
     frame: group('frame', 20, (module, { chunkGraph }) =>
       [...chunkGraph.getModuleChunksIterable(module)].some(frame),
@@ -69,18 +68,12 @@ function groupsOf(chunk: Chunk): ChunkGroup[] {
 }
 
 function isLoadedBy(chunk: Chunk, request: string): boolean {
-  return groupsOf(chunk).some(({ origins }) =>
-    origins.some((origin) => origin.request !== undefined && isSameRequest(origin.request, request)),
-  );
-}
-
-function provides({ origins }: ChunkGroup, layer: string): boolean {
-  return origins.some((origin) => origin.module?.identifier().startsWith(providerOf(layer)));
+  return groupsOf(chunk).some((group) => isLoadedAs(group, request));
 }
 
 /** Whether a chunk belongs to a layer, or to what the layer loads once rendered. */
 function isPartOfLayer(chunk: Chunk, layer: string): boolean {
   return groupsOf(chunk).some((group) =>
-    [group, ...group.getParents()].some((each) => provides(each, layer)),
+    [group, ...group.getParents()].some((each) => isLoadedAs(each, layer)),
   );
 }

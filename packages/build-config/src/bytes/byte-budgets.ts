@@ -21,20 +21,20 @@ interface Budget {
 const BUDGETS: readonly Budget[] = [
   {
     part: 'entry',
-    bytes: 7_000,
+    bytes: 5_000,
     reason:
       'The entry is fetched before anything of the area is known; it is the federation container alone.',
   },
   {
     app: 'quoting',
     part: 'entry',
-    bytes: 7_300,
+    bytes: 5_400,
     reason: 'Lists the integrity of the chunks of ten pages; other areas have two to eight.',
   },
   {
     app: 'multi-quote',
     part: 'entry',
-    bytes: 7_900,
+    bytes: 5_900,
     reason: 'Lists the integrity of the chunks of thirteen pages and of what they open.',
   },
   {
@@ -51,36 +51,41 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'entry',
-    bytes: 166_500,
+    bytes: 148_000,
     reason: 'Goal P1. React, router, widgets and facades that every area uses; loaded before sign-in.',
   },
   {
     app: 'shell',
     part: 'frame',
-    bytes: 55_500,
+    bytes: 58_500,
     reason: 'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas.',
   },
   {
     app: 'shell',
     part: 'page',
     path: '/',
-    bytes: 62_500,
+    bytes: 65_500,
     reason:
       'The dashboard has its own panels; the frame around it has the search with its actions, and opens the first page of a visit with its area: the first script has 1 KB less.',
   },
-  { app: 'shell', part: 'page', bytes: 5_000, reason: 'Sign-in pages are forms of shared widgets.' },
+  {
+    app: 'shell',
+    part: 'page',
+    bytes: 62_000,
+    reason: 'Pages of signing in and setting up are forms, which the layout’s script contains (58 KB).',
+  },
   {
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 66_500,
-    reason: 'The layout (55 KB) and the table of every list (11 KB). MUI’s grid is not part of it.',
+    bytes: 69_500,
+    reason: 'The layout (58 KB) and the table of every list (11 KB). MUI’s grid is not part of it.',
   },
   {
     app: 'shell',
     part: 'script',
-    bytes: 104_000,
-    reason: 'MUI’s grid (101 KB, long pages only) and the charts (97 KB) are fetched when they are rendered.',
+    bytes: 111_000,
+    reason: 'MUI’s grid (111 KB, long pages only) and the charts (93 KB) are fetched when they are rendered.',
   },
 ];
 

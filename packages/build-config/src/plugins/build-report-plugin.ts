@@ -134,7 +134,8 @@ export class BuildReportPlugin implements RspackPluginInstance {
             preload: this.app.kind === 'area' ? exposedScripts(compilation.chunks) : [],
             layers: this.app.kind === 'area' ? findLayers(sources) : [],
             pages: this.pages.map(({ path, request }) => ({ path, ...scriptsFor(request) })),
-            frame: this.app.shell === null ? null : scriptsFor(this.app.shell.frame),
+            // The layers that the layout provides to areas are not its own needs.
+            frame: this.app.shell === null ? null : { ...scriptsFor(this.app.shell.frame), layers: [] },
             layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
             layerScriptsLater: this.app.kind === 'shell' ? chunks.layersLater() : {},
             paths: this.app.area?.paths ?? [],

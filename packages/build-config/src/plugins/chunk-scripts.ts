@@ -17,11 +17,7 @@ export class ChunkScripts {
    */
   importedAs(request: string): { scripts: string[]; sources: string[] } {
     const groups = this.compilation.chunkGroups.filter(
-      (group) =>
-        !group.isInitial() &&
-        group.origins.some(
-          (origin) => origin.request !== undefined && isSameRequest(origin.request, request),
-        ),
+      (group) => !group.isInitial() && isLoadedAs(group, request),
     );
     return {
       scripts: unique(groups.flatMap((group) => scriptsOf(group))),
@@ -48,9 +44,7 @@ export class ChunkScripts {
   ): Record<string, string[]> {
     return Object.fromEntries(
       SHARED_MODULES.filter((layer) => layer.provided === 'lazy' && isIncluded(layer)).map(({ request }) => {
-        const groups = this.compilation.chunkGroups.filter((group) =>
-          group.origins.some((origin) => origin.module?.identifier().startsWith(providerOf(request))),
-        );
+        const groups = this.compilation.chunkGroups.filter((group) => isLoadedAs(group, request));
         return [request, unique([...pick(groups)].flatMap((group) => scriptsOf(group)))];
       }),
     );
@@ -61,9 +55,9 @@ export class ChunkScripts {
   }
 }
 
-/** The name the bundler gives the module that provides a shared request. */
-export function providerOf(request: string): string {
-  return `provide shared module (default) ${request}@`;
+/** Whether an `import('…')` of this request loads the chunks of a group. */
+export function isLoadedAs({ origins }: Pick<ChunkGroup, 'origins'>, request: string): boolean {
+  return origins.some((origin) => origin.request !== undefined && isSameRequest(origin.request, request));
 }
 
 export function scriptsOf(group: { getFiles(): readonly string[] } | undefined): string[] {
@@ -82,7 +76,7 @@ function sourcesOf(module: Module): string[] {
   });
 }
 
-export function isSameRequest(a: string, b: string): boolean {
+function isSameRequest(a: string, b: string): boolean {
   return a.replace(/^(?:\.{1,2}\/)+/, '') === b.replace(/^(?:\.{1,2}\/)+/, '');
 }
 

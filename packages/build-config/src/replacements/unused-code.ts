@@ -8,8 +8,6 @@ interface Replacement {
   issuer: RegExp;
   /** File below `replacements` that replaces it. */
   replacement: string;
-  /** Only in the production build of an area. */
-  inPublishedAreas?: true;
 }
 
 /**
@@ -26,25 +24,10 @@ const REPLACEMENTS: readonly Replacement[] = [
     replacement: 'grid-control.ts',
   },
   {
-    request: /\/SnapshotHandler\.js$/,
-    issuer: /@module-federation[\\/]runtime-core[\\/]/,
-    replacement: 'federation-snapshots.ts',
-  },
-  {
-    request: /\/utils\/preload\.js$/,
-    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/](?:helpers|remote[\\/]index)\.js$/,
-    replacement: 'federation-preloading.ts',
-  },
-  {
     // Made on every visit for widgets outside a theme, of which there are none.
     request: /\/defaultTheme\.mjs$/,
     issuer: /@mui[\\/]material[\\/]/,
     replacement: 'mui-default-theme.ts',
-  },
-  {
-    request: /\/semver\/index\.js$/,
-    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/](?:utils[\\/]share|index)\.js$/,
-    replacement: 'federation-versions.ts',
   },
   {
     request: /\/ssr\/components\.js$/,
@@ -56,17 +39,11 @@ const REPLACEMENTS: readonly Replacement[] = [
     issuer: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]router\.js$/,
     replacement: 'router-instrumentation.ts',
   },
-  {
-    request: /^\.\/desc\.mjs$/,
-    issuer: /[\\/]error-codes[\\/]/,
-    replacement: 'error-descriptions.ts',
-    inPublishedAreas: true,
-  },
 ];
 
-/** Leaves unused library code out: a third of the grid's script and 5 KB of the first script. */
-export const leaveOutUnusedCode = ({ isPublishedArea }: { isPublishedArea: boolean }) =>
-  REPLACEMENTS.filter(({ inPublishedAreas }) => isPublishedArea || !inPublishedAreas).map(
+/** Leaves unused library code out: a third of the grid's script and 4 KB of the first script. */
+export const leaveOutUnusedCode = () =>
+  REPLACEMENTS.map(
     ({ request, issuer, replacement }) =>
       new rspack.NormalModuleReplacementPlugin(request, (data) => {
         if (issuer.test(data.contextInfo?.issuer ?? ''))

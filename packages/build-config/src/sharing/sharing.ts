@@ -86,34 +86,15 @@ export type VersionOf = (packageName: string) => string;
 
 interface SharedConfig {
   singleton: true;
-  eager?: boolean;
-  import?: false;
+  import: false;
   /** Refuses another version instead of warning about it. */
-  strictVersion?: true;
-  version?: string;
+  strictVersion: true;
   requiredVersion: string;
 }
 
-function caret(version: string): string {
-  return `^${version}`;
-}
-
-/** Only the shell provides shared modules. */
-export function sharedByShell(versionOf: VersionOf): Record<string, SharedConfig> {
-  return Object.fromEntries(
-    SHARED_MODULES.map((shared) => {
-      const version = versionOf(shared.package);
-      return [
-        shared.request,
-        {
-          singleton: true as const,
-          eager: shared.provided === 'eager',
-          version,
-          requiredVersion: caret(version),
-        },
-      ];
-    }),
-  );
+/** Version of each shared module, by request, for the shell, which provides them. */
+export function sharedVersions(versionOf: VersionOf): Record<string, string> {
+  return Object.fromEntries(SHARED_MODULES.map((shared) => [shared.request, versionOf(shared.package)]));
 }
 
 /** Areas contain no fallback copies. The shell refuses an incompatible area by its record before its code runs. */
@@ -125,7 +106,7 @@ export function sharedByArea(versionOf: VersionOf): Record<string, SharedConfig>
         singleton: true as const,
         import: false as const,
         strictVersion: true as const,
-        requiredVersion: caret(versionOf(shared.package)),
+        requiredVersion: `^${versionOf(shared.package)}`,
       },
     ]),
   );

@@ -1,6 +1,6 @@
 import { reportArea } from '../area-reports.ts';
 
-/** The part of the federation runtime's share scope that is read here: module → version. */
+/** The part of the share scope that is read here: module → version. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What the build of an area with its own copy of a singleton announces when it starts. */
@@ -16,7 +16,6 @@ const reported = new Set<string>();
  * through federation, and those that its build contains. Each is reported once.
  */
 export function reportDuplicates(area: string, shareScope: ShareScope): void {
-  // The scope's own `from` is no help: the runtime overwrites it with the first user of a module.
   const offered = Object.keys(shareScope).filter(
     (module) => Object.keys(shareScope[module] ?? {}).length > 1,
   );

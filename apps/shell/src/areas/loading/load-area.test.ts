@@ -3,32 +3,12 @@ import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor, AreaRelease } from '@portal/release-manifest';
 
 interface Container {
-  init: () => unknown;
-  get: () => Promise<() => { area: Area }>;
+  init: (scope: object) => unknown;
+  get: (module: string) => Promise<() => { area: Area }>;
 }
 
-/** The parts of the federation runtime that the loader uses, without its caches. */
-const registered: { name: string; entry: string }[] = [];
-let loadEntryHook: (args: { remoteInfo: { name: string } }) => Promise<Container> = async () => {
-  throw new Error('The loader registered no plugin.');
-};
-jest.unstable_mockModule('@module-federation/runtime', () => ({
-  getInstance: () => ({
-    shareScopeMap: { default: {} },
-    registerPlugins: ([plugin]: [{ loadEntry: typeof loadEntryHook }]) => {
-      loadEntryHook = plugin.loadEntry;
-    },
-    registerRemotes: (remotes: typeof registered, options: { force: boolean }) => {
-      expect(options).toEqual({ force: true });
-      registered.push(...remotes);
-    },
-    loadRemote: async (id: string) => {
-      const container = await loadEntryHook({ remoteInfo: { name: String(id.split('/')[0]) } });
-      await container.init();
-      return (await container.get())();
-    },
-  }),
-}));
+const shareScope = { react: { '19.3.1': {} } };
+jest.unstable_mockModule('./share-scope.ts', () => ({ getShareScope: () => shareScope }));
 
 const loadEntry = jest.fn<(request: { url: string }) => Promise<Container>>();
 jest.unstable_mockModule('./load-entry.ts', () => ({
@@ -49,7 +29,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   tests += 1;
   name = `orders${tests}`;
-  registered.length = 0;
   reports.length = 0;
   loadEntry.mockReset();
 });
@@ -88,7 +67,7 @@ it('gives up on an init that does not end within 20 seconds', async () => {
   loadEntry.mockResolvedValue({ ...working('new'), init: () => new Promise(() => undefined) });
   const loaded = loadArea(descriptor()).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(19_000);
-  expect(registered).toHaveLength(1);
+  expect(loadEntry).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(2_000);
   expect(await loaded).toMatchObject({ reason: 'timeout', area: name });
 });
@@ -113,7 +92,7 @@ it('requests an unreachable entry again under another URL, and loads the area on
     { name: 'new', routes: [] },
     { name: 'new', routes: [] },
   ]);
-  expect(registered.map(({ entry }) => entry)).toEqual([
+  expect(loadEntry.mock.calls.map(([{ url }]) => url)).toEqual([
     `/areas/${name}/2.0.0/remoteEntry.js`,
     `/areas/${name}/2.0.0/remoteEntry.js?try=2`,
   ]);
@@ -125,4 +104,19 @@ it('requests nothing of an area that this shell cannot run', async () => {
     reason: 'incompatible',
   });
   expect(loadEntry).not.toHaveBeenCalled();
+});
+
+it('gives every container the same share scope, and only the module it is asked for', async () => {
+  const init = jest.fn<Container['init']>();
+  const get = jest.fn(working('new').get);
+  loadEntry.mockResolvedValue({ init, get });
+  await loadArea(descriptor());
+  expect(init.mock.calls).toEqual([[shareScope]]);
+  expect(init.mock.calls[0]?.[0]).toBe(shareScope);
+  expect(get.mock.calls).toEqual([['./area']]);
+});
+
+it('names as failed what is no container', async () => {
+  loadEntry.mockResolvedValue({} as Container);
+  await expect(loadArea(descriptor())).rejects.toMatchObject({ reason: 'failed', area: name });
 });

@@ -1,13 +1,12 @@
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-
 import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor, AreaRelease } from '@portal/release-manifest';
 import { reportArea } from '../area-reports.ts';
 import { isShellOutdated } from '../manifest-store.ts';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { reportDuplicates } from './duplicates.ts';
-import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
+import { loadEntry, preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
+import { getShareScope, type ShareScope } from './share-scope.ts';
 
 /** How often an unreachable entry is requested before the area counts as unavailable. */
 const QUICK_ATTEMPTS = 2;
@@ -15,28 +14,18 @@ const PAUSE_BEFORE_RETRY_MS = 250;
 /** Time limit for a container's init. */
 const INIT_TIMEOUT_MS = 20_000;
 
-const requests = new Map<string, EntryRequest>();
 const loading = new Map<string, Promise<Area>>();
 const attemptCounts = new Map<string, number>();
-/** The end of the last load of each area: the runtime knows one remote of a name at a time. */
+/** The end of the last load of each area: two versions assign their container to the same global. */
 const turns = new Map<string, Promise<unknown>>();
-let pluginRegistered = false;
 
-/** Fetches containers for the federation runtime, with our own time limit and integrity check. */
-const entryPlugin: ModuleFederationRuntimePlugin = {
-  name: 'portal-entry',
-  async loadEntry({ remoteInfo }) {
-    const request = requests.get(remoteInfo.name);
-    if (request === undefined) throw new AreaLoadError(remoteInfo.name, 'incomplete');
-    // The container comes from another build, so its type is unknown here; the runtime's init checks it.
-    const container = (await loadEntry(request)) as Container;
-    return { ...container, init: (...args) => limitInit(request.area, container.init(...args)) };
-  },
-};
+/** What an area's entry assigns: the interface of webpack's containers, which every federation plugin produces. */
+interface Container {
+  init(scope: ShareScope): unknown;
+  get(module: string): Promise<() => { area?: Area } | null>;
+}
 
-type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
-
-/** Rejects when a container does not finish its init in time; the runtime would wait forever. */
+/** Rejects when a container does not finish its init in time. */
 function limitInit<T>(area: string, init: T): Promise<Awaited<T>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);
@@ -44,16 +33,6 @@ function limitInit<T>(area: string, init: T): Promise<Awaited<T>> {
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });
-}
-
-function federation() {
-  const instance = getInstance();
-  if (!instance) throw new Error('The shell was built without module federation.');
-  if (!pluginRegistered) {
-    instance.registerPlugins([entryPlugin]);
-    pluginRegistered = true;
-  }
-  return instance;
 }
 
 /**
@@ -150,25 +129,27 @@ async function loadRemote(
   container: string,
   release: AreaRelease,
 ): Promise<{ area?: Area } | null> {
-  const runtime = federation();
   const attempt = (attemptCounts.get(release.entry) ?? 0) + 1;
   attemptCounts.set(release.entry, attempt);
   // A cache may hold a broken response, so later attempts use another URL.
   const url = attempt === 1 ? release.entry : `${release.entry}?try=${attempt}`;
-  requests.set(name, { area: name, url, integrity: release.integrity, container });
-  // Forced, so that the runtime forgets a failed attempt and the version that is replaced.
-  runtime.registerRemotes([{ name, entry: url, entryGlobalName: container, type: 'global' }], {
-    force: true,
-  });
   try {
-    const module = await runtime.loadRemote<{ area?: Area }>(`${name}/area`);
-    reportDuplicates(name, runtime.shareScopeMap['default'] ?? {});
+    // The container comes from another build, so its type is unknown here.
+    const entry = (await loadEntry({
+      area: name,
+      url,
+      integrity: release.integrity,
+      container,
+    })) as Container;
+    const scope = getShareScope();
+    await limitInit(name, entry.init(scope));
+    const factory = await entry.get('./area');
+    const module = factory();
+    reportDuplicates(name, scope);
     return module;
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
     throw new AreaLoadError(name, toReason(cause), cause);
-  } finally {
-    requests.delete(name);
   }
 }
 

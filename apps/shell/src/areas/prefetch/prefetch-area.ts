@@ -1,4 +1,3 @@
-import { PROVIDED_LAYERS } from '../loading/provided-layers.ts';
 import { descriptorFor } from '../manifest-store.ts';
 import { prefetchDashboard } from './prefetch-dashboard.ts';
 
@@ -24,5 +23,6 @@ export function prefetchArea(url: Pick<URL, 'pathname' | 'search'>): void {
     () => undefined, // Opening the link reports it.
   );
   // Fetched beside the area's entry, because the page's own code is only known once the entry has run.
-  if (descriptor.layers.includes(LIST_LAYER)) PROVIDED_LAYERS[LIST_LAYER]?.().catch(() => undefined);
+  if (descriptor.layers.includes(LIST_LAYER))
+    import('@portal/ui/grid').then(({ preloadTable }) => preloadTable()).catch(() => undefined);
 }

@@ -1,0 +1,73 @@
+import * as portalSdk from '@portal/portal-sdk';
+import * as ui from '@portal/ui';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+
+type Factory = () => unknown;
+
+/** A version of a shared module, as containers read it. */
+interface Provided {
+  /** What is there already is returned at once, so that a container does not wait a turn for it. */
+  get: () => Factory | Promise<Factory>;
+  /** The build that provides it. */
+  from: string;
+  /** It is in the page already. */
+  eager: boolean;
+  loaded?: 1;
+}
+
+/** The modules that containers share: request → version. */
+export type ShareScope = Record<string, Record<string, Provided>>;
+
+/** Version of each shared module, by request; the build puts it in. */
+declare const PORTAL_SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+/** The rows of the sharing table that are in the page before any area, and the layers that are fetched once one is used. */
+const EAGER: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@portal/portal-sdk': portalSdk,
+  '@portal/ui': ui,
+};
+const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@portal/ui/page': () => import('@portal/ui/page'),
+  '@portal/ui/forms': () => import('@portal/ui/forms'),
+  '@portal/ui/grid': () => import('@portal/ui/grid'),
+  '@portal/area-kit': () => import('@portal/area-kit'),
+  '@portal/ui/charts': () => import('@portal/ui/charts'),
+  '@portal/ui/dates': () => import('@portal/ui/dates'),
+  '@portal/ui/map': () => import('@portal/ui/map'),
+};
+
+let scope: ShareScope | undefined;
+
+/** What the shell provides to areas, one object for all of them. */
+export function getShareScope(): ShareScope {
+  scope ??= createShareScope(PORTAL_SHARED_VERSIONS);
+  return scope;
+}
+
+/** Throws when the sharing table and the modules here differ: an area would look for what nobody provides. */
+export function createShareScope(versions: Readonly<Record<string, string>>): ShareScope {
+  const missing = Object.keys(versions).filter((request) => !(request in EAGER || request in LAZY));
+  if (missing.length > 0) throw new Error(`The shell does not provide ${missing.join(', ')}.`);
+  const from = 'portal_shell';
+  const created: ShareScope = {};
+  const provide = (request: string, provided: Provided) => {
+    const version = versions[request];
+    if (version === undefined) throw new Error(`${request} is not in the sharing table.`);
+    created[request] = { [version]: provided };
+  };
+  for (const [request, module] of Object.entries(EAGER))
+    provide(request, { get: () => () => module, from, eager: true, loaded: 1 });
+  for (const [request, load] of Object.entries(LAZY))
+    provide(request, { get: async () => toFactory(await load()), from, eager: false });
+  return created;
+}
+
+const toFactory =
+  (module: unknown): Factory =>
+  () =>
+    module;
