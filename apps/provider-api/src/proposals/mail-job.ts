@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { scoped } from '../db/scope.ts';
+import { type Scope, scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { deliver } from '../mail/deliver.ts';
 import { mailSchema } from '../mail/mail-job.ts';
 import { renderWhole } from './pdf/render-proposal.ts';
+import { takePdf } from './pdf/rendered-pdf.ts';
 import { loadSites } from './sites.ts';
 import { type ProposalRow, proposals } from './tables.ts';
 
@@ -20,11 +21,14 @@ export const proposalMailJob = defineJob({
   retries: 10,
   retryDelaySeconds: 5,
   async handle({ partnerId, proposalId, fileName, mail }, { db, config, now }) {
-    const scope = scoped(db, { partnerId });
-    const row = (await scope.get(proposals, eq(proposals.id, proposalId))) as ProposalRow; // only numbered ones are sent
-    const pdf = await renderWhole({ ...row, sites: await loadSites(scope, row) });
+    const pdf = takePdf(config, proposalId) ?? (await renderPdf(scoped(db, { partnerId }), proposalId));
     const base64 = Buffer.from(pdf.buffer).toString('base64');
     const attachments = [{ fileName, contentType: 'application/pdf', base64 }];
     await deliver({ ...mail, attachments }, config, now());
   },
 });
+
+async function renderPdf(scope: Scope, proposalId: number) {
+  const row = (await scope.get(proposals, eq(proposals.id, proposalId))) as ProposalRow; // only numbered ones are sent
+  return renderWhole({ ...row, sites: await loadSites(scope, row) });
+}

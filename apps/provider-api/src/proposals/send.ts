@@ -5,6 +5,7 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { proposalMailJob } from './mail-job.ts';
 import { renderProposal } from './pdf/render-proposal.ts';
+import { keepPdf } from './pdf/rendered-pdf.ts';
 import { assertOpen, assertPricesHeld, getFileName, loadProposal, toProposal } from './service.ts';
 import { loadSites } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
@@ -78,22 +79,27 @@ export async function sendProposal<Id extends object>(
   return toProposal(row, state, context);
 }
 
-/** 409 before anything is recorded, when the PDF is too large for a mail. */
-async function assertFitsMail(row: ProposalRow, { scope, request }: Context): Promise<void> {
+/** 409 before anything is recorded, when the PDF is too large for a mail. One that fits is kept for the mail. */
+async function assertFitsMail(row: ProposalRow, { scope, request, config }: Context): Promise<void> {
   const { attachmentBytes, mayBeTooLarge } = proposalContract.PROPOSAL_LIMITS;
   const { offer } = row.content;
   if (offer.kind === 'quote' || offer.siteCount < mayBeTooLarge) return;
+  const parts: Uint8Array[] = [];
   let bytes = 0;
   await renderProposal(
     { ...row, sites: await loadSites(scope, row) },
     {
       write: (part) => {
         bytes += part.length;
+        if (bytes <= attachmentBytes) parts.push(part);
       },
       signal: request.signal,
     },
   );
-  if (bytes <= attachmentBytes) return;
+  if (bytes <= attachmentBytes) {
+    keepPdf(config, row.id, new Uint8Array(Buffer.concat(parts)));
+    return;
+  }
   throw Refusal.conflict(
     `The PDF of this proposal is ${Math.ceil(bytes / 1024 ** 2)} MB, too large for many mail servers. Nothing was sent: download it and share it another way.`,
   );

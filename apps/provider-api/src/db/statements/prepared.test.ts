@@ -41,6 +41,22 @@ describe('a statement that comes again', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
+  it('lets others have their turn after a long one', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const long = 'select count(*) from generate_series(1, 300000)';
+    for (let times = 0; times < 4; times += 1) {
+      const before = turns;
+      await db.query(long);
+      expect(turns).toBeGreaterThan(before);
+    }
+    clearImmediate(next);
+  });
+
   it('takes part in its transaction', async () => {
     const count = async () =>
       (await raw.query<{ n: number }>('select count(*)::int as n from things')).rows[0]?.n;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 
 /** Maximum number of prepared statements; further ones are planned on every use. */
 const MOST = 300;
 /** Maximum number of statement texts remembered as used once. */
 const MOST_COUNTED = 3000;
+/** Statements that take longer are followed by others' turn. */
+const LONG_MS = 5;
 
 /**
  * Names a statement for preparation from its second use on. Planning a join of four tables takes longer than running
@@ -43,6 +46,16 @@ export interface PreparedQueries {
 }
 
 const { serialize } = protocol;
+
+/**
+ * A statement runs in the server's own thread and its result arrives in the same turn of the event loop, so two long
+ * statements of a call would be one turn.
+ */
+async function yieldAfter<Result>(statement: Promise<Result>, getStart: () => number): Promise<Result> {
+  const result = await statement;
+  if (performance.now() - getStart() > LONG_MS) await yieldToEventLoop();
+  return result;
+}
 
 /**
  * A `query` for the embedded database that prepares repeated statements. It uses PGlite's protocol API and the internal
@@ -118,15 +131,19 @@ export function prepareQueries(pglite: PGlite): PreparedQueries {
   return {
     async query(text, values, options = {}) {
       const name = nameOf(text);
-      if (name === null) return pglite.query(text, [...values], options);
+      const asked = performance.now();
+      if (name === null) return yieldAfter(pglite.query(text, [...values], options), () => asked);
       await pglite.waitReady;
-      return pglite._runExclusiveTransaction(() =>
+      let began = 0;
+      const result = pglite._runExclusiveTransaction(() =>
         pglite.runExclusive(async () => {
-          const result = await run<never>(name, text, values, options);
+          began = performance.now();
+          const found = await run<never>(name, text, values, options);
           await pglite.syncToFs();
-          return result;
+          return found;
         }),
       );
+      return yieldAfter(result, () => began);
     },
     inTransaction:
       (own) =>

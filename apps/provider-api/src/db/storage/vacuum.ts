@@ -14,7 +14,8 @@ interface Table extends Record<string, unknown> {
 const TABLES_DUE = sql`
   select schemaname as schema, relname as name,
     n_dead_tup > 50 + 0.2 * n_live_tup as "needsVacuum",
-    n_mod_since_analyze > 50 + 0.1 * n_live_tup as "needsAnalyze", n_live_tup > 5000 as "isLarge"
+    n_mod_since_analyze > 50 + 0.1 * n_live_tup as "needsAnalyze",
+    greatest(n_live_tup, n_mod_since_analyze) > 900 as "isLarge"
   from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
   order by schemaname, relname`;

@@ -12,7 +12,7 @@ import { listNextLocations, matchWhere } from './next-locations.ts';
 import { saveLocations } from './save.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const BATCH = { choose: 20, save: 15 };
+const BATCH = { choose: 20, save: 10 };
 /** Skipped locations that the run names; the others are only counted. */
 const MAX_NAMED = 200;
 

@@ -12,7 +12,7 @@ import { findMatch, type SearchMatch, storeMatches } from './matches.ts';
 import type { LocationRow } from './products.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const BATCH = 20;
+const BATCH = 15;
 /** Locations marked per statement. */
 const MARKED_PER_STATEMENT = 100;
 /** Locations looked through for a batch. */
