@@ -3,38 +3,70 @@ import { expect, type Page } from '@playwright/test';
 /** Well below the limits of an area's files, which the fake clock advances too. */
 const SLICE_MS = 10_000;
 
-/** Name of the global that counts the page's unanswered calls. */
-const PENDING = 'pendingCalls';
+/** Name of the global that counts the page's unanswered calls, and scripts that have not arrived. */
+const PENDING = 'pendingRequests';
+
+interface Pending {
+  calls: number;
+  scripts: number;
+}
 
 /** Installs a fake clock. Call it before the page is opened. */
 export async function installClock(page: Page, time?: Date): Promise<void> {
   // Counted inside the page: the browser reports a request only later, when the clock may have moved on.
-  await page.addInitScript((pending) => {
+  await page.addInitScript((name) => {
+    const pending: Pending = { calls: 0, scripts: 0 };
+    Reflect.set(globalThis, name, pending);
     const send = globalThis.fetch;
-    let count = 0;
-    Reflect.set(globalThis, pending, () => count);
     globalThis.fetch = (...request) => {
       const [target] = request;
       const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
       if (!/^\/api\/|^\/csrf-cookie$|^\/app\.json$/.test(pathname)) return send(...request);
-      count += 1;
+      pending.calls += 1;
       return send(...request).finally(() => {
-        count -= 1;
+        pending.calls -= 1;
       });
     };
+    new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      for (const script of added) {
+        // Those of the document itself have no limit.
+        if (!(script instanceof HTMLScriptElement) || script.src === '' || script.defer) continue;
+        pending.scripts += 1;
+        for (const end of ['load', 'error'])
+          script.addEventListener(end, () => {
+            pending.scripts -= 1;
+          });
+      }
+    }).observe(document, { childList: true, subtree: true });
   }, PENDING);
   await page.clock.install(time === undefined ? {} : { time });
 }
 
+interface AdvanceOptions {
+  sliceMs?: number;
+  /** The test lets a script hang, so the clock moves on without it. */
+  hasHangingScript?: boolean;
+}
+
 /**
- * Advances the fake clock in slices and waits for pending calls after each. The server responds in real time, so after
- * one large jump every call would time out.
+ * Advances the fake clock in slices; before and after each waits for pending calls and scripts. They arrive in real time,
+ * so otherwise they would time out.
  */
-export async function advanceClock(page: Page, ms: number, sliceMs: number = SLICE_MS): Promise<void> {
+export async function advanceClock(
+  page: Page,
+  ms: number,
+  { sliceMs = SLICE_MS, hasHangingScript = false }: AdvanceOptions = {},
+): Promise<void> {
+  const readPending = () =>
+    page.evaluate((name): Pending => Reflect.get(globalThis, name), PENDING).catch(() => null); // Unknown while the page reloads.
+  const settle = () =>
+    expect
+      .poll(readPending, { intervals: [5, 10, 20] })
+      .toEqual(hasHangingScript ? expect.objectContaining({ calls: 0 }) : { calls: 0, scripts: 0 });
+  await settle();
   for (let left = ms; left > 0; left -= sliceMs) {
     await page.clock.runFor(Math.min(left, sliceMs));
-    // Unknown while the page reloads.
-    const pending = () => page.evaluate((name) => Reflect.get(globalThis, name)(), PENDING).catch(() => null);
-    await expect.poll(pending, { intervals: [5, 10, 20] }).toBe(0);
+    await settle();
   }
 }

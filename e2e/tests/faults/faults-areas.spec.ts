@@ -101,12 +101,12 @@ test('a hanging entry times out and can be retried (F3)', async ({ page }) => {
   await page.route(ENTRY, (route) => (isHeld ? undefined : route.continue()));
   await signIn(page, 'role1@acme.test');
   await link(page, 'Orders').click();
-  await advanceClock(page, 3000);
+  await advanceClock(page, 3000, { hasHangingScript: true });
   await expect(page.getByRole('status').filter({ hasText: 'still loading' })).toBeVisible();
   // Navigation keeps working.
   await expectRestWorks(page);
   await link(page, 'Orders').click();
-  await advanceClock(page, 20_000);
+  await advanceClock(page, 20_000, { hasHangingScript: true });
   await expect(heading(page, 'This part of the portal is taking too long to load')).toBeVisible();
   isHeld = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -129,10 +129,10 @@ test('a hanging chunk times out after 120 s, not before (F3, specification §9)'
   // From here on the clock only moves when the test advances it.
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
   const failed = heading(page, 'This part of the portal is taking too long to load');
-  await advanceClock(page, 115_000);
+  await advanceClock(page, 115_000, { hasHangingScript: true });
   await expect(failed).toHaveCount(0);
   await expect(link(page, 'Services')).toBeVisible();
-  await advanceClock(page, 5000);
+  await advanceClock(page, 5000, { hasHangingScript: true });
   await expect(failed).toBeVisible();
 });
 

@@ -34,7 +34,7 @@ test('an eight-hour session grows by at most a megabyte and changes nothing on s
   // One-off allocations of the first rounds are not a leak, and idle code is collected and compiled again, so the
   // first measurements do not count.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-    await advanceClock(page, ROUND_MINUTES * MINUTE, SLICE_MS);
+    await advanceClock(page, ROUND_MINUTES * MINUTE, { sliceMs: SLICE_MS });
     await heap();
   }
   // New orders of the demo data move on within the first minute. That is a real change, so the data stays what it is.
@@ -42,7 +42,7 @@ test('an eight-hour session grows by at most a megabyte and changes nothing on s
     const response = await page.request.get(`/api/v1/${path}`);
     await page.route(`**/api/v1/${path}`, (route) => route.fulfill({ response }));
   }
-  await advanceClock(page, ROUND_MINUTES * MINUTE, SLICE_MS);
+  await advanceClock(page, ROUND_MINUTES * MINUTE, { sliceMs: SLICE_MS });
   await page.evaluate(() => {
     Reflect.set(globalThis, 'changes', 0);
     new MutationObserver((records) => {
@@ -51,7 +51,7 @@ test('an eight-hour session grows by at most a megabyte and changes nothing on s
   });
   const before = await heap();
   const beatsBefore = beats;
-  await advanceClock(page, MINUTES * MINUTE, SLICE_MS);
+  await advanceClock(page, MINUTES * MINUTE, { sliceMs: SLICE_MS });
   const grown = (await heap()) - before;
   // A beat may be scheduled a little late on a busy machine, so a few of the 360 may fall beyond the end.
   expect(beats - beatsBefore).toBeGreaterThanOrEqual(MINUTES * 0.95);

@@ -137,6 +137,19 @@ test('what was typed for signing in goes nowhere else when another tab signs in 
   expect(requests.paths.filter((path) => /\/(login|search)$/.test(path))).toEqual([]);
 });
 
+test('a field that was scrolled to before the scripts arrive stays in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 450 });
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const telephone = page.getByRole('textbox', { name: 'Telephone' });
+  await telephone.click();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  release();
+  await expect(prerendered(page)).toHaveCount(0);
+  await expect(telephone).toBeFocused();
+  await expect(telephone).toBeInViewport({ ratio: 1 });
+});
+
 test('a page whose scripts cannot be loaded says so', async ({ page, problems }) => {
   problems.expected.push(/ERR_FAILED/);
   await page.route(/\/shell\/.*\.js$/, (route) => route.abort());

@@ -90,7 +90,10 @@ test('documents and help are found by their text, by keyboard and from the top',
   const keyboard = new Keyboard(page);
   const results = page.getByRole('list', { name: 'Search results' });
 
+  const search = page.getByRole('combobox', { name: /^Search quotes/ });
+
   await test.step('documents, as one types', async () => {
+    await expect(page.getByRole('link', { name: 'Product guides' })).toBeVisible();
     await keyboard.tabTo(page.getByRole('searchbox', { name: 'Search documents' }));
     await page.keyboard.type('asbestos regist');
     await expect(results.getByText('asbestos', { exact: true }).first()).toBeVisible();
@@ -129,11 +132,13 @@ test('documents and help are found by their text, by keyboard and from the top',
 
   await test.step('both from the search box at the top', async () => {
     await page.keyboard.press('Control+K');
+    await expect(search).toBeFocused();
     await page.keyboard.type('ECC');
     await page.getByRole('option', { name: /What ECC means/ }).click();
     await expect(page).toHaveURL(/\/support\/help\?article=2$/);
-    await expect(page.getByRole('combobox', { name: /^Search quotes/ })).toHaveValue('');
+    await expect(search).toHaveValue('');
     await page.keyboard.press('Control+K');
+    await expect(search).toBeFocused();
     await page.keyboard.type('Managed routers');
     await page.getByRole('option', { name: /Managed routers\.pdf/ }).click();
     await expect(results.getByRole('button', { name: 'Download Managed routers.pdf' })).toBeVisible();

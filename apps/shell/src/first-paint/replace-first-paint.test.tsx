@@ -75,6 +75,15 @@ it('signs in once when Sign in was pressed before', async () => {
   ]);
 });
 
+it('leaves a toggle that was pressed twice as it was', async () => {
+  showFirstPaint();
+  const toggle = screen.getByRole('button', { name: 'Show password' });
+  await userEvent.dblClick(toggle);
+  await renderPortal('/login', portalServer(null));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
 it('shows the prerendered page until the session is known', async () => {
   const page = showFirstPaint();
   let answer: () => void = () => undefined;

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 import { getEarlyPage } from './early-page.ts';
 import { FIRST_PAINT_ID } from './early-script.ts';
 
@@ -25,10 +26,25 @@ export function FirstPaintEnd(): null {
   return null;
 }
 
+/**
+ * Stays where the visitor scrolled to in the prerendered page. Comes after the router's scroll restoration, which goes to
+ * the top for each location.
+ */
+export function KeepEarlyScroll(): null {
+  const location = useLocation();
+  const y = firstPaint() === null ? 0 : window.scrollY;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when scroll restoration does.
+  useLayoutEffect(() => {
+    if (y > 0) window.scrollTo(0, y);
+  }, [location]);
+  return null;
+}
+
 function replaceFirstPaint(): void {
   const old = firstPaint();
   if (old === null) return;
   const { focused = null, pressed = [] } = getEarlyPage() ?? {};
+  const { scrollY } = window;
   old.remove();
   wasReplaced = true;
   for (const input of old.querySelectorAll('input')) {
@@ -38,10 +54,16 @@ function replaceFirstPaint(): void {
   }
   // Once a rendered field with autofocus has taken the focus.
   if (focused !== null) queueMicrotask(() => moveFocus(counterpartOf(old, focused), focused));
-  const buttons = new Set(pressed.map((button) => counterpartOf(old, button)));
-  if (buttons.size === 0) return;
+  // Once the page has its height.
+  if (scrollY > 0) queueMicrotask(() => window.scrollTo(0, scrollY));
+  const buttons = pressed.map((button) => counterpartOf(old, button));
+  if (buttons.length === 0) return;
   setTimeout(() => {
-    for (const button of buttons) button?.click();
+    for (const button of new Set(buttons)) {
+      const presses = buttons.filter((one) => one === button).length;
+      // Pressed twice, a toggle is as it was; anything else is done once.
+      if (presses % 2 === 1 || !button?.hasAttribute('aria-pressed')) button?.click();
+    }
   });
 }
 

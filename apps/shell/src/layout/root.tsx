@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
 import { ConfirmPasswordHost } from '../features/confirm-password/confirm-password-host.tsx';
 import { LoadingHost } from '../features/shared/loading/loading-host.tsx';
+import { KeepEarlyScroll } from '../first-paint/replace-first-paint.ts';
 import { isStepRedirect, useGuard } from '../session/use-guard.ts';
 import { OfflineBanner } from './banners/offline-banner.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
@@ -38,6 +39,7 @@ export function Root() {
       <LoadingHost />
       <PageFocus />
       <ScrollRestoration />
+      <KeepEarlyScroll />
     </>
   );
 }

@@ -11,6 +11,8 @@ jest.unstable_mockModule('@portal/auth', () => ({
   evaluateGuards: () => ({ kind: 'allow' }),
   sessionStore: { getState: () => ({ status: 'signed-in' }) },
 }));
+let isSigningOut = false;
+jest.unstable_mockModule('../../session/session-flow.ts', () => ({ isSigningOut: () => isSigningOut }));
 const { PREFETCH_DWELL_MS, RouterLink } = await import('./router-link.tsx');
 
 beforeEach(() => {
@@ -55,4 +57,12 @@ it('prefetches a focused link after the same time, and a pressed one immediately
   wait(1);
   fireEvent.pointerDown(screen.getByRole('link', { name: '/support' }));
   expect(paths()).toEqual(['/orders', '/support']);
+});
+
+it('prefetches nothing while the visitor signs out', () => {
+  isSigningOut = true;
+  fireEvent.pointerEnter(screen.getByRole('link', { name: '/orders' }));
+  wait(1000);
+  expect(paths()).toEqual([]);
+  isSigningOut = false;
 });

@@ -2,6 +2,7 @@ import { evaluateGuards, sessionStore } from '@portal/auth';
 import { type AnchorHTMLAttributes, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { descriptorFor, prefetchArea } from '../../areas/index.ts';
+import { isSigningOut } from '../../session/session-flow.ts';
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
@@ -12,6 +13,8 @@ export const PREFETCH_DWELL_MS = 80;
 
 /** Prefetches code and data of the page a link leads to, if the visitor may open it (R16). */
 export function prefetch(href: string): void {
+  // Signing out closes the menu, and the link below it comes under the pointer.
+  if (isSigningOut()) return;
   const url = new URL(href, window.location.href);
   const path = url.pathname;
   if (evaluateGuards(path, sessionStore.getState(), descriptorFor(path)).kind === 'allow') prefetchArea(url);
