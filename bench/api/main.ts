@@ -9,14 +9,14 @@ import { isSelected, readOptions } from '../support/options.ts';
 import { publish } from '../support/publish.ts';
 import { median, table } from '../support/stats.ts';
 import { addressFile } from './addresses.ts';
-import { measureWithReader, type Readers } from './measure-with-reader.ts';
+import { measureWithReader } from './measure-with-reader.ts';
 import { type Backend, type Pair, startPair } from './servers.ts';
 
 const options = readOptions(9);
 const { rounds: ROUNDS } = options;
 /** A round of long work takes up to a minute, and its figures vary less. */
 const WORK_ROUNDS = Math.min(ROUNDS, 5);
-const LOAD_MS = Number(process.env['BENCH_LOAD_MS'] ?? 1000);
+const LOAD_MS = Number(process.env['BENCH_LOAD_MS'] ?? 700);
 const CONNECTIONS = 16;
 const ROWS = 10_000;
 const POLL_MS = 100;
@@ -51,8 +51,14 @@ const SEARCHES = {
   'Search, mistyped': 'halrequin',
 } as const;
 const QUOTES = '/api/v1/quotes';
+const LISTS = {
+  'A page of orders': '/api/v1/orders',
+  'A page of services': '/api/v1/circuits',
+  'A page of cases': '/api/v1/support/cases',
+  'A page of multi-quotes': '/api/v1/multi-quotes',
+} as const;
 const searchPath = (text: string) => `/api/v1/search?search=${text}`;
-const RECORDED = [QUOTES, ...Object.values(SEARCHES).map(searchPath)];
+const RECORDED = [QUOTES, ...Object.values(LISTS), ...Object.values(SEARCHES).map(searchPath)];
 
 /** A call with what the bare server answers instead: from SQL written for the benchmark, or with the statements that the portal sends. */
 interface Call {
@@ -64,10 +70,11 @@ interface Call {
 }
 
 function callsOf({ session }: Pair, circuit: number): Call[] {
-  const byHand = (name: string, own: string, bare: string): Call => {
-    const same = `${bare}?session=${session}`;
-    return { name, own, same, one: `${same}&only=1` };
-  };
+  const byHand = (name: string, own: string, bare: string): Call => ({
+    name,
+    own,
+    same: `${bare}?session=${session}`,
+  });
   const recorded = (name: string, own: string): Call => ({
     name: `${name}; the portal’s statements`,
     own,
@@ -75,8 +82,9 @@ function callsOf({ session }: Pair, circuit: number): Call[] {
   });
   return [
     byHand('Who is signed in', '/api/v1/me', '/me'),
-    byHand('A page of quotes', QUOTES, '/quotes'),
+    { ...byHand('A page of quotes', QUOTES, '/quotes'), one: `/quotes?session=${session}&only=1` },
     recorded('A page of quotes', QUOTES),
+    ...Object.entries(LISTS).map(([name, own]) => recorded(name, own)),
     byHand('A circuit', `/api/v1/circuits/${circuit}`, `/circuits/${circuit}`),
     ...Object.entries(SEARCHES).map(([name, text]) => recorded(name, searchPath(text))),
   ];
@@ -120,65 +128,68 @@ async function compare(pair: Pair, { name, own, same, one }: Call): Promise<stri
   ];
 }
 
+interface Work {
+  ms: number[];
+  longest: number[];
+  p99: number[];
+  turns: number[];
+}
+
 async function longWork(pair: Pair): Promise<string[][]> {
   const browser = signedIn(pair);
-  const found: Record<string, { ms: number[]; longest: number[]; p99: number[] }> = {};
-  const note = (name: string, { ms, readers }: { ms: number; readers?: Readers }) => {
-    const own = found[name] ?? { ms: [], longest: [], p99: [] };
+  const found: Record<string, Work> = {};
+  const workOf = (name: string): Work => {
+    const own = found[name] ?? { ms: [], longest: [], p99: [], turns: [] };
     found[name] = own;
+    return own;
+  };
+  const readWhile = async (name: string, work: () => Promise<void>) => {
+    await pair.readLongestTurn();
+    const { ms, readers } = await measureWithReader(pair.portal.url, pair.cookie, work);
+    const own = workOf(name);
     own.ms.push(ms);
-    if (readers) {
-      own.longest.push(readers.longest);
-      own.p99.push(readers.p99);
-    }
+    own.longest.push(readers.longest);
+    own.p99.push(readers.p99);
+    own.turns.push(await pair.readLongestTurn());
   };
   for (let round = 0; round < WORK_ROUNDS; round += 1) {
     const { uuid } = await browser.call(multiQuotes.create, { name: `Bench ${round}` });
     const bare = await fetch(`${pair.bareUrl}/import?rows=${ROWS}`, { method: 'POST' });
-    note('bare', { ms: ((await bare.json()) as { ms: number }).ms });
-    note('nothing', await measureWithReader(pair.portal.url, pair.cookie, () => wait(1000).then(() => {})));
+    workOf('bare').ms.push(((await bare.json()) as { ms: number }).ms);
+    await readWhile('nothing', () => wait(1000).then(() => {}));
     const addresses = addressFile(ROWS);
-    note(
-      'validate',
-      await measureWithReader(pair.portal.url, pair.cookie, async () => {
-        const report = await browser.call(multiQuotes.locations.validateImport, { uuid, addresses });
-        if (report.validRows !== ROWS) throw new Error(`${report.validRows} of ${ROWS} rows are valid.`);
-      }),
-    );
-    note(
-      'import',
-      await measureWithReader(pair.portal.url, pair.cookie, async () => {
-        await browser.call(multiQuotes.locations.importLocations, { uuid, addresses });
-      }),
-    );
-    note(
-      'search',
-      await measureWithReader(pair.portal.url, pair.cookie, async () => {
-        await browser.call(multiQuotes.startSearch, { uuid });
-        for (;;) {
-          const { status } = await browser.call(multiQuotes.getSearchProgress, { uuid });
-          if (status === 'searched') break;
-          await wait(POLL_MS);
-        }
-      }),
-    );
-    note(
-      'export',
-      await measureWithReader(pair.portal.url, pair.cookie, async () => {
-        const response = await browser.fetch('/api/v1/quotes/export');
-        const lines = (await response.text()).split('\n').length;
-        if (lines < ROWS) throw new Error(`The export has ${lines} lines.`);
-      }),
-    );
+    await readWhile('validate', async () => {
+      const report = await browser.call(multiQuotes.locations.validateImport, { uuid, addresses });
+      if (report.validRows !== ROWS) throw new Error(`${report.validRows} of ${ROWS} rows are valid.`);
+    });
+    await readWhile('import', async () => {
+      await browser.call(multiQuotes.locations.importLocations, { uuid, addresses });
+    });
+    await readWhile('search', async () => {
+      await browser.call(multiQuotes.startSearch, { uuid });
+      for (;;) {
+        const { status } = await browser.call(multiQuotes.getSearchProgress, { uuid });
+        if (status === 'searched') break;
+        await wait(POLL_MS);
+      }
+    });
+    await readWhile('export', async () => {
+      const response = await browser.fetch('/api/v1/quotes/export');
+      const lines = (await response.text()).split('\n').length;
+      if (lines < ROWS) throw new Error(`The export has ${lines} lines.`);
+    });
   }
   const bareMs = median(found['bare']?.ms ?? []);
-  return Object.entries(found).map(([name, { ms, longest, p99 }]) => [
+  const medianOf = (values: readonly number[], digits = 0) =>
+    values.length === 0 ? '' : median(values).toFixed(digits);
+  return Object.entries(found).map(([name, { ms, longest, p99, turns }]) => [
     WORK[name] ?? name,
-    median(ms).toFixed(0),
+    medianOf(ms),
     name === 'import' ? `${(median(ms) / bareMs).toFixed(2)}×` : '',
-    longest.length === 0 ? '' : median(longest).toFixed(0),
+    medianOf(longest),
     longest.length === 0 ? '' : Math.max(...longest).toFixed(0),
-    p99.length === 0 ? '' : median(p99).toFixed(1),
+    medianOf(p99, 1),
+    turns.length === 0 ? '' : `${medianOf(turns)} / ${Math.max(...turns).toFixed(0)}`,
   ]);
 }
 
@@ -224,8 +235,16 @@ async function measure(backend: Backend): Promise<string> {
     );
   }
   if (isSelected(options, 'work')) {
-    const head = ['While one reads', 'took ms', 'against bare', 'longest wait ms', 'worst round', 'p99 ms'];
-    parts.push(table([head, ...(await withPair(backend, { many: true }, longWork))]));
+    const head = [
+      'While one reads',
+      'took ms',
+      'against bare',
+      'longest wait ms',
+      'worst round',
+      'p99 ms',
+      'longest turn, CPU ms (median / worst)',
+    ];
+    parts.push(table([head, ...(await withPair(backend, { many: true, turns: true }, longWork))]));
   }
   return parts.join('\n\n');
 }

@@ -87,7 +87,7 @@ export const quotes = pgTable(
   },
   (table) => [
     ...checkValues('quotes', table),
-    index('quotes_partner_list').on(table.partnerId, table.kind, table.createdAt),
+    index('quotes_partner_list').on(table.partnerId, table.kind, table.createdAt, table.reference),
     index('quotes_partner_status').on(table.partnerId, table.status),
     partnerSearch('quotes_search', table),
     index('quotes_expiry').on(table.status, table.expiredAt),

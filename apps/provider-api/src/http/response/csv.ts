@@ -20,7 +20,7 @@ function cell(value: string | number | boolean | null): string {
 export const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
 /** Small enough that reading and writing a batch does not delay other requests. */
-const BATCH = 200;
+const BATCH = 100;
 
 /**
  * Streams rows as CSV, batch by batch, so that a long export does not delay other requests. The first batch is read

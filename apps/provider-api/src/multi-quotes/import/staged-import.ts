@@ -24,7 +24,7 @@ export interface StagedLocation {
 }
 
 /** Rows per statement: few enough not to block other queries. */
-const CHUNK = 50;
+const CHUNK = 125;
 
 /** Stages the rows in short statements. They stay invisible, and {@link resumeImports} removes them after a crash. */
 export async function stageImport(
