@@ -28,7 +28,7 @@ export const resultList = defineList({
   rowLabel: ({ location, address }) => `${location.customerName}, ${address.addressLine1}`,
   rowHeight: 52,
   defaultSort: { by: 'customerName' },
-  search: { label: 'Search sites', placeholder: 'Customer, reference, address or postcode' },
+  search: { label: 'Search sites', placeholder: 'Customer, reference or postcode' },
   filters: {
     outcome: {
       type: 'tabs',

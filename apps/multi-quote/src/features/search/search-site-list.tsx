@@ -16,7 +16,7 @@ const searchSiteList = defineList({
   noun: 'site',
   rowId: ({ location }) => location.uuid,
   rowLabel: ({ location, address }) => `${location.customerName}, ${address.addressLine1}`,
-  search: { label: 'Search sites', placeholder: 'Customer, reference, address or postcode' },
+  search: { label: 'Search sites', placeholder: 'Customer, reference or postcode' },
   filters: {
     outcome: {
       type: 'tabs',

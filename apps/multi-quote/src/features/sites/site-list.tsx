@@ -48,7 +48,7 @@ export const siteList = defineList({
   noun: 'site',
   rowId: (site) => site.uuid,
   rowLabel: (site) => `${site.customerName}, ${site.address.addressLine1}`,
-  search: { label: 'Search sites', placeholder: 'Customer, reference, postcode' },
+  search: { label: 'Search sites', placeholder: 'Customer, reference or postcode' },
   filters: {
     isBookmarked: { type: 'toggle', label: 'Bookmarked', icon: <pageIcons.bookmark /> },
     hasIssues: { type: 'toggle', label: 'With issues' },

@@ -6,7 +6,7 @@ import { useAlertTimer } from './use-alert-timer.ts';
 
 /**
  * The alert banner. Both live regions are always in the page, so that screen readers announce what appears in them:
- * failures immediately, the rest at the next pause (R20).
+ * failures immediately, the rest at the next pause (R20), also while a dialog is open.
  */
 export function AlertHost() {
   const alert = useAlerts().current;
@@ -54,6 +54,7 @@ export function AlertHost() {
     <Box
       data-print="hide"
       data-alerts=""
+      data-above-dialogs=""
       sx={{
         // Where no page has its actions: these are at the top right of wide screens, at the bottom of narrow ones.
         position: 'fixed',

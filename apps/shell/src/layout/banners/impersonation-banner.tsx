@@ -8,7 +8,10 @@ import { useAfterResize } from '../../parts/use-after-resize.ts';
 import { startSession } from '../../session/session-flow.ts';
 import { setBannerHeight } from './banner-height.ts';
 
-/** Names the staff member, the user and the company during impersonation (specification §6). */
+/**
+ * Names the staff member, the user and the company during impersonation (specification §6). The session can be ended at
+ * any time, also while a dialog is open.
+ */
 export function ImpersonationBanner() {
   const user = useUser();
   const client = useApiClient();
@@ -24,6 +27,7 @@ export function ImpersonationBanner() {
   return (
     <Box
       ref={banner}
+      data-above-dialogs=""
       sx={{
         position: 'sticky',
         top: 0,

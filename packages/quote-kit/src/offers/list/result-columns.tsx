@@ -101,7 +101,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 216,
+      minWidth: 206,
     },
     {
       id: 'speed',
@@ -122,7 +122,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 86,
+      width: 92,
     },
     {
       id: 'install',
@@ -149,7 +149,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 150,
+      width: 140,
     },
     {
       id: 'total',
@@ -164,7 +164,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 142,
+      width: 138,
     },
     {
       id: 'ecc',
@@ -196,7 +196,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair {...splitLeadTime(describeLeadTime(offer))} />,
       sortable: true,
-      width: 100,
+      width: 108,
     },
     {
       id: 'network',

@@ -68,7 +68,7 @@ const Top = styled('div')({
 const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: 8,
   '@media print': { display: 'none' },
 });
@@ -103,19 +103,30 @@ const Crumbs = styled('ol')({
   '& a': { paddingBlock: 2 },
 });
 
+/** Width of the dot between two details, in pixels. */
+const SEPARATOR_WIDTH = 20;
+
 const Meta = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 0',
-  margin: '4px 0 0',
+  margin: `4px 0 0 -${SEPARATOR_WIDTH}px`,
   padding: 0,
   listStyle: 'none',
   fontSize: 13,
   lineHeight: '20px',
   color: color.text.muted,
+  // Separators at the start of a line are in the margin, where they are cut off; focus rings are not.
+  clipPath: `inset(-4px -4px -4px ${SEPARATOR_WIDTH - 4}px)`,
   '& > li': { display: 'flex', alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' },
-  '& > li:not(:last-of-type)::after': { content: '"·"', margin: '0 8px', color: color.text.disabled },
+  '& > li::before': {
+    content: '"·"',
+    flexShrink: 0,
+    width: SEPARATOR_WIDTH,
+    textAlign: 'center',
+    color: color.text.disabled,
+  },
 });
 
 /** The top of a page: breadcrumb, title, status, details and actions. */

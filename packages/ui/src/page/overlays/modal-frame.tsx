@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { color } from '../../theme/styles/css.ts';
 import { duration } from '../../theme/tokens.ts';
+import { findPanel, isTopmost, lockPage, trapFocus } from './lock-page.ts';
 
 export interface ModalFrameProps {
   open: boolean;
@@ -39,67 +40,6 @@ const Scrim = styled('div')({
 });
 
 const noScroll = { preventScroll: true };
-
-/** Open frames; the topmost is last. */
-const stack: HTMLElement[] = [];
-
-/**
- * Hides the rest of the page from assistive technology, returns the focus from there and locks its scrolling; the scrim
- * covers it for the pointer. Not `inert`, which computes the styles of the whole page again, when it is set and when it
- * is removed. Elements added to the body later, such as a date picker's popup, stay usable. Measures nothing: that would
- * lay out the whole page once more. Returns a function that undoes it.
- */
-function lockPage(frame: HTMLElement, hasScrollbar: boolean): () => void {
-  const hidden = [...document.body.children].filter(
-    (element) => element !== frame && !element.hasAttribute('aria-hidden'),
-  );
-  for (const element of hidden) element.setAttribute('aria-hidden', 'true');
-  stack.push(frame);
-
-  const onFocus = ({ target }: FocusEvent) => {
-    if (hidden.some((element) => element.contains(target as Node))) findPanel(frame)?.focus(noScroll);
-  };
-  document.addEventListener('focusin', onFocus);
-
-  const { style } = document.documentElement;
-  const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
-  style.overflow = 'hidden';
-  // Keeps the page from shifting when its scrollbar disappears.
-  if (hasScrollbar) style.scrollbarGutter = 'stable';
-
-  return () => {
-    document.removeEventListener('focusin', onFocus);
-    for (const element of hidden) element.removeAttribute('aria-hidden');
-    stack.splice(stack.indexOf(frame), 1);
-    Object.assign(style, before);
-  };
-}
-
-const findPanel = (frame: HTMLElement) => frame.querySelector<HTMLElement>('[data-modal-panel]');
-
-const tabbable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
-
-/** Wraps Tab from the last control to the first, and back. */
-function trapFocus(event: KeyboardEvent<HTMLElement>) {
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(tabbable)];
-  const first = controls[0];
-  const last = controls.at(-1);
-  if (!first || !last) {
-    event.preventDefault();
-    return;
-  }
-  const { target } = event;
-  const atStart =
-    target === first || (target instanceof HTMLElement && target.hasAttribute('data-modal-panel'));
-  if (event.shiftKey && atStart) {
-    event.preventDefault();
-    last.focus();
-  } else if (!event.shiftKey && target === last) {
-    event.preventDefault();
-    first.focus();
-  }
-}
 
 const field =
   'form :is(input:not([type="hidden"], [type="file"], :disabled), select:not(:disabled), textarea:not(:disabled))';
@@ -153,7 +93,7 @@ function OpenFrame({
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || stack.at(-1) !== frameRef.current) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || !isTopmost(frameRef.current)) return;
       event.preventDefault();
       if (closeOnEscape) onClose();
     };
@@ -168,7 +108,7 @@ function OpenFrame({
       data-placement={placement}
       data-print="hide"
       onKeyDown={(event) => {
-        if (event.key === 'Tab') trapFocus(event);
+        if (event.key === 'Tab') trapFocus(event, event.currentTarget);
       }}
       // The opener may be inside a row or a form that also handles keys.
       onClick={(event) => event.stopPropagation()}

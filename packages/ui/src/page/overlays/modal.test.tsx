@@ -119,6 +119,36 @@ describe('Modal', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
+  it('leaves what is shown above dialogs usable with a screen reader and the keyboard', async () => {
+    const { container } = show(
+      <div>
+        <main>
+          <Opener />
+        </main>
+        <div data-above-dialogs="">
+          <button type="button">End</button>
+        </div>
+        <footer />
+      </div>,
+    );
+    await open();
+    expect(container).not.toHaveAttribute('aria-hidden');
+    expect(document.querySelector('main')).toHaveAttribute('aria-hidden', 'true');
+    expect(document.querySelector('footer')).toHaveAttribute('aria-hidden', 'true');
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'End' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'End' }));
+    expect(screen.getByRole('button', { name: 'End' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(document.querySelector('main')).not.toHaveAttribute('aria-hidden');
+  });
+
   it('takes the focus back from the page behind it', async () => {
     show(<Opener />);
     const opener = screen.getByRole('button', { name: 'Open' });

@@ -47,7 +47,7 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
         title: formatStreet(address),
         tag: <StatusTag tone={OUTCOME_LABELS[outcome].tone}>{OUTCOME_LABELS[outcome].label}</StatusTag>,
         meta: [
-          <Text key="postcode" numeric>
+          <Text key="postcode" variant="dense" tone="muted" numeric>
             {address.postcode}
           </Text>,
           location.customerName,
