@@ -149,7 +149,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 140,
+      width: 138,
     },
     {
       id: 'total',
@@ -164,7 +164,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 138,
+      width: 142,
     },
     {
       id: 'ecc',
@@ -175,7 +175,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 94,
+      width: 92,
     },
     {
       id: 'average',
