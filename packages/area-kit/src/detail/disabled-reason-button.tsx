@@ -27,7 +27,6 @@ export function DisabledReasonButton({
   const unusable = {
     'aria-disabled': true,
     'aria-describedby': reasonId,
-    sx: { opacity: 0.55, cursor: 'not-allowed' },
   };
   // One tree for both states: a button that becomes unavailable after its own click keeps the focus.
   return (

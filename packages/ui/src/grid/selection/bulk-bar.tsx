@@ -78,7 +78,6 @@ function ActionButton<Row>({
           : {
               'aria-disabled': true,
               'aria-describedby': reasonId,
-              sx: { opacity: 0.55, cursor: 'not-allowed' },
             })}
       >
         {action.label}
