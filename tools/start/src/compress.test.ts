@@ -38,6 +38,18 @@ it('compresses lists and pages with brotli and keeps their headers', async () =>
   expect(await encodingOf(send('/quotes', { type: 'text/html; charset=UTF-8' }))).toBe('br');
 });
 
+it('keeps the tag of what it compresses, and leaves "not modified" alone', async () => {
+  const tagged = (body: string | null, status: number) =>
+    compressResponse(
+      new Request('http://portal.test/app.json', { headers: { 'Accept-Encoding': 'br' } }),
+      new Response(body, { status, headers: { 'Content-Type': 'application/json', ETag: 'W/"1"' } }),
+    );
+  const full = await tagged(LONG, 200);
+  expect([full.headers.get('content-encoding'), full.headers.get('etag')]).toEqual(['br', 'W/"1"']);
+  const unchanged = await tagged(null, 304);
+  expect([unchanged.status, unchanged.headers.get('content-encoding')]).toEqual([304, null]);
+});
+
 it('uses gzip for clients without brotli, and nothing for those without either', async () => {
   const response = await send('/api/v1/quotes', { accept: 'gzip, br;q=0' });
   expect(response.headers.get('content-encoding')).toBe('gzip');

@@ -131,6 +131,20 @@ describe('published files', () => {
     expect((await portal.request('/app.json')).headers.get('cache-control')).toBe('private, no-cache');
   });
 
+  it('are followed by polls for the manifest, which get 304 until it changes', async () => {
+    const portal = portalFor(EVERYTHING);
+    const first = await portal.request('/app.json');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"/);
+    const poll = () => portal.request('/app.json', { headers: { 'If-None-Match': tag } });
+    const unchanged = await poll();
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+    expect(unchanged.headers.get('cache-control')).toBe('private, no-cache');
+    expect(unchanged.headers.get('vary')).toBe('Cookie');
+    const visitor = await portalFor(null).request('/app.json', { headers: { 'If-None-Match': tag } });
+    expect(visitor.status).toBe(200);
+  });
+
   it('are not sent while they are damaged on disk, and are sent again once repaired', async () => {
     const problems: string[] = [];
     const portal = portalFor(EVERYTHING, { onProblem: ({ name }) => problems.push(name) });

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { findPageAccess } from '@portal/auth';
 import type { Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { isMissing } from '../errors.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { FirstPaints, paintPage } from './first-paint.ts';
@@ -92,6 +93,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return context.text('Something went wrong on our side. Try again in a moment.', 500);
   });
 
+  // Open tabs poll it. Weak, because the answer is compressed afterwards.
+  portal.use('/app.json', etag({ weak: true }));
   portal.get('/app.json', async (context) => {
     const live = await readLive();
     const visitor = await options.visitorOf(context.req.raw, context.env);
