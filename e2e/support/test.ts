@@ -22,7 +22,7 @@ interface Requests {
 interface TestFixtures {
   problems: Problems;
   requests: Requests;
-  /** A page of another person, in a browser context of its own; watched for errors as `page` is. */
+  /** A page of another person, in a separate browser context; checked for errors like `page`. */
   colleague: Page;
 }
 

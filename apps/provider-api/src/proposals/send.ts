@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { proposalMailJob } from './mail-job.ts';
 import { renderProposal } from './pdf/render-proposal.ts';
-import { keepPdf } from './pdf/rendered-pdf.ts';
+import { storePdf } from './pdf/rendered-pdf.ts';
 import { assertOpen, assertPricesHeld, getFileName, loadProposal, toProposal } from './service.ts';
 import { loadSites } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
@@ -79,7 +79,7 @@ export async function sendProposal<Id extends object>(
   return toProposal(row, state, context);
 }
 
-/** 409 before anything is recorded, when the PDF is too large for a mail. One that fits is kept for the mail. */
+/** 409 before anything is recorded, when the PDF is too large for a mail. One that fits is stored for the mail. */
 async function assertFitsMail(row: ProposalRow, { scope, request, config }: Context): Promise<void> {
   const { attachmentBytes, mayBeTooLarge } = proposalContract.PROPOSAL_LIMITS;
   const { offer } = row.content;
@@ -97,7 +97,7 @@ async function assertFitsMail(row: ProposalRow, { scope, request, config }: Cont
     },
   );
   if (bytes <= attachmentBytes) {
-    keepPdf(config, row.id, new Uint8Array(Buffer.concat(parts)));
+    storePdf(config, row.id, new Uint8Array(Buffer.concat(parts)));
     return;
   }
   throw Refusal.conflict(

@@ -6,7 +6,7 @@ import { CASING } from '../database.ts';
 import type { Moment } from './moment.ts';
 import { type RowOptions, statementOf } from './rows.ts';
 
-/** Rows as the text that goes over the wire: JSON objects, separated by commas. */
+/** Rows as they are sent: JSON objects, separated by commas. */
 export interface JsonItems<Item> {
   readonly json: string;
   readonly length: number;

@@ -9,8 +9,8 @@ export type ChangeRow = typeof multiQuoteChanges.$inferSelect;
 export type ChangedItemRow = typeof multiQuoteChangedItems.$inferSelect;
 
 /**
- * Marks what the undo has come to; call it on the transaction that restores the items. Returns what it marked: of two
- * people who undo at the same time, each is told only what they did.
+ * Marks how the undo of each item ended; call it in the transaction that restores the items. Returns what it marked:
+ * when two people undo at the same time, each response names only what that person's call did.
  */
 export async function settleItems(
   scope: Scope,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Config } from '../../config.ts';
-import { keepPdf, takePdf } from './rendered-pdf.ts';
+import { storePdf, takePdf } from './rendered-pdf.ts';
 
 const server = { dataDir: 'one' } as Config; // only its identity counts
 const another = { dataDir: 'two' } as Config;
@@ -13,8 +13,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is taken once, by the server and for the proposal it was kept for', () => {
-  keepPdf(server, 7, pdf);
+it('is taken once, by the server and for the proposal that it was stored for', () => {
+  storePdf(server, 7, pdf);
   expect(takePdf(server, 8)).toBeNull();
   expect(takePdf(another, 7)).toBeNull();
   expect(takePdf(server, 7)).toBe(pdf);
@@ -22,13 +22,13 @@ it('is taken once, by the server and for the proposal it was kept for', () => {
 });
 
 it('is forgotten for a later one, and after a minute', () => {
-  keepPdf(server, 7, pdf);
+  storePdf(server, 7, pdf);
   jest.advanceTimersByTime(30_000);
-  keepPdf(server, 8, pdf);
+  storePdf(server, 8, pdf);
   jest.advanceTimersByTime(40_000);
   expect(takePdf(server, 7)).toBeNull();
   expect(takePdf(server, 8)).toBe(pdf);
-  keepPdf(server, 9, pdf);
+  storePdf(server, 9, pdf);
   jest.advanceTimersByTime(60_000);
   expect(takePdf(server, 9)).toBeNull();
 });

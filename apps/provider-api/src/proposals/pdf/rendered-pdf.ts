@@ -2,27 +2,27 @@ import type { Config } from '../../config.ts';
 
 type Pdf = Uint8Array<ArrayBuffer>;
 
-const KEEP_MS = 60_000;
+const STORED_MS = 60_000;
 
 /** By a server's configuration, because tests run several servers in a process. */
 const rendered = new WeakMap<Config, { proposalId: number; pdf: Pdf }>();
 
 /**
- * Keeps a PDF that was rendered to learn its size for the job that mails it, which usually runs at once. One per server
- * and for a minute: another job, or one in another process, renders it again.
+ * Stores a PDF that was rendered to measure its size, for the job that mails it and usually runs immediately. One per
+ * server, for a minute: another job, or one in another process, renders it again.
  */
-export function keepPdf(config: Config, proposalId: number, pdf: Pdf): void {
-  const kept = { proposalId, pdf };
-  rendered.set(config, kept);
+export function storePdf(config: Config, proposalId: number, pdf: Pdf): void {
+  const entry = { proposalId, pdf };
+  rendered.set(config, entry);
   setTimeout(() => {
-    if (rendered.get(config) === kept) rendered.delete(config);
-  }, KEEP_MS).unref();
+    if (rendered.get(config) === entry) rendered.delete(config);
+  }, STORED_MS).unref();
 }
 
-/** The PDF of {@link keepPdf}, once. */
+/** The PDF of {@link storePdf}, once. */
 export function takePdf(config: Config, proposalId: number): Pdf | null {
-  const kept = rendered.get(config);
-  if (kept?.proposalId !== proposalId) return null;
+  const entry = rendered.get(config);
+  if (entry?.proposalId !== proposalId) return null;
   rendered.delete(config);
-  return kept.pdf;
+  return entry.pdf;
 }

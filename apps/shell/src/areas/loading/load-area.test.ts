@@ -106,7 +106,7 @@ it('requests nothing of an area that this shell cannot run', async () => {
   expect(loadEntry).not.toHaveBeenCalled();
 });
 
-it('gives every container the same share scope, and only the module it is asked for', async () => {
+it('gives every container the same share scope, and requests only its area module', async () => {
   const init = jest.fn<Container['init']>();
   const get = jest.fn(working('new').get);
   loadEntry.mockResolvedValue({ init, get });
