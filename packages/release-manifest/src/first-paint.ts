@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 const styles = {
   css: v.string(),
-  /** Value of the style element's `data-emotion`. */
-  styleNames: v.string(),
+  /** Value of the style element's `data-rules`. */
+  ruleNames: v.string(),
 };
 
 /** What the shell's build prerenders, so that a page is painted before its scripts arrive. */

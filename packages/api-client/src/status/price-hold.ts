@@ -1,16 +1,17 @@
-/** The product's time zone. */
-const TIME_ZONE = 'Europe/London';
-/** Created when first needed: a formatter takes milliseconds, and every page loads this module. */
-let londonDay: Intl.DateTimeFormat | undefined;
+const DAY_MS = 86_400_000;
 
-function toDay(instant: Date): string {
-  londonDay ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: TIME_ZONE,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
-  return londonDay.format(instant).split('/').reverse().join('-');
+/** 01:00 UTC on the last Sunday of a month of 31 days, when London changes its clocks. */
+function clockChange(year: number, month: number): number {
+  const last = Date.UTC(year, month, 31, 1);
+  return last - new Date(last).getUTCDay() * DAY_MS;
+}
+
+/** Midnight UTC of London's day. By hand: every list of quotes needs it, and a format of `Intl` takes 10 ms to be created. */
+function londonDay(instant: Date): number {
+  const [ms, year] = [instant.getTime(), instant.getUTCFullYear()];
+  const isSummer = ms >= clockChange(year, 2) && ms < clockChange(year, 9);
+  const local = isSummer ? ms + 3_600_000 : ms;
+  return local - (((local % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
 /**
@@ -18,8 +19,7 @@ function toDay(instant: Date): string {
  * before the one of expiry. Every screen, export and message tells this day.
  */
 export function getLastValidDay(expiredAt: string | Date): string {
-  const expiryDay = new Date(`${toDay(new Date(expiredAt))}T00:00:00Z`);
-  return new Date(expiryDay.getTime() - 86_400_000).toISOString().slice(0, 10);
+  return new Date(londonDay(new Date(expiredAt)) - DAY_MS).toISOString().slice(0, 10);
 }
 
 /** "Price held until 22/11/2026" */

@@ -1,20 +1,15 @@
 import { lazily } from './lazily.ts';
+import { toLondon } from './london.ts';
 import { dash, type Missing } from './missing.ts';
 import { serverNow } from './server-clock.ts';
 
-/** The product's time zone. Intl supports it, so remotes need no date library. */
+/** The product's time zone. */
 export const timeZone = 'Europe/London';
 
 export type DateValue = string | number | Date | Missing;
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  lazily(() => new Intl.DateTimeFormat('en-GB', { timeZone, ...options }));
-
-const dayFormat = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
-const timeFormat = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayMonthParts = format({ day: 'numeric', month: 'numeric' });
 const relative = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' }));
 
 /** Our own list, because engines disagree on "Sep" and "Sept". */
@@ -26,12 +21,17 @@ function toDate(value: DateValue): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const toDay = (london: Date) =>
+  `${twoDigits(london.getUTCDate())}/${twoDigits(london.getUTCMonth() + 1)}/${london.getUTCFullYear()}`;
+const toTime = (london: Date) => `${twoDigits(london.getUTCHours())}:${twoDigits(london.getUTCMinutes())}`;
+
 /** DD/MM/YYYY; a calendar day (YYYY-MM-DD) is not converted, an instant becomes its day in London. */
 export function formatDate(value: DateValue): string {
   const date = toDate(value);
   if (!date) return dash;
   const day = typeof value === 'string' ? dayPattern.exec(value) : null;
-  return day ? `${day[3]}/${day[2]}/${day[1]}` : dayFormat().format(date);
+  return day ? `${day[3]}/${day[2]}/${day[1]}` : toDay(toLondon(date));
 }
 
 /** The calendar day in London, YYYY-MM-DD, of an instant; a calendar day is returned as is. */
@@ -64,22 +64,23 @@ export function daysBetween(from: string, to: string): number {
 /** HH:mm in London. */
 export function formatTime(value: DateValue): string {
   const date = toDate(value);
-  return date ? timeFormat().format(date) : dash;
+  return date ? toTime(toLondon(date)) : dash;
 }
 
 /** DD/MM/YYYY HH:mm in London. */
 export function formatDateTime(value: DateValue): string {
   const date = toDate(value);
-  return date ? `${dayFormat().format(date)} ${timeFormat().format(date)}` : dash;
+  if (!date) return dash;
+  const london = toLondon(date);
+  return `${toDay(london)} ${toTime(london)}`;
 }
 
 /** 5 Mar */
 export function formatDayMonth(value: DateValue): string {
   const date = toDate(value);
   if (!date) return dash;
-  const parts = dayMonthParts().formatToParts(date);
-  const part = (type: 'day' | 'month') => Number(parts.find((each) => each.type === type)?.value);
-  return `${part('day')} ${months[part('month') - 1]}`;
+  const london = toLondon(date);
+  return `${london.getUTCDate()} ${months[london.getUTCMonth()]}`;
 }
 
 /** Nov 2026 */

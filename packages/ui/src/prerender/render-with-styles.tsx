@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PortalThemeProvider, type PortalThemeProviderProps } from '../theme/provider.tsx';
-import { createStyleCache, STYLE_KEY } from '../theme/styles/style-cache.ts';
+import { createStyleCache } from '../theme/styles/style-cache.ts';
 
 export interface Prerendered {
   /** One for each element, in their order. */
   html: string[];
   /** The rules of everything in the HTML, the theme's variables and the global styles. */
   css: string;
-  /** Value of the style element's `data-emotion`, by which the browser's style cache adopts the rules. */
-  styleNames: string;
+  /** Value of the style element's `data-rules`, by which the browser's style cache adopts the rules. */
+  ruleNames: string;
 }
 
 /**
@@ -37,18 +37,9 @@ export function renderWithStyles(
   const collected = Object.values(styleCache.inserted).filter((rule) => typeof rule === 'string');
   return {
     html,
-    css: withoutUnusedVariables([...collected, ...[...markers].map(toRule)].join('')),
-    styleNames: [STYLE_KEY, ...Object.keys(styleCache.inserted)].join(' '),
+    css: [...collected, ...[...markers].map(toRule)].join(''),
+    ruleNames: Object.keys(styleCache.inserted).join(' '),
   };
-}
-
-/** Leaves out the theme's variables that no rule of the result uses: nine of ten. */
-function withoutUnusedVariables(css: string): string {
-  const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
-  const shorter = css.replaceAll(/(--portal-[\w-]+):[^;{}]*;/g, (declaration, name: string) =>
-    used.has(name) ? declaration : '',
-  );
-  return shorter === css ? css : withoutUnusedVariables(shorter);
 }
 
 /** Replaces each style attribute by a marker. */

@@ -43,6 +43,18 @@ describe('PortalThemeProvider', () => {
     expect(styles.map((style) => style.nonce)).toEqual(styles.map(() => 'abc123'));
   });
 
+  it('adds neither variables nor global styles to a page that was prerendered with them', () => {
+    document.head.innerHTML = '<style data-rules="abc">.ui-abc { order: 1 }</style>';
+    render(<PortalThemeProvider>Quotes</PortalThemeProvider>);
+    expect(document.querySelectorAll('style')).toHaveLength(1);
+  });
+
+  it('adds the styles of another brand to such a page', () => {
+    document.head.innerHTML = '<style data-rules="abc">.ui-abc { order: 1 }</style>';
+    render(<PortalThemeProvider brand={{ hue: 20 }}>Quotes</PortalThemeProvider>);
+    expect(document.querySelectorAll('style[data-emotion]').length).toBeGreaterThan(1);
+  });
+
   it('overrides parts of the default brand', () => {
     render(
       <PortalThemeProvider brand={{ name: 'Quayside' }}>

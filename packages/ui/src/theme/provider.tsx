@@ -13,7 +13,7 @@ import { applyColorScheme, type ColorMode, colorModeStorageKey } from './color-m
 import { type LinkComponent, LinkContext } from './link-context.tsx';
 import { PortalGlobalStyles } from './styles/global-styles.tsx';
 import { getPageNonce } from './styles/nonce.ts';
-import { createStyleCache, insertByFrame } from './styles/style-cache.ts';
+import { adoptPrerendered, createStyleCache, insertByFrame } from './styles/style-cache.ts';
 import { createPortalTheme } from './theme.ts';
 
 export interface PortalThemeProviderProps {
@@ -41,18 +41,27 @@ export function PortalThemeProvider({
   styleCache,
   children,
 }: PortalThemeProviderProps) {
-  const [cache] = useState(() => {
-    if (styleCache !== undefined) return styleCache;
+  const [{ cache, isThemePainted }] = useState(() => {
+    if (styleCache !== undefined) return { cache: styleCache, isThemePainted: false };
     applyColorScheme(mode);
-    return insertByFrame(createStyleCache({ nonce: nonce ?? getPageNonce(), prepend: true }));
+    const created = createStyleCache({ nonce: nonce ?? getPageNonce(), prepend: true });
+    // What is prerendered is of the default brand, with the theme's variables and the global styles.
+    const isPainted = adoptPrerendered(created) && brandOverrides === undefined;
+    return { cache: insertByFrame(created), isThemePainted: isPainted };
   });
   const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
   const theme = useMemo(() => createPortalTheme({ hue: brand.hue }), [brand.hue]);
 
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode={mode} modeStorageKey={colorModeStorageKey} noSsr>
-        <PortalGlobalStyles brand={brand} />
+      <ThemeProvider
+        theme={theme}
+        defaultMode={mode}
+        modeStorageKey={colorModeStorageKey}
+        noSsr
+        disableStyleSheetGeneration={isThemePainted}
+      >
+        {!isThemePainted && <PortalGlobalStyles brand={brand} />}
         <BrandContext value={brand}>
           <LinkContext value={linkComponent}>
             <DescribeErrorContext value={describeError}>{children}</DescribeErrorContext>

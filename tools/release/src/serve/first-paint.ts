@@ -24,7 +24,7 @@ import { type ResolvedManifest, urlOf, type Visitor } from './resolve-manifest.t
 export interface PaintedPage {
   html: string;
   css: string;
-  styleNames: string;
+  ruleNames: string;
   /** Inline script, and its source expression for the security policy. */
   script: string;
   scriptHash: string;
@@ -95,8 +95,8 @@ function paintForGuest({ guestPages }: FirstPaint, url: PageUrl, manifest: Resol
   const isComplete = found.requiredParams.every((name) => params.get(name));
   const page = isComplete ? found : guestPages[LOGIN];
   if (page === undefined) return null;
-  const { html, css, styleNames } = page;
-  return { html: fillIn(html, { email: params.get('email') ?? '' }), css, styleNames, calls: [] };
+  const { html, css, ruleNames } = page;
+  return { html: fillIn(html, { email: params.get('email') ?? '' }), css, ruleNames, calls: [] };
 }
 
 function paintFrame(
@@ -115,11 +115,11 @@ function paintFrame(
   if (areas.some(({ menu }) => menu.length > 0)) return null;
   const chosen = frame.frames[frame.byUser[frameKeyOf(user)] ?? -1];
   if (chosen === undefined) return null;
-  const { css, styleNames } = frame;
+  const { css, ruleNames } = frame;
   const current = markCurrent(chosen.html, findCurrentHref(chosen.links, path));
   const html = current.replace(BANNER, () => paintBanner(frame.banner, user));
   const calls = findStartUrls(area ?? { routes: shell.pages, starts: shell.starts }, url);
-  return { html, css, styleNames, calls };
+  return { html, css, ruleNames, calls };
 }
 
 function paintBanner(banner: string, { impersonatedBy, firstName, lastName, partner }: User): string {

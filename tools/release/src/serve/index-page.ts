@@ -62,7 +62,7 @@ export function indexPage({
     painted === null
       ? ''
       : `<script data-calls="${escapeHtml(JSON.stringify(painted.calls))}">${painted.script}</script>
-    <style nonce="${nonce}" data-emotion="${painted.styleNames}">${painted.css}</style>`;
+    <style nonce="${nonce}" data-rules="${painted.ruleNames}">${painted.css}</style>`;
   return `<!doctype html>
 <html lang="en-GB">
   <head>

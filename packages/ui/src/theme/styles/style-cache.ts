@@ -1,7 +1,9 @@
 import createCache, { type EmotionCache, type Options, type StylisPlugin } from '@emotion/cache';
 
 /** Begins the class names of all widgets. */
-export const STYLE_KEY = 'ui';
+const STYLE_KEY = 'ui';
+/** Attribute of the prerendered style element: the names of its rules, by which emotion knows them. */
+const RULE_NAMES = 'data-rules';
 
 /** Without a prefix unknown to Safari, the last to Chromium before 2023. */
 const PREFIXED = /^(?:user-select|text-size-adjust|mask-image)$/;
@@ -15,6 +17,19 @@ const addPrefix: StylisPlugin = (element) => {
 /** The cache of the widgets' styles. */
 export function createStyleCache(options: Omit<Options, 'key' | 'stylisPlugins'> = {}): EmotionCache {
   return createCache({ ...options, key: STYLE_KEY, stylisPlugins: [addPrefix] });
+}
+
+/**
+ * Counts the prerendered rules as inserted; false when the page has none. Emotion's own way, `data-emotion`, moves the
+ * style element, so that the browser reads it and computes all styles again, twice.
+ */
+export function adoptPrerendered(cache: EmotionCache): boolean {
+  const element = document.querySelector<HTMLStyleElement>(`style[${RULE_NAMES}]`);
+  if (element === null) return false;
+  for (const name of element.getAttribute(RULE_NAMES)?.split(' ') ?? []) cache.inserted[name] = true;
+  // What is inserted later comes after it.
+  cache.sheet.tags.push(element);
+  return true;
 }
 
 /**
