@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/gallery.ts';
 import { expectNoHorizontalScroll } from '../support/test.ts';
 
-const LAYERS = ['core', 'page', 'forms', 'dates', 'grid', 'charts', 'map'];
+const LAYERS = ['core', 'page', 'detail', 'forms', 'fields', 'dates', 'grid', 'charts', 'map'];
 const VIEWS = [...LAYERS, 'tokens', 'dashboard', 'list', 'quote', 'form', 'table'];
 const PHONE = { width: 360, height: 740 };
 /** A screen of 1280 × 900 at 200% and 400% zoom, where everything fits in one column (WCAG 1.4.10). */
@@ -107,7 +107,7 @@ const hasRing = (element: Element) => {
   );
 };
 
-for (const view of ['core', 'page', 'forms', 'dates', 'grid', 'charts']) {
+for (const view of ['core', 'page', 'detail', 'forms', 'fields', 'dates', 'grid', 'charts']) {
   test(`${view}: every control is reachable by Tab, visible and shows its focus`, async ({ page }) => {
     await open(page, view);
     // A list renders before its table has loaded.
@@ -245,7 +245,7 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
   });
 
   test('combobox: arrows wrap, Enter selects, Escape closes and clears', async ({ page }) => {
-    await open(page, 'forms');
+    await open(page, 'fields');
     const box = widget(page, 'SearchableSelect').getByRole('combobox', { name: 'Supplier' });
     const active = () =>
       box.evaluate(

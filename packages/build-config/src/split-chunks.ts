@@ -8,11 +8,12 @@ type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChun
 type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
 type Test = Extract<Exclude<CacheGroups[string], false>['test'], (...args: never[]) => unknown>;
 
-/**
- * Layers that nearly every signed-in page uses. Of the grid only its small first part is in this chunk. `area-kit` must
- * stay out: it uses these layers through federation, and a chunk that waits for itself never loads.
- */
-const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/forms', '@portal/ui/grid'];
+/** Layers that nearly every signed-in page uses. Of the grid only its small first part is in this script. */
+const FRAME_LAYERS = ['@portal/ui/page', '@portal/ui/grid', '@portal/area-kit'];
+/** Layers of pages about one record, one script: such a page uses most of it. */
+const DETAIL_LAYERS = ['@portal/ui/detail', '@portal/ui/fields', '@portal/area-kit/detail'];
+/** Inputs that tables and filters use without a form. */
+const INPUTS = /[\\/]ui[\\/]src[\\/]forms[\\/]inputs[\\/]/;
 /** Large layers, one script each, and one script for what they share. */
 const LARGE_LAYERS = ['@portal/ui/grid', '@portal/ui/charts', '@portal/ui/dates'];
 
@@ -32,10 +33,25 @@ export function splitChunks(app: AppSource): SplitChunks {
 function shellGroups({ shell }: AppSource): CacheGroups {
   const frame = (chunk: Chunk) =>
     isLoadedBy(chunk, shell?.frame ?? '') || FRAME_LAYERS.some((layer) => isLoadedBy(chunk, layer));
+  const forms = (chunk: Chunk) => isLoadedBy(chunk, '@portal/ui/forms');
+  const detail = (chunk: Chunk) => DETAIL_LAYERS.some((layer) => isLoadedBy(chunk, layer));
   return {
-    frame: group('frame', 20, (module, { chunkGraph }) =>
-      [...chunkGraph.getModuleChunksIterable(module)].some(frame),
+    frame: group(
+      'frame',
+      20,
+      (module, { chunkGraph }) =>
+        INPUTS.test(module.nameForCondition() ?? '') ||
+        [...chunkGraph.getModuleChunksIterable(module)].some(frame),
     ),
+    forms: group(
+      'forms',
+      16,
+      (module, { chunkGraph }) =>
+        !INPUTS.test(module.nameForCondition() ?? '') &&
+        [...chunkGraph.getModuleChunksIterable(module)].some(forms),
+    ),
+    // The shell's own pages keep what they use of it, instead of loading all of it.
+    detail: { name: 'detail', priority: 15, chunks: detail, enforce: true },
     widgets: group('widgets', 10, (module, { chunkGraph }) => {
       const chunks = [...chunkGraph.getModuleChunksIterable(module)];
       const layers = chunks.map((chunk) => LARGE_LAYERS.find((layer) => isPartOfLayer(chunk, layer)));

@@ -29,7 +29,9 @@ const layer = (id: Layer, title: string, icon: ReactNode, text: string): View =>
 export const views: readonly [View, ...View[]] = [
   layer('core', 'Core', <menuIcons.dashboard />, 'Loaded with the shell, shared by all'),
   layer('page', 'Page', <pageIcons.documentation />, 'Building blocks of pages'),
-  layer('forms', 'Forms', <pageIcons.edit />, 'Fields, messages, drafts'),
+  layer('detail', 'Detail', <pageIcons.documentation />, 'Figures, steps and files of one record'),
+  layer('forms', 'Forms', <pageIcons.edit />, 'Fields and messages of every form'),
+  layer('fields', 'Fields', <pageIcons.edit />, 'Drafts, files and the larger fields of long forms'),
   layer('dates', 'Dates', <pageIcons.calendar />, 'Dates, times and ranges, typed or picked'),
   layer('grid', 'Grid', <pageIcons.sort />, 'Every list of the portal'),
   layer('charts', 'Charts', <menuIcons.status />, 'A data object and an options object'),

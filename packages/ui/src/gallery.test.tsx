@@ -5,13 +5,15 @@ import { LAYERS, type Layer, readWidgets } from '../gallery/docs/read-widgets.ts
 import { samples } from '../gallery/samples/all.ts';
 import * as charts from './charts/index.ts';
 import * as dates from './dates/index.ts';
+import * as detail from './detail/index.ts';
+import * as fields from './fields/index.ts';
 import * as forms from './forms/index.ts';
 import * as grid from './grid/index.ts';
 import * as core from './index.ts';
 import * as map from './map/index.ts';
 import * as page from './page/index.ts';
 
-const modules: Record<Layer, object> = { core, page, forms, dates, grid, charts, map };
+const modules: Record<Layer, object> = { core, page, detail, forms, fields, dates, grid, charts, map };
 const docs = readWidgets();
 
 /** Components as exported at runtime, independent of the parsed sources. */
@@ -82,7 +84,7 @@ describe('the documentation of props', () => {
       required: true,
       text: '',
     });
-    expect(find('page', 'BundleOptionGrid')?.props.find(({ name }) => name === 'columns')).toMatchObject({
+    expect(find('detail', 'BundleOptionGrid')?.props.find(({ name }) => name === 'columns')).toMatchObject({
       type: 'number',
       required: false,
       text: 'Number of columns where they fit; 2 by default.',

@@ -72,7 +72,7 @@ export function ${component}List() {
 }
 `,
     [`src/features/${file}-detail/${file}-detail.tsx`]: `import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit';
+import { DetailPage } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
+import type { KeyValue } from '@portal/ui/detail';
 import { formatDate, formatSpeed, formatTermMonths } from '@portal/ui/format';
-import type { KeyValue } from '@portal/ui/page';
 
 type Attribute = ReturnType<typeof contract.circuits.labelledAttributes>[number];
 

@@ -1,7 +1,8 @@
 import type { Query } from '@portal/portal-sdk';
 import { Box, DataState } from '@portal/ui';
+import { Timeline, type TimelineItem } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
-import { Section, Timeline, type TimelineItem } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 
 /** An event as every history call of the contract answers it, oldest first. */

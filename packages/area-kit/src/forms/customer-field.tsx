@@ -1,5 +1,5 @@
 import { useApiClient } from '@portal/portal-sdk';
-import { AutocompleteField } from '@portal/ui/forms';
+import { AutocompleteField } from '@portal/ui/fields';
 import { type Customer, customerOptions } from './customer-options.tsx';
 
 export interface CustomerFieldProps {

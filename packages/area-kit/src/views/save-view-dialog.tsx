@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useCommand, useUser } from '@portal/portal-sdk';
 import { Stack, Text } from '@portal/ui';
+import { CheckboxField } from '@portal/ui/fields';
 import {
   booleanValue,
-  CheckboxField,
   Form,
   FormStatus,
   max,

@@ -119,9 +119,11 @@ export class BuildReportPlugin implements RspackPluginInstance {
             if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
           }
           const chunks = new ChunkScripts(compilation);
+          // The layout provides all layers to areas; a page of the shell needs those that its own sources use.
+          const layout = new Set(chunks.importedAs(this.app.shell?.frame ?? '').sources);
           const scriptsFor = (request: string): Omit<PageScripts, 'path'> => {
             const { scripts, sources: files } = chunks.importedAs(request);
-            return { scripts, layers: findLayers(files) };
+            return { scripts, layers: findLayers(files.filter((file) => !layout.has(file))) };
           };
           const report: BuildReport = {
             name: this.app.name,
@@ -134,8 +136,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             preload: this.app.kind === 'area' ? exposedScripts(compilation.chunks) : [],
             layers: this.app.kind === 'area' ? findLayers(sources) : [],
             pages: this.pages.map(({ path, request }) => ({ path, ...scriptsFor(request) })),
-            // The layers that the layout provides to areas are not its own needs.
-            frame: this.app.shell === null ? null : { ...scriptsFor(this.app.shell.frame), layers: [] },
+            frame: this.app.shell === null ? null : scriptsFor(this.app.shell.frame),
             layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
             layerScriptsLater: this.app.kind === 'shell' ? chunks.layersLater() : {},
             paths: this.app.area?.paths ?? [],

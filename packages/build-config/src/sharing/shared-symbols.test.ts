@@ -52,10 +52,10 @@ it('finds the lazy layers of a page, and the table of a list that the area kit r
   );
   const detail = await source(
     'detail-page.tsx',
-    `import { DetailPage } from '@portal/area-kit'; import { Money } from '@portal/ui/page'; DetailPage;`,
+    `import { DetailPage } from '@portal/area-kit/detail'; import { Money } from '@portal/ui/page'; DetailPage;`,
   );
   expect(findLayers([list])).toEqual(['@portal/ui/grid', '@portal/area-kit']);
-  expect(findLayers([detail])).toEqual(['@portal/ui/page', '@portal/area-kit']);
+  expect(findLayers([detail])).toEqual(['@portal/ui/page', '@portal/area-kit/detail']);
 });
 
 it('collects the exports of every shared module, through re-exports', () => {

@@ -49,6 +49,18 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     why: 'Form context exists once; sign-in loads it too.',
   },
   {
+    request: '@portal/ui/detail',
+    package: '@portal/ui',
+    provided: 'lazy',
+    why: 'Figures, steps and files of one record; lists do without.',
+  },
+  {
+    request: '@portal/ui/fields',
+    package: '@portal/ui',
+    provided: 'lazy',
+    why: 'Drafts, files and the larger fields of long forms; dialogs and filters do without.',
+  },
+  {
     request: '@portal/ui/grid',
     package: '@portal/ui',
     provided: 'lazy',
@@ -59,7 +71,13 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     request: '@portal/area-kit',
     package: '@portal/area-kit',
     provided: 'lazy',
-    why: 'List and detail pages of every area; no area carries a copy, and sign-in does without.',
+    why: 'List pages of every area; no area carries a copy, and sign-in does without.',
+  },
+  {
+    request: '@portal/area-kit/detail',
+    package: '@portal/area-kit',
+    provided: 'lazy',
+    why: 'Detail pages, versions and conflicts; lists do without.',
   },
   {
     request: '@portal/ui/charts',

@@ -1,5 +1,5 @@
 import type { contract, InputOf, OutputOf } from '@portal/api-client';
-import type { SelectedOption } from '@portal/ui/page';
+import type { SelectedOption } from '@portal/ui/detail';
 
 export type AddonGroup = OutputOf<typeof contract.availability.listSearchQuoteAddons>[number];
 export type AddonOption = AddonGroup['options'][number];

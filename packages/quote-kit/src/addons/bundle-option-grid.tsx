@@ -1,5 +1,5 @@
+import { BundleOptionGrid as OptionGrid, type SelectedOption } from '@portal/ui/detail';
 import { formatCharges } from '@portal/ui/format';
-import { BundleOptionGrid as OptionGrid, type SelectedOption } from '@portal/ui/page';
 import type { AddonGroup } from './addon-selection.ts';
 
 interface BundleOptionGridProps {

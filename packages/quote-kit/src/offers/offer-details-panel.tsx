@@ -1,5 +1,6 @@
 import { AlertBanner, Box, Button, Stack } from '@portal/ui';
-import { KeyValueList, SidebarModal } from '@portal/ui/page';
+import { KeyValueList } from '@portal/ui/detail';
+import { SidebarModal } from '@portal/ui/page';
 import { hasMsaTerms, MSA_NOTE } from '../quotes/msa-terms.ts';
 import type { Offer } from './offer.ts';
 import { getOfferDetails } from './offer-details.ts';

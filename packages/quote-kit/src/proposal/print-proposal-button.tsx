@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { pageIcons } from '@portal/ui/page';
 import { getPrintDisabledReason } from './sheet/deal-sites.tsx';
 

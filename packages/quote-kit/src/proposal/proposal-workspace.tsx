@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { saveFile, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';

@@ -1,12 +1,11 @@
 import { contract } from '@portal/api-client';
 import { isApiError, showAlert, useApiClient, useRefresh, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
+import { CheckboxField, FormDraft } from '@portal/ui/fields';
 import { formatBytes, formatDate, formatNumber } from '@portal/ui/format';
 import {
   booleanValue,
-  CheckboxField,
   Form,
-  FormDraft,
   FormStatus,
   max,
   required,

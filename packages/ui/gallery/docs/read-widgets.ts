@@ -28,7 +28,17 @@ export interface WidgetDoc {
 
 export type GalleryDocs = Readonly<Record<Layer, readonly WidgetDoc[]>>;
 
-export const LAYERS = ['core', 'page', 'forms', 'dates', 'grid', 'charts', 'map'] as const;
+export const LAYERS = [
+  'core',
+  'page',
+  'detail',
+  'forms',
+  'fields',
+  'dates',
+  'grid',
+  'charts',
+  'map',
+] as const;
 export type Layer = (typeof LAYERS)[number];
 
 const source = join(import.meta.dirname, '../../src');

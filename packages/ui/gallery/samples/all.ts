@@ -1,3 +1,7 @@
+import * as detail from '../../src/detail/index.ts';
+import * as fields from '../../src/fields/index.ts';
+import * as forms from '../../src/forms/index.ts';
+import * as page from '../../src/page/index.ts';
 import type { Layer } from '../docs/read-widgets.ts';
 import { chartsSamples } from './charts.tsx';
 import { coreSamples } from './core.tsx';
@@ -8,10 +12,16 @@ import { mapSamples } from './map.tsx';
 import { pageSamples } from './page.tsx';
 import type { Samples } from './sample.tsx';
 
+/** The samples of the widgets that a layer exports. */
+const samplesOf = (layer: object, samples: Samples): Samples =>
+  Object.fromEntries(Object.entries(samples).filter(([name]) => name in layer));
+
 export const samples: Readonly<Record<Layer, Samples>> = {
   core: coreSamples,
-  page: pageSamples,
-  forms: formsSamples,
+  page: samplesOf(page, pageSamples),
+  detail: samplesOf(detail, pageSamples),
+  forms: samplesOf(forms, formsSamples),
+  fields: samplesOf(fields, formsSamples),
   dates: datesSamples,
   grid: gridSamples,
   charts: chartsSamples,

@@ -1,6 +1,7 @@
+import { LoadingOverlay } from '../../src/detail/index.ts';
 import { Button, IconButton, icons, Stack, Text } from '../../src/index.ts';
 import { menuIcons } from '../../src/menu-icons/index.ts';
-import { Dropdown, LoadingOverlay, Modal, ModalSubmitBar, pageIcons } from '../../src/page/index.ts';
+import { Dropdown, Modal, ModalSubmitBar, pageIcons } from '../../src/page/index.ts';
 import { Held, type Samples, state } from './sample.tsx';
 
 const updateWords = (

@@ -1,16 +1,21 @@
 import { brand } from '@portal/brand';
+import {
+  BundleOptionGrid,
+  FileList,
+  KeyValueList,
+  type SelectedOption,
+  Stepper,
+  Timeline,
+} from '../../src/detail/index.ts';
 import { Button, Card, icons, Row, Stack, StatusTag, Text } from '../../src/index.ts';
 import {
   BottomBar,
-  BundleOptionGrid,
   ChipFilter,
   ConfirmDialog,
   CopyButton,
   CounterAnimation,
-  FileList,
   FilterBar,
   fuzzyFilter,
-  KeyValueList,
   Money,
   Page,
   PageHeader,
@@ -20,15 +25,12 @@ import {
   Reference,
   SearchFilter,
   Section,
-  type SelectedOption,
   SidebarModal,
   SideScroll,
   StatCard,
   StatRow,
-  Stepper,
   SupplierLogo,
   Tabs,
-  Timeline,
 } from '../../src/page/index.ts';
 import { overlaySamples } from './overlays.tsx';
 import { Held, nothing, type Samples, state } from './sample.tsx';

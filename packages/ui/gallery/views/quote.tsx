@@ -1,3 +1,4 @@
+import { KeyValueList, Timeline } from '../../src/detail/index.ts';
 import {
   AlertBanner,
   Box,
@@ -13,7 +14,6 @@ import {
 import { menuIcons } from '../../src/menu-icons/index.ts';
 import {
   Dropdown,
-  KeyValueList,
   Page,
   PageHeader,
   PriceFigures,
@@ -21,7 +21,6 @@ import {
   Reference,
   Section,
   SupplierLogo,
-  Timeline,
 } from '../../src/page/index.ts';
 
 export function QuoteView() {

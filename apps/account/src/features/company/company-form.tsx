@@ -1,19 +1,18 @@
 import { contract, type InputOf } from '@portal/api-client';
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
+import { FormDraft, SwitchField } from '@portal/ui/fields';
 import {
   booleanValue,
   email,
   Form,
-  FormDraft,
   FormStatus,
   max,
   nullableText,
   regex,
   required,
   SubmitButton,
-  SwitchField,
   TextField,
   text,
   ukPostcode,

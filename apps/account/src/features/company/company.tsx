@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useCan, usePageTitle, useQuery, useUser } from '@portal/portal-sdk';
 import { AlertBanner, DataState, Link, Stack, StatusTag } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatDate } from '@portal/ui/format';
-import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
+import { Page, PageHeader, Section } from '@portal/ui/page';
 import { CompanyForm } from './company-form.tsx';
 import { formatAddress } from './format-address.ts';
 

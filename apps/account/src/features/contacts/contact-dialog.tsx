@@ -1,10 +1,10 @@
 import { contract, type InputOf } from '@portal/api-client';
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
+import { CheckboxField } from '@portal/ui/fields';
 import {
   booleanValue,
-  CheckboxField,
   email,
   Form,
   FormStatus,

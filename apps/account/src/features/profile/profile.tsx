@@ -2,10 +2,11 @@ import { contract } from '@portal/api-client';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, setSignedIn, showAlert, useCommand, usePageTitle, useUser } from '@portal/portal-sdk';
 import { Button, Row, Stack, StatusTag } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
+import { FormDraft } from '@portal/ui/fields';
 import { formatDate } from '@portal/ui/format';
 import {
   Form,
-  FormDraft,
   FormStatus,
   max,
   nullableText,
@@ -14,7 +15,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { KeyValueList, Page, PageHeader, Section } from '@portal/ui/page';
+import { Page, PageHeader, Section } from '@portal/ui/page';
 import * as v from 'valibot';
 import { ProfilePicture } from './profile-picture.tsx';
 import { Sessions } from './sessions.tsx';

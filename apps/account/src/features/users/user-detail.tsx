@@ -1,10 +1,11 @@
 import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit';
+import { DetailPage } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { Navigate, pathTo, useCan, useParams, useQuery, useUser } from '@portal/portal-sdk';
 import { Button, StatusTag } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { UserDialog } from './user-dialog.tsx';
 import { fullName, USER_STATUS_LABELS } from './user-labels.ts';

@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';

@@ -4,16 +4,14 @@ import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Row, Stack, Text } from '@portal/ui';
+import { ext, FileField, size } from '@portal/ui/fields';
 import {
-  ext,
-  FileField,
   Form,
   FormStatus,
   fileValue,
   max,
   required,
   SubmitButton,
-  size,
   TextareaField,
   text,
 } from '@portal/ui/forms';

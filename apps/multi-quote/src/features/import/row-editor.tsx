@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog, CustomerInput } from '@portal/area-kit';
+import { CustomerInput } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, Row, Stack, Text } from '@portal/ui';
 import { SelectInput, TextInput } from '@portal/ui/forms';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { useVersionedCommand } from '@portal/area-kit';
+import { useVersionedCommand } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
 import { useState } from 'react';
 import { FIELD_LABELS } from './import-labels.ts';

@@ -3,8 +3,9 @@ import { convertPercent } from '@portal/api-client/proposal';
 import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { type MarginFormHandle, MarginStatus } from '@portal/quote-kit/proposal';
 import { Box, Card, Row, Stack, Text } from '@portal/ui';
+import { NumberField, RadioGroupField, useAutosave } from '@portal/ui/fields';
 import { formatMoney } from '@portal/ui/format';
-import { Form, NumberField, RadioGroupField, useAutosave, useFormState } from '@portal/ui/forms';
+import { Form, useFormState } from '@portal/ui/forms';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { type MarginValues, marginFormSchema, parseMarginValues } from './margin-form.ts';
 

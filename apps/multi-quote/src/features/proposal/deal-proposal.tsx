@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit';
+import { DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { VersionPage } from '@portal/quote-kit/proposal';
 import { DataState, SkeletonText } from '@portal/ui';

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import { maxValue, minValue, numberValue, requiredChoice } from '@portal/ui/forms';
+import { maxValue, minValue } from '@portal/ui/fields';
+import { numberValue, requiredChoice } from '@portal/ui/forms';
 import * as v from 'valibot';
 
 type DealMargin = contract.multiQuotes.DealMargin;

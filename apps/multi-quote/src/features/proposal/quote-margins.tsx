@@ -2,16 +2,9 @@ import { contract } from '@portal/api-client';
 import { convertPercent, type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { Button, Row, Stack, Text } from '@portal/ui';
+import { maxValue, minValue, NumberField } from '@portal/ui/fields';
 import { formatMonthly } from '@portal/ui/format';
-import {
-  Form,
-  FormStatus,
-  maxValue,
-  minValue,
-  NumberField,
-  numberValue,
-  SubmitButton,
-} from '@portal/ui/forms';
+import { Form, FormStatus, numberValue, SubmitButton } from '@portal/ui/forms';
 import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
 import { ChipFilter, Modal, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { useState } from 'react';

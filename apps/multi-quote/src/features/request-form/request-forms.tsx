@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import { type BulkSelection, DisabledReasonButton, ListSection, useBulkSelection } from '@portal/area-kit';
+import { type BulkSelection, ListSection, useBulkSelection } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { useLeaveGuard, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';

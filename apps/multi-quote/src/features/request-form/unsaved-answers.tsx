@@ -1,4 +1,4 @@
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, Stack } from '@portal/ui';
 import type { GridField } from './grid/grid-fields.ts';

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import { DisabledReasonButton, useBulkSelection } from '@portal/area-kit';
+import { useBulkSelection } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
 import { Button, DataState, EmptyState, icons, Row, Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { Button, Stack } from '@portal/ui';

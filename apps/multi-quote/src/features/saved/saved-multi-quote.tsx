@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { HistorySection } from '@portal/area-kit';
+import { HistorySection } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Button, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';

@@ -1,8 +1,9 @@
 import type { contract } from '@portal/api-client';
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { Stack } from '@portal/ui';
+import { ConditionalFields, RadioGroupField } from '@portal/ui/fields';
 import { formatNumber, plural } from '@portal/ui/format';
-import { ConditionalFields, Form, FormStatus, RadioGroupField } from '@portal/ui/forms';
+import { Form, FormStatus } from '@portal/ui/forms';
 import { useState } from 'react';
 import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
 import { toSearchFilters } from '../shared/search-filters/search-filter-schema.ts';

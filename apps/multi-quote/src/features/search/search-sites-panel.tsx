@@ -1,7 +1,8 @@
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { Stack, Text } from '@portal/ui';
+import { ConditionalFields, RadioGroupField } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
-import { ConditionalFields, Form, FormStatus, RadioGroupField } from '@portal/ui/forms';
+import { Form, FormStatus } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
 import { toSearchFilters, toSearchFilterValues } from '../shared/search-filters/search-filter-schema.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { type DetailHeader, DetailPage } from '@portal/area-kit';
+import { type DetailHeader, DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';

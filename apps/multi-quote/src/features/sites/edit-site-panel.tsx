@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { formatAddress, resolveAddress, toAddressInput, toAddressValues } from '@portal/quote-kit/address';
 import { DataState, EmptyState, Stack } from '@portal/ui';

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { ActionMenu } from '@portal/area-kit';
+import { ActionMenu } from '@portal/area-kit/detail';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
 import { Button, icons, lazyWithRetry, Row } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { ApiError } from '@portal/api-client';
-import { CustomerField } from '@portal/area-kit';
+import { CustomerField } from '@portal/area-kit/detail';
 import { isApiError } from '@portal/portal-sdk';
 import {
   AddressSection,

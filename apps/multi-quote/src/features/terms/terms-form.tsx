@@ -1,9 +1,10 @@
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { useSupplierName } from '@portal/portal-sdk';
 import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
+import { CheckboxField } from '@portal/ui/fields';
 import { formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
-import { CheckboxField, Form, SubmitButton, useFormState } from '@portal/ui/forms';
+import { Form, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import * as v from 'valibot';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';

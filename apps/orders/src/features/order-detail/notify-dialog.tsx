@@ -1,12 +1,11 @@
 import { contract } from '@portal/api-client';
-import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit';
+import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { AlertBanner, Stack, Text } from '@portal/ui';
+import { FileField, FormDraft } from '@portal/ui/fields';
 import {
-  FileField,
   Form,
-  FormDraft,
   FormStatus,
   max,
   required,

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailColumns, DetailPage, DisabledReasonButton } from '@portal/area-kit';
+import { DetailColumns, DetailPage, DisabledReasonButton } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DownloadButton } from '@portal/area-kit';
+import { DownloadButton } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';

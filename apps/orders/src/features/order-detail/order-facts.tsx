@@ -1,7 +1,8 @@
 import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { Link, Stack } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatCharges, formatSpeed, formatTermMonths } from '@portal/ui/format';
-import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
+import { PriceFigures, Section } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
 
 function quotePath(order: Order): string {

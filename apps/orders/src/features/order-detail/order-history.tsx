@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { getWaitingLabel, ORDER_MILESTONE_LABELS } from '@portal/api-client/labels';
-import { HistorySection } from '@portal/area-kit';
+import { HistorySection } from '@portal/area-kit/detail';
 import type { Query } from '@portal/portal-sdk';
 import { Row, StatusTag, useBrand } from '@portal/ui';
 import type { Order } from '../shared/order-types.ts';

@@ -1,7 +1,7 @@
 import { getWaitingLabel, ORDER_MILESTONE_LABELS } from '@portal/api-client/labels';
 import { AlertBanner, Button, Card, Grid, Stack, Text, useBrand } from '@portal/ui';
+import { Stepper } from '@portal/ui/detail';
 import { formatDate, formatTime } from '@portal/ui/format';
-import { Stepper } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
 import { needsReply } from './message-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { ChangesSince } from '@portal/area-kit';
+import { ChangesSince } from '@portal/area-kit/detail';
 import { useUser } from '@portal/portal-sdk';
 import { AlertBanner } from '@portal/ui';
 import { formatDateTime, plural } from '@portal/ui/format';

@@ -12,8 +12,9 @@ import {
   SECTION_LABELS,
 } from '@portal/quote-kit/request-form';
 import { AlertBanner, Stack } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 import { DocumentsView } from './documents/documents-view.tsx';
 
 /** The form, read-only and printable. */

@@ -1,4 +1,4 @@
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
 import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
 import {
@@ -12,7 +12,8 @@ import {
   useCrfContext,
 } from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
-import { useAutosave, useForm } from '@portal/ui/forms';
+import { useAutosave } from '@portal/ui/fields';
+import { useForm } from '@portal/ui/forms';
 import { useState } from 'react';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';

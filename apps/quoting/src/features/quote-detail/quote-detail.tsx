@@ -1,5 +1,5 @@
 import { ACCEPTED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { DetailPage } from '@portal/area-kit';
+import { DetailPage } from '@portal/area-kit/detail';
 import { useParams, useSearchParams } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {

@@ -1,4 +1,4 @@
-import { HistorySection } from '@portal/area-kit';
+import { HistorySection } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 

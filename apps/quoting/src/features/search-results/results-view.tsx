@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { PrintButton } from '@portal/area-kit';
+import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { formatAddress, formatStreet } from '@portal/quote-kit/address';
 import { describeSearchCriteria, type Search } from '@portal/quote-kit/criteria';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { LINE_CHECK_RESULT_LABELS } from '@portal/api-client/labels';
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { resultOrUndefined, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Stack, StatusTag, Text, VisuallyHidden } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';

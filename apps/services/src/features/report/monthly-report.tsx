@@ -1,4 +1,4 @@
-import { PrintButton } from '@portal/area-kit';
+import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, usePageTitle, useSearchParams } from '@portal/portal-sdk';
 import { Box, Button, EmptyState, Row, useBrand } from '@portal/ui';
 import { formatDateTime, formatMonth, serverNow } from '@portal/ui/format';

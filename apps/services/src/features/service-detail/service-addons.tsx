@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, Text } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatDate, formatMonthly } from '@portal/ui/format';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 
 /** Add-ons of a service with their monthly cost. */
 export function ServiceAddons({ id }: { id: number }) {

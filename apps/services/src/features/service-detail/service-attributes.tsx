@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
-import { getAttributeItems } from '@portal/area-kit';
+import { getAttributeItems } from '@portal/area-kit/detail';
 import { Stack } from '@portal/ui';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { KeyValueList } from '@portal/ui/detail';
+import { Section } from '@portal/ui/page';
 
 const { CIRCUIT_ATTRIBUTE_GROUPS, labelledAttributes } = contract.circuits;
 

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ActionMenu, DetailPage } from '@portal/area-kit';
+import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useCan, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { Button, Stack, StatusTag } from '@portal/ui';
 import { Reference, Tabs } from '@portal/ui/page';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
-import { formatNoticePeriod } from '@portal/area-kit';
+import { formatNoticePeriod } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Link, Stack, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';

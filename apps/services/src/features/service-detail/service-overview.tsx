@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailColumns, HistorySection } from '@portal/area-kit';
+import { DetailColumns, HistorySection } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { ServiceAddons } from './service-addons.tsx';

@@ -1,8 +1,9 @@
 import type { contract } from '@portal/api-client';
 import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { Link } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatDate, formatDateTime, formatSpeed } from '@portal/ui/format';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 
 const MEGA = 1_000_000;
 

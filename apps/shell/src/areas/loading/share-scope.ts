@@ -34,8 +34,11 @@ const EAGER: Readonly<Record<string, unknown>> = {
 const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {
   '@portal/ui/page': () => import('@portal/ui/page'),
   '@portal/ui/forms': () => import('@portal/ui/forms'),
+  '@portal/ui/detail': () => import('@portal/ui/detail'),
+  '@portal/ui/fields': () => import('@portal/ui/fields'),
   '@portal/ui/grid': () => import('@portal/ui/grid'),
   '@portal/area-kit': () => import('@portal/area-kit'),
+  '@portal/area-kit/detail': () => import('@portal/area-kit/detail'),
   '@portal/ui/charts': () => import('@portal/ui/charts'),
   '@portal/ui/dates': () => import('@portal/ui/dates'),
   '@portal/ui/map': () => import('@portal/ui/map'),

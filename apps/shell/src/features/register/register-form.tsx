@@ -1,17 +1,8 @@
 import { contract } from '@portal/api-client';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Button, Grid, Link, Stack } from '@portal/ui';
-import {
-  email,
-  Form,
-  FormDraft,
-  FormStatus,
-  max,
-  required,
-  SubmitButton,
-  TextField,
-  text,
-} from '@portal/ui/forms';
+import { FormDraft } from '@portal/ui/fields';
+import { email, Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginHeading } from '../../layout/login/login-frame.tsx';

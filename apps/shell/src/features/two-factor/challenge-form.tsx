@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { Button, Link, Stack, Text } from '@portal/ui';
-import { CodeField, Form, FormStatus, required, SubmitButton, TextField, text } from '@portal/ui/forms';
+import { CodeField } from '@portal/ui/fields';
+import { Form, FormStatus, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginHeading } from '../../layout/login/login-frame.tsx';

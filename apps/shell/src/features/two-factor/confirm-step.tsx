@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useQuery } from '@portal/portal-sdk';
 import { Box, DataState, Row, Skeleton, Stack, Text } from '@portal/ui';
-import { CodeField, digits, Form, FormStatus, required, SubmitButton, text } from '@portal/ui/forms';
+import { CodeField, digits } from '@portal/ui/fields';
+import { Form, FormStatus, required, SubmitButton, text } from '@portal/ui/forms';
 import { CopyButton } from '@portal/ui/page';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
 import type { SupportCase } from '../shared/case-types.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { CASE_TYPE_LABELS } from '@portal/api-client/labels';
-import { ActionMenu, DetailColumns, DetailPage, HistorySection } from '@portal/area-kit';
+import { ActionMenu, DetailColumns, DetailPage, HistorySection } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Button, icons, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';

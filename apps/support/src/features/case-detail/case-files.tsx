@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DownloadButton } from '@portal/area-kit';
+import { DownloadButton } from '@portal/area-kit/detail';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons, Section } from '@portal/ui/page';

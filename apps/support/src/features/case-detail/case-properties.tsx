@@ -1,8 +1,9 @@
 import { CASE_TYPE_LABELS } from '@portal/api-client/labels';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, Link } from '@portal/ui';
+import { type KeyValue, KeyValueList } from '@portal/ui/detail';
 import { formatDate, formatDateTime } from '@portal/ui/format';
-import { type KeyValue, KeyValueList, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 import type { SupportCase } from '../shared/case-types.ts';
 import type { CaseDialogName } from './dialogs/case-dialogs.tsx';
 

@@ -1,11 +1,10 @@
 import { contract } from '@portal/api-client';
-import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit';
+import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { useUser } from '@portal/portal-sdk';
 import { Row, Stack, VisuallyHidden } from '@portal/ui';
+import { FileField, FormDraft } from '@portal/ui/fields';
 import {
-  FileField,
   Form,
-  FormDraft,
   FormStatus,
   max,
   required,

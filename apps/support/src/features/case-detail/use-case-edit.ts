@@ -1,5 +1,9 @@
 import { contract, type Endpoint } from '@portal/api-client';
-import { useVersionedCommand, type VersionedCommand, type VersionedCommandOptions } from '@portal/area-kit';
+import {
+  useVersionedCommand,
+  type VersionedCommand,
+  type VersionedCommandOptions,
+} from '@portal/area-kit/detail';
 import { isApiError, useRefresh } from '@portal/portal-sdk';
 import { type Upload, useUpload } from '@portal/portal-sdk/upload';
 import type { SupportCase } from '../shared/case-types.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { CASE_STATUS_LABELS } from '@portal/api-client/labels';
-import type { VersionedCommand } from '@portal/area-kit';
+import type { VersionedCommand } from '@portal/area-kit/detail';
 import { resultOrUndefined } from '@portal/portal-sdk';
 import type { SupportCase } from '../shared/case-types.ts';
 import { useCaseEdit } from './use-case-edit.ts';

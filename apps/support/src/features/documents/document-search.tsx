@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DownloadButton } from '@portal/area-kit';
+import { DownloadButton } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { DataState, Link, Row, Stack, Text } from '@portal/ui';
 import { formatBytes, formatDate } from '@portal/ui/format';

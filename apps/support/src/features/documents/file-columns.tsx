@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DownloadButton } from '@portal/area-kit';
+import { DownloadButton } from '@portal/area-kit/detail';
 import { formatBytes, formatDate } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit';
+import { DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { DataTable } from '@portal/ui/grid';
 import { fileColumns } from './file-columns.tsx';

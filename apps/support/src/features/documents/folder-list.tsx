@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { PrintButton } from '@portal/area-kit';
+import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, usePageTitle, useQuery } from '@portal/portal-sdk';
 import {
   Button,

@@ -1,19 +1,11 @@
 import { contract } from '@portal/api-client';
-import { MULTIPLE_FILE_LIMITS } from '@portal/area-kit';
+import { MULTIPLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useNavigate, useUser } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { Stack } from '@portal/ui';
 import { today } from '@portal/ui/dates';
-import {
-  FileField,
-  Form,
-  FormDraft,
-  FormStatus,
-  RadioGroupField,
-  SubmitButton,
-  TextareaField,
-  TextField,
-} from '@portal/ui/forms';
+import { FileField, FormDraft, RadioGroupField } from '@portal/ui/fields';
+import { Form, FormStatus, SubmitButton, TextareaField, TextField } from '@portal/ui/forms';
 import { ModalSubmitBar } from '@portal/ui/page';
 import { useMemo } from 'react';
 import { ContactField, SiteFields } from '../shared/contact-fields.tsx';

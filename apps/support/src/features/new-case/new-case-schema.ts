@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
-import { attachmentList } from '@portal/area-kit';
+import { attachmentList } from '@portal/area-kit/detail';
 import { day, minDay } from '@portal/ui/dates';
 import { choice, max, message, required, requiredChoice, requiredIf, text } from '@portal/ui/forms';
 import * as v from 'valibot';

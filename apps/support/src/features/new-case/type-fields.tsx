@@ -1,9 +1,10 @@
 import { contract } from '@portal/api-client';
-import { CustomerField } from '@portal/area-kit';
+import { CustomerField } from '@portal/area-kit/detail';
 import { useApiClient, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Grid, Stack, Text } from '@portal/ui';
 import { DateField, today } from '@portal/ui/dates';
-import { AutocompleteField, RadioGroupField, SelectField, useForm } from '@portal/ui/forms';
+import { AutocompleteField, RadioGroupField } from '@portal/ui/fields';
+import { SelectField, useForm } from '@portal/ui/forms';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type CircuitChoice, getIssueTypes, getSubTypes } from './new-case-schema.ts';
 

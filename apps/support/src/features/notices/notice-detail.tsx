@@ -1,6 +1,6 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
-import { DetailPage, formatNoticePeriod } from '@portal/area-kit';
+import { DetailPage, formatNoticePeriod } from '@portal/area-kit/detail';
 import { pathTo, resultOrUndefined, saveFile, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
 import { Button, Card, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';

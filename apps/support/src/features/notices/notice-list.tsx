@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
-import { defineList, formatNoticePeriod, ListPage } from '@portal/area-kit';
+import { defineList, ListPage } from '@portal/area-kit';
+import { formatNoticePeriod } from '@portal/area-kit/detail';
 import { pathTo, useCan } from '@portal/portal-sdk';
 import { StatusTag, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';

@@ -1,7 +1,8 @@
 import type { MarginBasis } from '@portal/api-client/proposal';
 import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { Card, Stack, Text } from '@portal/ui';
-import { Form, useAutosave, useFormState } from '@portal/ui/forms';
+import { useAutosave } from '@portal/ui/fields';
+import { Form, useFormState } from '@portal/ui/forms';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { Margin, Quote } from '../../quotes/quote-types.ts';

@@ -1,7 +1,8 @@
 import type { contract } from '@portal/api-client';
 import { Box } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, plural } from '@portal/ui/format';
-import { KeyValueList, Section, SideScroll } from '@portal/ui/page';
+import { Section, SideScroll } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 
 type DealOffer = contract.proposals.DealOffer;

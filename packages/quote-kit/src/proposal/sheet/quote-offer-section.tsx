@@ -1,7 +1,8 @@
 import type { contract } from '@portal/api-client';
 import { Box, Stack } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatTermMonths } from '@portal/ui/format';
-import { KeyValueList, PriceFigures, Section } from '@portal/ui/page';
+import { PriceFigures, Section } from '@portal/ui/page';
 import { PriceTable } from './price-table.tsx';
 
 type QuoteOffer = contract.proposals.QuoteOffer;

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { Card, Stack, Text } from '@portal/ui';
-import { Form, FormDraft, FormStatus, TextareaField, TextField, useFormState } from '@portal/ui/forms';
+import { FormDraft } from '@portal/ui/fields';
+import { Form, FormStatus, TextareaField, TextField, useFormState } from '@portal/ui/forms';
 import { useEffect } from 'react';
 import type { ProposalText } from '../proposal-subject.ts';
 import { proposalTextSchema, type TypedText } from './proposal-text-schema.ts';

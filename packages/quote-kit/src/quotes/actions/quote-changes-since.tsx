@@ -1,4 +1,4 @@
-import { ChangesSince } from '@portal/area-kit';
+import { ChangesSince } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { QUOTE_KINDS, type QuoteKind } from '../quote-kinds.ts';
 

@@ -1,4 +1,4 @@
-import { DownloadButton } from '@portal/area-kit';
+import { DownloadButton } from '@portal/area-kit/detail';
 import { Link, Row } from '@portal/ui';
 import { QUOTE_KINDS, type QuoteKind } from '../quote-kinds.ts';
 import type { Terms } from '../quote-types.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { isEquivalent } from '@portal/area-kit';
+import { isEquivalent } from '@portal/area-kit/detail';
 import { getAnswer, getSectionFields, isFieldShown } from '../model/crf-fields.ts';
 import type { CrfContextData, CrfDraft, CrfPath, CrfSection } from '../model/crf-types.ts';
 

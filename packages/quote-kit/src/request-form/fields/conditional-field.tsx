@@ -1,4 +1,4 @@
-import { ConditionalFields } from '@portal/ui/forms';
+import { ConditionalFields } from '@portal/ui/fields';
 import type { ReactNode } from 'react';
 import { isFieldShown } from '../model/crf-fields.ts';
 import type { CrfDraft, CrfPath } from '../model/crf-types.ts';

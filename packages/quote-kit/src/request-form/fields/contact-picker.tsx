@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Link, Text } from '@portal/ui';
-import { SearchableSelect, useForm, useFormValues } from '@portal/ui/forms';
+import { SearchableSelect } from '@portal/ui/fields';
+import { useForm, useFormValues } from '@portal/ui/forms';
 import type { CrfContact, CrfDraft } from '../model/crf-types.ts';
 import { AddToContacts } from './add-to-contacts.tsx';
 

@@ -1,11 +1,6 @@
 import { DateField } from '@portal/ui/dates';
-import {
-  RadioGroupField,
-  SelectField,
-  TextareaField,
-  TextField,
-  type TextFieldProps,
-} from '@portal/ui/forms';
+import { RadioGroupField } from '@portal/ui/fields';
+import { SelectField, TextareaField, TextField, type TextFieldProps } from '@portal/ui/forms';
 import type { ReactNode } from 'react';
 import { getFieldLabel, getMaxLength } from '../model/crf-fields.ts';
 import type { CrfPath } from '../model/crf-types.ts';

@@ -1,4 +1,4 @@
-import { isEquivalent, mergeThreeWay } from '@portal/area-kit';
+import { isEquivalent, mergeThreeWay } from '@portal/area-kit/detail';
 import { CRF_SECTIONS } from './crf-fields.ts';
 import type { CrfDraft, CrfPath } from './crf-types.ts';
 

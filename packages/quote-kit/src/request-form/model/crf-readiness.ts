@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { isEquivalent } from '@portal/area-kit';
+import { isEquivalent } from '@portal/area-kit/detail';
 import { plural } from '@portal/ui/format';
 import { CRF_SECTIONS, SECTION_LABELS } from './crf-fields.ts';
 import type { CrfContextData, CrfDraft, CrfSection, CrfSectionState } from './crf-types.ts';

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { Box, Stack } from '@portal/ui';
-import { FieldArray, TextField } from '@portal/ui/forms';
+import { FieldArray } from '@portal/ui/fields';
+import { TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { ContactPicker, ManualContact } from '../fields/contact-picker.tsx';
 import { CrfText } from '../fields/crf-field.tsx';

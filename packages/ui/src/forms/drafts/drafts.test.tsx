@@ -2,16 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object } from 'valibot';
-import {
-  AutosaveStatus,
-  Form,
-  FormDraft,
-  SubmitButton,
-  secret,
-  TextField,
-  text,
-  useAutosave,
-} from '../index.ts';
+import { AutosaveStatus, FormDraft, useAutosave } from '../../fields/index.ts';
+import { Form, SubmitButton, secret, TextField, text } from '../index.ts';
 import type { DraftStorage } from '../types.ts';
 import { formatSavedTime } from './format-saved-time.ts';
 import { carryDraftsOver } from './unsent-forms.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Button, Stack } from '@portal/ui';
 import {

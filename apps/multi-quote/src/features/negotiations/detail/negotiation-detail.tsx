@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import { ActionMenu, ConfirmCommandDialog, DetailPage } from '@portal/area-kit';
+import { ConfirmCommandDialog } from '@portal/area-kit';
+import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useNavigate, useQuery } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { formatDate, plural, serverNow } from '@portal/ui/format';

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { NEGOTIATION_STATUS_LABELS } from '@portal/api-client/labels';
-import { ALL_TAB, DisabledReasonButton, defineList, ListSection, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListSection, statusTabs } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';

@@ -11,8 +11,9 @@ import {
   TechnicalSection,
 } from '@portal/quote-kit/request-form';
 import { Button, Stack, Text } from '@portal/ui';
+import { CheckboxField, ErrorSummary } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
-import { CheckboxField, ErrorSummary, Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { Section, SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import * as v from 'valibot';

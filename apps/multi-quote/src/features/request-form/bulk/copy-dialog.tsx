@@ -6,8 +6,9 @@ import {
   SECTION_LABELS,
 } from '@portal/quote-kit/request-form';
 import { Button, Stack, Text } from '@portal/ui';
+import { CheckboxField, RadioGroupField } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
-import { CheckboxField, Form, RadioGroupField, SubmitButton } from '@portal/ui/forms';
+import { Form, SubmitButton } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import * as v from 'valibot';
 import type { SiteForm } from '../grid/answers.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { isApiError, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { AlertBanner, DataState, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';

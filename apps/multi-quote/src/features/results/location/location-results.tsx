@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import { DetailPage, NeighbourLinks, useListQuery, useNeighbours } from '@portal/area-kit';
+import { useListQuery } from '@portal/area-kit';
+import { DetailPage, NeighbourLinks, useNeighbours } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { formatStreet } from '@portal/quote-kit/address';
 import { AlertBanner, DataState, Link, Stack, StatusTag, Text } from '@portal/ui';

@@ -8,8 +8,9 @@ import {
 } from '@portal/quote-kit/criteria';
 import { useFormValue } from '@portal/quote-kit/forms';
 import { Grid, Stack } from '@portal/ui';
+import { CheckboxField, SwitchField } from '@portal/ui/fields';
 import { formatSpeed, formatTermYears } from '@portal/ui/format';
-import { CheckboxField, SelectField, SwitchField } from '@portal/ui/forms';
+import { SelectField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import type { SearchFilterValues } from './search-filter-schema.ts';
 

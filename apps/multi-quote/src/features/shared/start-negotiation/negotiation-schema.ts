@@ -1,15 +1,6 @@
 import type { contract } from '@portal/api-client';
-import {
-  between,
-  integer,
-  max,
-  minValue,
-  nullableText,
-  numberValue,
-  required,
-  requiredChoice,
-  text,
-} from '@portal/ui/forms';
+import { between, integer, minValue } from '@portal/ui/fields';
+import { max, nullableText, numberValue, required, requiredChoice, text } from '@portal/ui/forms';
 import * as v from 'valibot';
 
 type Target = contract.multiQuotes.NegotiationTarget;

@@ -2,16 +2,9 @@ import { contract, type InputOf } from '@portal/api-client';
 import { pathTo, showAlert, useCommand, useNavigate, useSettings } from '@portal/portal-sdk';
 import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
+import { FieldArray, FormDraft } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
-import {
-  FieldArray,
-  Form,
-  FormDraft,
-  FormStatus,
-  SubmitButton,
-  TextareaField,
-  TextField,
-} from '@portal/ui/forms';
+import { Form, FormStatus, SubmitButton, TextareaField, TextField } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import { negotiationSchema, toTargets } from './negotiation-schema.ts';
 import { TargetFields } from './target-fields.tsx';

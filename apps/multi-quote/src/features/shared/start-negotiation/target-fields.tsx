@@ -1,5 +1,6 @@
 import { Stack } from '@portal/ui';
-import { ConditionalFields, MoneyField, NumberField, RadioGroupField, SelectField } from '@portal/ui/forms';
+import { ConditionalFields, MoneyField, NumberField, RadioGroupField } from '@portal/ui/fields';
+import { SelectField } from '@portal/ui/forms';
 
 interface TargetFieldsProps {
   /** Path of the target in the form: `targets[0]`. */

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit';
+import { DetailPage } from '@portal/area-kit/detail';
 import { pathTo, type Query, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { pollWhileProcessing, type Quote, type QuoteKind, useQuote } from '@portal/quote-kit/quotes';
 import { SkeletonText } from '@portal/ui';

@@ -1,6 +1,7 @@
-import { DisabledReasonButton } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { Button, Row, Stack, Text } from '@portal/ui';
-import { booleanValue, CheckboxField, Form, SubmitButton } from '@portal/ui/forms';
+import { CheckboxField } from '@portal/ui/fields';
+import { booleanValue, Form, SubmitButton } from '@portal/ui/forms';
 import * as v from 'valibot';
 
 const approvalSchema = v.object({

@@ -1,5 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { PrintButton } from '@portal/area-kit';
+import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {

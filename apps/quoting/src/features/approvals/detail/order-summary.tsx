@@ -10,8 +10,9 @@ import {
   type QuoteSummary,
 } from '@portal/quote-kit/quotes';
 import { Link, Stack } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatTermMonths } from '@portal/ui/format';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 import { QuotesToApprove } from './quotes-to-approve.tsx';
 
 interface OrderSummaryProps {

@@ -10,8 +10,9 @@ import {
   useCrfContext,
 } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, icons, Row, Stack, Text } from '@portal/ui';
+import { SearchableSelect } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
-import { SearchableSelect, useForm } from '@portal/ui/forms';
+import { useForm } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';

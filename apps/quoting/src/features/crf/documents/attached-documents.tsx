@@ -1,8 +1,8 @@
 import type { Query } from '@portal/portal-sdk';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText, Text } from '@portal/ui';
+import { FileList } from '@portal/ui/detail';
 import { formatDate } from '@portal/ui/format';
-import { FileList } from '@portal/ui/page';
 import { DocumentDownload } from './document-download.tsx';
 import type { Attachment } from './use-crf-documents.ts';
 

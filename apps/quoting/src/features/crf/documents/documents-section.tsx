@@ -1,10 +1,11 @@
 import { contract } from '@portal/api-client';
-import { SINGLE_FILE_LIMITS } from '@portal/area-kit';
+import { SINGLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { useFocusFallback, useFormValue } from '@portal/quote-kit/forms';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Stack, Text } from '@portal/ui';
-import { FileField } from '@portal/ui/forms';
-import { ConfirmDialog, FileList } from '@portal/ui/page';
+import { FileList } from '@portal/ui/detail';
+import { FileField } from '@portal/ui/fields';
+import { ConfirmDialog } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAsyncAction } from '../use-async-action.ts';
 import { AttachedDocuments } from './attached-documents.tsx';

@@ -1,6 +1,6 @@
 import { useUser } from '@portal/portal-sdk';
 import { type CrfAnswer, type CrfDraft, type CrfPath, mergeDrafts } from '@portal/quote-kit/request-form';
-import { useDraft } from '@portal/ui/forms';
+import { useDraft } from '@portal/ui/fields';
 import { useState } from 'react';
 
 interface StoredDraft {

@@ -1,5 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { ActionMenu, DisabledReasonButton, PrintButton } from '@portal/area-kit';
+import { ActionMenu, DisabledReasonButton, PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
 import {
   describeExpiry,

@@ -2,7 +2,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
 import type { QuoteStatus } from '@portal/quote-kit/quotes';
 import { Text, useIsPhone } from '@portal/ui';
-import { Stepper } from '@portal/ui/page';
+import { Stepper } from '@portal/ui/detail';
 
 const STEPS: readonly QuoteStatus[] = QUOTE_LIFECYCLE;
 

@@ -1,4 +1,4 @@
-import { ConflictDialog, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useQuery } from '@portal/portal-sdk';
 import {
   type AddonGroup,

@@ -1,4 +1,4 @@
-import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit';
+import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import {
   getDisabledReason,
@@ -9,6 +9,7 @@ import {
   type QuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import {
   Form,
   FormStatus,
@@ -19,7 +20,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { KeyValueList, pageIcons, Section } from '@portal/ui/page';
+import { pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 

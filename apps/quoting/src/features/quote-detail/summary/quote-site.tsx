@@ -2,9 +2,10 @@ import { pathTo, useCan, useSettings } from '@portal/portal-sdk';
 import { getAddressLines } from '@portal/quote-kit/address';
 import { describeExpiry, type Quote } from '@portal/quote-kit/quotes';
 import { Card, Link, Stack, Text } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
 import { formatDate, formatDateTime } from '@portal/ui/format';
 import { MapBanner } from '@portal/ui/map';
-import { KeyValueList, Section } from '@portal/ui/page';
+import { Section } from '@portal/ui/page';
 
 /** The installation address with a map. */
 export function QuoteSite({ quote }: { quote: Quote }) {

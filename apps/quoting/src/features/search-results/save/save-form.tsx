@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { CustomerField } from '@portal/area-kit';
+import { CustomerField } from '@portal/area-kit/detail';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
 import {
   type AddonGroup,
@@ -11,16 +11,9 @@ import {
 import { describePriceFirmness, type Offer } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
+import { FormDraft, RadioGroupField } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
-import {
-  Form,
-  FormDraft,
-  FormStatus,
-  RadioGroupField,
-  SubmitButton,
-  TextField,
-  useFormValues,
-} from '@portal/ui/forms';
+import { Form, FormStatus, SubmitButton, TextField, useFormValues } from '@portal/ui/forms';
 import { PriceFigures } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import { type SaveValues, saveSchema } from './save-schema.ts';

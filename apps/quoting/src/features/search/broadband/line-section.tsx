@@ -1,6 +1,7 @@
 import { useRegisterField } from '@portal/quote-kit/forms';
 import { Card, Stack } from '@portal/ui';
-import { ConditionalFields, RadioGroupField, TextField } from '@portal/ui/forms';
+import { ConditionalFields, RadioGroupField } from '@portal/ui/fields';
+import { TextField } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import type { BroadbandValues } from '../search-schema.ts';
 

@@ -1,4 +1,4 @@
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Stack } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCan } from '@portal/portal-sdk';
 import { Button, DataState, Link, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';

@@ -1,16 +1,8 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
-import {
-  Form,
-  FormDraft,
-  FormStatus,
-  max,
-  required,
-  SubmitButton,
-  TextareaField,
-  text,
-} from '@portal/ui/forms';
+import { FormDraft } from '@portal/ui/fields';
+import { Form, FormStatus, max, required, SubmitButton, TextareaField, text } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import type { SupportCase } from '../../shared/case-types.ts';

@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert, useQuery } from '@portal/portal-sdk';
 import { DataState, Stack, Text } from '@portal/ui';
-import { Form, FormStatus, RadioGroupField, requiredChoice, SubmitButton } from '@portal/ui/forms';
+import { RadioGroupField } from '@portal/ui/fields';
+import { Form, FormStatus, requiredChoice, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { useCaseEdit } from '../use-case-edit.ts';

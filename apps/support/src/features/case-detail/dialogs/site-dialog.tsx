@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ConflictDialog } from '@portal/area-kit';
+import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';

@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
-import { SINGLE_FILE_LIMITS } from '@portal/area-kit';
+import { SINGLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import { FileField, Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
+import { FileField } from '@portal/ui/fields';
+import { Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
 import { SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { useCaseUpload } from '../use-case-edit.ts';

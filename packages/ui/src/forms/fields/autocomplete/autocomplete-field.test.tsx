@@ -2,7 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, pipe, unknown } from 'valibot';
-import { AutocompleteField, Form, required, SubmitButton, text } from '../../index.ts';
+import { AutocompleteField } from '../../../fields/index.ts';
+import { Form, required, SubmitButton, text } from '../../index.ts';
 import type { AutocompleteFieldProps } from '../../types.ts';
 
 interface Address {
