@@ -71,10 +71,10 @@ function put(into: unknown, [first, ...rest]: Path, value: unknown): unknown {
   return { ...known, [first]: put(known[first], rest, value) };
 }
 
-const onWire = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(onWire);
+const toWireSchema = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toWireSchema);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [toWireKey(key), onWire(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [toWireKey(key), toWireSchema(item)]));
 };
 
 /** JSON in which a bigint is a number of as many digits. */
@@ -107,7 +107,7 @@ async function send(endpoint: AnyEndpoint, names: Input, query: Input, body: Inp
     method: endpoint.encoding === 'put-override' ? 'POST' : endpoint.method,
     ...(body !== null && {
       headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': amelia.csrfToken() },
-      body: json(onWire({ ...body, ...override })),
+      body: json(toWireSchema({ ...body, ...override })),
     }),
   });
   // An answer that breaks off is a failure as well.

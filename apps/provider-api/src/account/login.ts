@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
-import { clearHits, hit, type Limit, takeBackHit } from '../auth/rate-limit.ts';
+import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
@@ -60,7 +60,7 @@ export async function login(
 
   await clearHits(context.db, LOGIN_LIMIT, who);
   // Only this attempt: guesses at other accounts from the same address still count.
-  await takeBackHit(context.db, LOGIN_ADDRESS_LIMIT, context.address);
+  await undoHit(context.db, LOGIN_ADDRESS_LIMIT, context.address);
   if (user.twoFactorConfirmedAt !== null) {
     const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
     await renewSession(context, { challengedUserId: user.id, challengeExpiresAt, passwordConfirmedAt: now });

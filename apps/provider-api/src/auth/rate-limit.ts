@@ -78,7 +78,7 @@ export async function clearHits(db: Database, limit: Limit, who: string): Promis
 }
 
 /** Takes back one attempt that succeeded, without forgetting those that failed. */
-export async function takeBackHit(db: Database, limit: Limit, who: string): Promise<void> {
+export async function undoHit(db: Database, limit: Limit, who: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })

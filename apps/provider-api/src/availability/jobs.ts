@@ -10,7 +10,7 @@ import { toSearchQuoteRows } from './search-quote.ts';
 import { searches, searchQuotes, searchSuppliers } from './tables.ts';
 
 /** One supplier's answer to one search. */
-export const askSupplierJob = defineJob({
+export const requestSupplierPricesJob = defineJob({
   name: 'availability.ask-supplier',
   data: v.object({ searchId: v.string(), supplierKey: v.string() }),
   // As many as there are suppliers, so that a search does not wait for the one before it.
@@ -82,4 +82,4 @@ const closeStaleSearchesJob = defineJob({
   },
 });
 
-export const availabilityJobs = [askSupplierJob, closeStaleSearchesJob];
+export const availabilityJobs = [requestSupplierPricesJob, closeStaleSearchesJob];

@@ -9,7 +9,7 @@ import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
 import { toSite } from '../pricing/site.ts';
 import { SUPPLIERS } from '../pricing/suppliers.ts';
-import { askSupplierJob } from './jobs.ts';
+import { requestSupplierPricesJob } from './jobs.ts';
 import { toSearchQuote, toSearchQuoteRows } from './search-quote.ts';
 import { searches, searchQuotes, searchSuppliers } from './tables.ts';
 
@@ -42,7 +42,7 @@ export async function createSearch(
       SUPPLIERS.map(({ key }) => ({ searchId: row.id, supplierKey: key, status: 'pending' as const })),
     );
     for (const { key } of SUPPLIERS)
-      await context.jobs.send(tx, askSupplierJob, { searchId: row.id, supplierKey: key });
+      await context.jobs.send(tx, requestSupplierPricesJob, { searchId: row.id, supplierKey: key });
     return row;
   });
   return toSearch(search, { asked: SUPPLIERS.length, answered: 0, quotes: 0 });

@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { addDescriptions } from './descriptions.ts';
-import { componentRef, type JsonSchema, onWire, referencesOf } from './json-schema.ts';
+import { componentRef, type JsonSchema, referencesOf, toWireSchema } from './json-schema.ts';
 import { namedSchemas } from './names.ts';
 
 type Mode = 'input' | 'output';
@@ -78,7 +78,7 @@ export function createComponents(): Components {
 
   function finish(schema: JsonSchema, mode: Mode, endpoint: AnyEndpoint): JsonSchema {
     for (const name of referencesOf(schema)) use(name, mode, endpoint);
-    const text = JSON.stringify(onWire(schema, endpoint.camelCaseOnWire ?? []));
+    const text = JSON.stringify(toWireSchema(schema, endpoint.camelCaseOnWire ?? []));
     const renamed = text.replace(/"#\/components\/schemas\/(\w+)"/g, (_, name: string) =>
       JSON.stringify(componentRef(nameFor(name, mode)).$ref),
     );

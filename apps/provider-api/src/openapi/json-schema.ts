@@ -68,7 +68,7 @@ function withNull(schema: JsonSchema): JsonSchema {
 }
 
 /** Wire names, numbers where forms send digits, and fewer `anyOf`. */
-export function onWire(schema: JsonSchema, keep: readonly string[]): JsonSchema {
+export function toWireSchema(schema: JsonSchema, keep: readonly string[]): JsonSchema {
   const wireName = (name: string) => (keep.includes(name) ? name : toWireKey(name));
   return mapSchema(schema, (each) => {
     if (isNumberOrDigits(each)) return { type: 'integer' };

@@ -10,7 +10,7 @@ export type Term = (typeof TERMS)[number];
 export const TERM_FACTOR: Readonly<Record<Term, number>> = { 12: 1.25, 36: 1, 60: 0.93 };
 
 /** Bandwidths that a bearer can be flexed to, in Mbps (domain: leased lines). */
-export const FLEX: Readonly<Record<Bearer, readonly number[]>> = {
+export const FLEXIBLE_SPEEDS: Readonly<Record<Bearer, readonly number[]>> = {
   100: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
   1000: [100, 200, 300, 400, 500, 1000],
   10000: [1000, 2000, 3000, 4000, 5000, 10000],

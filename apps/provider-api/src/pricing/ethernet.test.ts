@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { getEcc } from './ecc.ts';
 import { type EthernetCriteria, priceEthernet, type Site } from './ethernet.ts';
-import { FLEX, TERM_FACTOR, TERMS } from './ethernet-cards.ts';
+import { FLEXIBLE_SPEEDS, TERM_FACTOR, TERMS } from './ethernet-cards.ts';
 import type { PricedProduct } from './priced-product.ts';
 import { SUPPLIERS } from './suppliers.ts';
 
 const ALL: EthernetCriteria = { bearers: [], speeds: [], terms: [] };
-const EVERY_SPEED = [...new Set(Object.values(FLEX).flat())];
+const EVERY_SPEED = [...new Set(Object.values(FLEXIBLE_SPEEDS).flat())];
 const LEEDS: Site = { key: '1 albion street|LS11AA', latitude: 53.7974, longitude: -1.5438 };
 
 const site = fc.record({

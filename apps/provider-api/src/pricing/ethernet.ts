@@ -6,7 +6,7 @@ import {
   ETHERNET_CARDS,
   type EthernetCard,
   type EthernetRate,
-  FLEX,
+  FLEXIBLE_SPEEDS,
   listPrice,
   PROMOTIONS,
   TERM_FACTOR,
@@ -50,7 +50,9 @@ export function priceEthernet(supplierKey: string, site: Site, ask: EthernetCrit
 }
 
 function selectSpeeds(rate: EthernetRate, asked: readonly number[]): readonly number[] {
-  return asked.length === 0 ? rate.headline : FLEX[rate.bearer].filter((speed) => asked.includes(speed));
+  return asked.length === 0
+    ? rate.headline
+    : FLEXIBLE_SPEEDS[rate.bearer].filter((speed) => asked.includes(speed));
 }
 
 interface PriceInput {

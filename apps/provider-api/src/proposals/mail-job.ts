@@ -4,7 +4,7 @@ import { type Scope, scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { deliver } from '../mail/deliver.ts';
 import { mailSchema } from '../mail/mail-job.ts';
-import { renderWhole } from './pdf/render-proposal.ts';
+import { renderToBytes } from './pdf/render-proposal.ts';
 import { takePdf } from './pdf/rendered-pdf.ts';
 import { loadSites } from './sites.ts';
 import { type ProposalRow, proposals } from './tables.ts';
@@ -30,5 +30,5 @@ export const proposalMailJob = defineJob({
 
 async function renderPdf(scope: Scope, proposalId: number) {
   const row = (await scope.get(proposals, eq(proposals.id, proposalId))) as ProposalRow; // only numbered ones are sent
-  return renderWhole({ ...row, sites: await loadSites(scope, row) });
+  return renderToBytes({ ...row, sites: await loadSites(scope, row) });
 }

@@ -8,7 +8,7 @@ import type { ItemFilter, ItemFilters } from './define-item-filters.ts';
 export type ItemFilterValues = Readonly<Record<string, unknown>>;
 
 /** What the URL asks for. */
-export interface WantedItems {
+export interface ItemQuery {
   filters: ItemFilterValues;
   search: string;
 }
@@ -47,7 +47,7 @@ function matchesFilter<Item>(
 export function filterItems<Item>(
   { itemFilters, search }: ItemFilters<Item>,
   items: readonly Item[],
-  wanted: WantedItems,
+  wanted: ItemQuery,
   context: ListContext,
   except?: string,
 ): Item[] {
@@ -73,7 +73,7 @@ export function groupItems<Item>(
   declared: ItemFilters<Item>,
   name: string,
   items: readonly Item[],
-  wanted: WantedItems,
+  wanted: ItemQuery,
   context: ListContext,
 ): ItemGroup<Item>[] {
   const filter = declared.itemFilters.get(name);
@@ -101,7 +101,7 @@ export function groupItems<Item>(
 export function withOptions<Item>(
   declared: ItemFilters<Item>,
   items: readonly Item[],
-  wanted: WantedItems,
+  wanted: ItemQuery,
   context: ListContext,
 ): Record<string, AnyFilter> {
   const entries = Object.entries(declared.filters).map(([name, filter]): [string, AnyFilter] => {

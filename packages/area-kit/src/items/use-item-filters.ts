@@ -6,9 +6,9 @@ import {
   filterItems,
   groupItems,
   type ItemGroup,
+  type ItemQuery,
   sortItems,
   valuesOf,
-  type WantedItems,
 } from './filter-items.ts';
 
 type FilterChange = Readonly<Record<string, unknown>>;
@@ -48,8 +48,8 @@ export function useItemFilters<Item, Name extends string, Sort extends string>(
   const context = useListContext();
   const { sort, direction, pageSize } = state;
   // The state is read from the URL on each render; its text tells whether it changed.
-  const wantedKey = JSON.stringify({ filters: state.filters, search: state.search } satisfies WantedItems);
-  const wanted = useMemo(() => JSON.parse(wantedKey) as WantedItems, [wantedKey]);
+  const wantedKey = JSON.stringify({ filters: state.filters, search: state.search } satisfies ItemQuery);
+  const wanted = useMemo(() => JSON.parse(wantedKey) as ItemQuery, [wantedKey]);
   const shown = useMemo(
     () => sortItems(declared, filterItems(declared, items, wanted, context), { sort, direction }, context),
     [declared, items, wanted, context, sort, direction],

@@ -3,7 +3,7 @@ import type { User } from '@portal/portal-sdk';
 import { type DataColumn, preloadTable, type RowAction } from '@portal/ui/grid';
 import { labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import type { FilterInput, FilterName, FilterValue, IsMany, One, RowOf, SortKey } from './field-types.ts';
+import type { FilterInput, FilterName, FilterValue, IsMultiple, One, RowOf, SortKey } from './field-types.ts';
 
 /** What columns, filter options and labels may depend on in addition to the row. */
 export interface ListContext {
@@ -109,7 +109,7 @@ type FilterFor<Value> = [Value] extends [{ range: infer Bound }]
     : DateRangeFilter
   : boolean extends Value
     ? ToggleFilter | SelectFilter<'true' | 'false'>
-    : IsMany<Value> extends true
+    : IsMultiple<Value> extends true
       ? ChipsFilter<Extract<One<Value>, string>> | TabsFilter<Extract<One<Value>, string>>
       : number extends Value
         ? LinkedFilter

@@ -7,7 +7,7 @@ export type RowOf<E extends AnyEndpoint> =
 type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T];
 
 /** Input the page must supply because the call cannot be made without it: path parameters. */
-export type GivenInput<E extends AnyEndpoint> = Pick<InputOf<E>, RequiredKeys<InputOf<E>>>;
+export type RequiredInput<E extends AnyEndpoint> = Pick<InputOf<E>, RequiredKeys<InputOf<E>>>;
 
 /** Call input fields that every paged list has and no list declares as a filter. */
 type PagingField = 'page' | 'perPage' | 'containing' | 'sort' | 'direction' | 'search';
@@ -39,7 +39,7 @@ export type FilterValue<E extends AnyEndpoint, Name extends string> = Name exten
     : never;
 
 /** Whether a field takes several values. */
-export type IsMany<Value> = Extract<Value, readonly unknown[]> extends never ? false : true;
+export type IsMultiple<Value> = Extract<Value, readonly unknown[]> extends never ? false : true;
 /** One value of a field that may take several. */
 export type One<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 

@@ -6,14 +6,14 @@ import { PrintButton } from '../detail/print-button.tsx';
 import { useViews } from '../views/use-views.ts';
 import type { List } from './define-list.ts';
 import { useListExport } from './export/list-export.tsx';
-import type { GivenInput } from './field-types.ts';
+import type { RequiredInput } from './field-types.ts';
 import { ListView, type ListViewProps } from './list-view.tsx';
 import { isUnpaged, useList } from './use-list.ts';
 
 /** Path parameters of the call; required only where the endpoint has some. */
-type InputProp<E extends AnyEndpoint> = keyof GivenInput<E> extends never
+type InputProp<E extends AnyEndpoint> = keyof RequiredInput<E> extends never
   ? { input?: never }
-  : { input: GivenInput<E> };
+  : { input: RequiredInput<E> };
 
 export type ListPageProps<E extends AnyEndpoint, ColumnId extends string> = ListViewProps<E> &
   InputProp<E> & {
@@ -102,4 +102,5 @@ function ListSectionContent<E extends AnyEndpoint, ColumnId extends string>({
 }
 
 // `InputProp` asks for the input exactly where the endpoint needs some.
-const givenOf = <E extends AnyEndpoint>(input: GivenInput<E> | undefined) => (input ?? {}) as GivenInput<E>;
+const givenOf = <E extends AnyEndpoint>(input: RequiredInput<E> | undefined) =>
+  (input ?? {}) as RequiredInput<E>;

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, PageOf } from '@portal/api-client';
 import { type Query, useQuery } from '@portal/portal-sdk';
 import type { List, ListContext } from './define-list.ts';
-import type { GivenInput, RowOf } from './field-types.ts';
+import type { RequiredInput, RowOf } from './field-types.ts';
 import { type ListState, useListState } from './url-state/use-list-state.ts';
 import { useListContext } from './use-list-context.ts';
 
@@ -21,7 +21,7 @@ export const isUnpaged = (endpoint: AnyEndpoint): boolean => endpoint.shape === 
 /** Reads the rows that the URL asks for, once it is known that it does not change at once. */
 export function useList<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
-  given: GivenInput<E>,
+  given: RequiredInput<E>,
   isDeciding: boolean,
 ): ListData<E> {
   const state = useListState(list);

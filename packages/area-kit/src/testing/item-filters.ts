@@ -1,11 +1,5 @@
 import type { ItemFilters } from '../items/define-item-filters.ts';
-import {
-  filterItems,
-  groupItems,
-  type ItemGroup,
-  sortItems,
-  type WantedItems,
-} from '../items/filter-items.ts';
+import { filterItems, groupItems, type ItemGroup, type ItemQuery, sortItems } from '../items/filter-items.ts';
 import type { ListContext } from '../list/define-list.ts';
 import { readValues } from '../list/url-state/list-params.ts';
 
@@ -27,7 +21,7 @@ export function applyItemFilters<Item, Name extends string, Sort extends string>
   query: string,
 ): { items: readonly Item[]; groupsOf: (name: Name) => readonly ItemGroup<Item>[] } {
   const declared: ItemFilters<Item> = given;
-  const wanted = readValues<WantedItems['filters']>(declared, new URLSearchParams(query));
+  const wanted = readValues<ItemQuery['filters']>(declared, new URLSearchParams(query));
   return {
     items: sortItems(declared, filterItems(declared, items, wanted, context), wanted, context),
     groupsOf: (name) => groupItems(declared, name, items, wanted, context),

@@ -6,7 +6,7 @@ import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useId, useState } from 'react';
 import * as v from 'valibot';
-import { LONG_CALL } from './long-call.ts';
+import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import { PrintProposalButton } from './print-proposal-button.tsx';
 import { ProposalHeader } from './proposal-header.tsx';
 import type { Proposal, ProposalSubject, ProposalSummary, ProposalText } from './proposal-subject.ts';
@@ -78,7 +78,7 @@ function Workspace<Id extends object>({
   async function createVersion(content: ProposalText): Promise<Proposal> {
     if (margin === null) throw new Error('The margin is not valid.');
     onUse();
-    const version = await client.call(calls.create, { ...id, ...content, ...margin }, LONG_CALL);
+    const version = await client.call(calls.create, { ...id, ...content, ...margin }, LONG_CALL_OPTIONS);
     void refresh(calls.list, history);
     return version;
   }
@@ -87,7 +87,7 @@ function Workspace<Id extends object>({
     setDownloading(true);
     try {
       const { number } = await createVersion(content);
-      saveFile(await client.call(calls.download, { ...id, number }, LONG_CALL));
+      saveFile(await client.call(calls.download, { ...id, number }, LONG_CALL_OPTIONS));
     } finally {
       setDownloading(false);
     }

@@ -16,7 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
-import { LONG_CALL } from './long-call.ts';
+import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import type { Proposal, ProposalSubject } from './proposal-subject.ts';
 import { addressesSchema } from './text/addresses.ts';
 
@@ -88,7 +88,7 @@ function MailForm<Id extends object>({
       onSubmit={async (mail) => {
         const version = await getVersion();
         await client
-          .call(calls.send, { ...id, ...mail, number: version.number }, LONG_CALL)
+          .call(calls.send, { ...id, ...mail, number: version.number }, LONG_CALL_OPTIONS)
           .catch(rethrowForField);
         onClose();
         showAlert(`Version ${version.number} was sent to ${mail.to.join(', ')}.`);

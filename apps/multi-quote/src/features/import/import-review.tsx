@@ -18,7 +18,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SITE_READS } from '../shared/site-reads.ts';
 import type { ImportPath } from './import-path.ts';
 import { ImportRows } from './import-rows.tsx';
-import { countOpen } from './unfinished-imports.tsx';
+import { countOpenRows } from './unfinished-imports.tsx';
 
 const { imports, locations } = contract.multiQuotes;
 type Review = contract.multiQuotes.ImportReview;
@@ -71,7 +71,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
   const [discards, setDiscards] = useState(false);
   const run = useImport(path, onImporting);
   const download = useDownload(path);
-  const open = countOpen(review);
+  const open = countOpenRows(review);
   const isRunning = run.busy || progress !== null;
   // Importing removes its button.
   useFocusFallback(rootRef, `${isRunning} ${readyRows} ${open}`);

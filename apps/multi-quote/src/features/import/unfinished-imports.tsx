@@ -7,7 +7,7 @@ import { OPEN_STATES } from './import-labels.ts';
 type Review = contract.multiQuotes.ImportReview;
 
 /** Rows of an import that wait for a person. */
-export const countOpen = ({ openRows }: Review): number =>
+export const countOpenRows = ({ openRows }: Review): number =>
   OPEN_STATES.reduce((sum, state) => sum + openRows[state], 0);
 
 /** Imports that were left before all their rows were in. */
@@ -46,7 +46,7 @@ export function UnfinishedImports({
 function describe(review: Review): string {
   if (review.progress !== null)
     return `importing ${formatNumber(review.progress.done)} of ${formatNumber(review.progress.total)}`;
-  const open = countOpen(review);
+  const open = countOpenRows(review);
   return [
     review.readyRows > 0 && `${plural(review.readyRows, 'site')} ready`,
     open > 0 && `${plural(open, 'row')} to check`,

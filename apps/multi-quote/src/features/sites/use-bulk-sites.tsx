@@ -3,7 +3,7 @@ import type { BulkSelection } from '@portal/area-kit';
 import { useApiClient } from '@portal/portal-sdk';
 import type { BulkEdit } from '@portal/ui/grid';
 import { inChunks, untilEnd } from '../shared/bulk/use-batch-run.ts';
-import { asOneChange, useBatches } from '../shared/bulk/use-batches.ts';
+import { groupAsOneChange, useBatches } from '../shared/bulk/use-batches.ts';
 import { SITE_READS } from '../shared/site-reads.ts';
 import { BULK_FIELDS, isBulkField, toBulkFields } from './bulk-fields.tsx';
 import type { Site } from './site-form.tsx';
@@ -26,7 +26,9 @@ export function useBulkSites(
 
   /** `rows` are the selected sites as they are shown; of all that match they are one page. */
   function change(values: SiteChange, rows: readonly Site[]): Promise<void> {
-    const call = asOneChange((part: Part) => client.call(calls.updateMany, { uuid, ...part, ...values }));
+    const call = groupAsOneChange((part: Part) =>
+      client.call(calls.updateMany, { uuid, ...part, ...values }),
+    );
     const versions = new Map(rows.map((row) => [row.uuid, row.version]));
     // The server skips sites that changed since they were shown.
     const versionsOf = (uuids: readonly string[]) =>

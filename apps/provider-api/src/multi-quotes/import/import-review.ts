@@ -20,7 +20,7 @@ import {
 type Report = contract.multiQuotes.ImportReport;
 
 /** Validates rows and keeps them: valid ones staged, the others to be repaired by a person. */
-export async function keepImport(
+export async function storeImport(
   context: Context,
   multiQuote: MultiQuoteRow,
   fileName: string,
@@ -62,7 +62,7 @@ function toStagedLocation({ fields, address, state }: SettledRow): StagedLocatio
  * added in short statements (F18). After a kill before the commit, ready rows are staged or repaired as before, and
  * importing again takes them all.
  */
-export async function importKept(context: Context, uuid: string, importUuid: string): Promise<Report> {
+export async function importStored(context: Context, uuid: string, importUuid: string): Promise<Report> {
   while (await stageReadyRows(context, uuid, importUuid)) await yieldToEventLoop();
   const started = await withReview(context, uuid, importUuid, async (inTransaction, review, staged) => {
     if (staged === null || staged.total === 0) throw invalidFile('No row is ready to be imported.');

@@ -12,7 +12,7 @@ import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { findAddress, loadKnownAddresses } from './address-matches.ts';
 import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
 import { IMPORT_COLUMNS, type ImportedRow, type ImportLayout, parseAddresses, readColumns } from './csv.ts';
-import { importKept, keepImport } from './import-review.ts';
+import { importStored, storeImport } from './import-review.ts';
 import { invalidFile } from './invalid-file.ts';
 import { commitImport, finishImport, type StagedLocation, stageImport } from './staged-import.ts';
 
@@ -92,7 +92,7 @@ export async function validateImport(
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
   const rows = await readRows(upload, toLayout(layout));
-  if (keep === 'true') return keepImport(context, multiQuote, getFileName(upload), rows);
+  if (keep === 'true') return storeImport(context, multiQuote, getFileName(upload), rows);
   const { good, issues } = await parseImport(context.db, rows);
   return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues };
 }
@@ -120,7 +120,7 @@ export async function importLocations(
 ): Promise<Report> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
-  if (importUuid !== undefined) return importKept(context, uuid, importUuid);
+  if (importUuid !== undefined) return importStored(context, uuid, importUuid);
   if (upload === undefined) throw Refusal.invalid({ addresses: 'field is required' });
   const rows = await readRows(upload, toLayout(layout));
   const { good, issues } = await parseImport(context.db, rows);

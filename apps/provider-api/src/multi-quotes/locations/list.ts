@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { pageOf } from '../../http/paging.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { multiQuoteLocations } from '../tables.ts';
-import { countInStretches, listInStretches } from './list-in-stretches.ts';
+import { countInSlices, listInSlices } from './list-in-slices.ts';
 import { toLocations } from './mappers.ts';
 import { filterLocations } from './selected-locations.ts';
 
@@ -25,8 +25,8 @@ export async function listLocations(
 ): Promise<PageOf<contract.multiQuotes.MultiQuoteLocation>> {
   const multiQuote = await loadMultiQuote(scope, uuid);
   const where = filterLocations(multiQuote, query, { scope, now });
-  const { rows, page } = await listInStretches({ db, scope }, multiQuote, query, SORT_COLUMNS, where);
-  const counts = await countInStretches({ db, scope }, multiQuote, sql`''`, where);
+  const { rows, page } = await listInSlices({ db, scope }, multiQuote, query, SORT_COLUMNS, where);
+  const counts = await countInSlices({ db, scope }, multiQuote, sql`''`, where);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return pageOf({ ...query, page }, await toLocations({ db, scope }, multiQuote, rows), total);
 }

@@ -74,7 +74,7 @@ async function addNextSlice(
     await scope.update(negotiations, { adding: { matching, after: last.reference } }, own);
     return true;
   }
-  await askDesk(tx, scope, row, provider);
+  await requestDeskPrices(tx, scope, row, provider);
   return false;
 }
 
@@ -109,7 +109,7 @@ export async function addQuotes(
   );
 }
 
-export async function askDesk(
+export async function requestDeskPrices(
   tx: Database,
   scope: Scope,
   { id }: NegotiationRow,

@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { assertExpectedCount } from '../quotes/bulk/selected-quotes.ts';
 import { negotiations } from '../tables.ts';
-import { addQuotes, addRemaining, askDesk, loadSlice, savedWhere } from './add-quotes.ts';
+import { addQuotes, addRemaining, loadSlice, requestDeskPrices, savedWhere } from './add-quotes.ts';
 import { getNegotiation, loadNegotiation, type NegotiationRow } from './service.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
@@ -39,7 +39,7 @@ export async function createNegotiation(
     await addQuotes(tx, scope, row, rows, context.now);
     const matching = input.matching ?? null;
     const adding = isAll ? { matching, after: rows.at(-1)?.reference ?? '' } : null;
-    if (adding === null) await askDesk(tx, scope, row, context);
+    if (adding === null) await requestDeskPrices(tx, scope, row, context);
     else await scope.update(negotiations, { adding }, eq(negotiations.id, row.id));
     return row;
   });

@@ -5,7 +5,7 @@ import { type Scope, scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
-import { findStretch } from '../locations/stretches.ts';
+import { findSlice } from '../locations/slices.ts';
 import { advance } from '../progress.ts';
 import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from '../tables.ts';
 import { findMatch, type SearchMatch, storeMatches } from './matches.ts';
@@ -16,7 +16,7 @@ const BATCH = 15;
 /** Locations marked per statement. */
 const MARKED_PER_STATEMENT = 100;
 /** Locations looked through for a batch. */
-const STRETCH = 100;
+const SLICE = 100;
 
 type SearchContext = Pick<Provider, 'db' | 'log' | 'now'>;
 type RunRow = typeof multiQuoteRuns.$inferSelect;
@@ -84,13 +84,13 @@ async function markNextLocations(
 ): Promise<boolean> {
   if (run.markedTo === null) return false;
   const now = work.now();
-  const { end, condition } = await findStretch(
+  const { end, condition } = await findSlice(
     scope,
     { id: run.multiQuoteId },
     run.markedTo,
     MARKED_PER_STATEMENT,
   );
-  const stretch = and(getScopeCondition(run), condition);
+  const slice = and(getScopeCondition(run), condition);
   await tx
     .update(multiQuoteLocations)
     .set({
@@ -102,7 +102,7 @@ async function markNextLocations(
       }),
       updatedAt: now,
     })
-    .where(scope.where(multiQuoteLocations, stretch));
+    .where(scope.where(multiQuoteLocations, slice));
   const changes = { markedTo: end, updatedAt: now };
   await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
   return end !== null;
@@ -110,7 +110,7 @@ async function markNextLocations(
 
 async function searchBatch(tx: Database, scope: Scope, run: RunRow, work: SearchContext): Promise<boolean> {
   const now = work.now();
-  const { end, condition } = await findStretch(scope, { id: run.multiQuoteId }, run.searchedTo, STRETCH);
+  const { end, condition } = await findSlice(scope, { id: run.multiQuoteId }, run.searchedTo, SLICE);
   const rows = await scope.list(multiQuoteLocations, {
     where: and(condition, eq(multiQuoteLocations.searchStatus, 'processing')),
     orderBy: [asc(multiQuoteLocations.position)],

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { filterBy, pageOf } from '../../http/paging.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { countInStretches, listInStretches } from '../locations/list-in-stretches.ts';
+import { countInSlices, listInSlices } from '../locations/list-in-slices.ts';
 import { loadLocation } from '../locations/load-location.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
 import { multiQuoteLocations } from '../tables.ts';
@@ -39,14 +39,14 @@ export async function listSearches(
         statuses.filter((status) => status !== null),
       ),
   };
-  const { rows, page } = await listInStretches(
+  const { rows, page } = await listInSlices(
     context,
     multiQuote,
     query,
     SORT_COLUMNS,
     filterBy(query, filters),
   );
-  const counts = await countInStretches(
+  const counts = await countInSlices(
     context,
     multiQuote,
     outcomeSql,

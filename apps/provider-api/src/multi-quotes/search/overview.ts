@@ -2,7 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { walkStretches } from '../locations/stretches.ts';
+import { walkSlices } from '../locations/slices.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { isSavedSql, OUTCOMES, outcomeSql } from './outcome.ts';
 
@@ -18,8 +18,8 @@ export async function getSearchOverview(
 ): Promise<Overview> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const sums = new Map<string, number>();
-  for await (const stretch of walkStretches(context.scope, multiQuote, SLICE)) {
-    for (const [name, value] of Object.entries(await sumSlice(context, stretch))) {
+  for await (const slice of walkSlices(context.scope, multiQuote, SLICE)) {
+    for (const [name, value] of Object.entries(await sumSlice(context, slice))) {
       sums.set(name, (sums.get(name) ?? 0) + Number(value));
     }
   }
@@ -61,7 +61,7 @@ export async function getSearchOverview(
 
 async function sumSlice(
   { db, scope, now }: Context,
-  stretch: SQL | undefined,
+  slice: SQL | undefined,
 ): Promise<Record<string, unknown>> {
   const { isLocked, selectedProduct } = multiQuoteLocations;
   const outcomes = OUTCOMES.map(
@@ -88,6 +88,6 @@ async function sumSlice(
         (${selectedProduct}->>'isFirm')::boolean as is_firm, (${selectedProduct}->>'isEccFirm')::boolean as is_ecc_firm,
         (${selectedProduct}->>'installCost')::int as install, (${selectedProduct}->>'monthlyCost')::int as monthly,
         (${selectedProduct}->>'totalContractValue')::int as total, (${selectedProduct}->>'estimatedEcc')::int as ecc
-      from ${multiQuoteLocations} where ${scope.where(multiQuoteLocations, stretch)}) as slice`);
+      from ${multiQuoteLocations} where ${scope.where(multiQuoteLocations, slice)}) as slice`);
   return rows[0] ?? {};
 }

@@ -83,24 +83,24 @@ export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
 };
 
 /** Reasons for moving a target date during the build; the committed date never changes. */
-const SLIP_REASONS = [
+const DELAY_REASONS = [
   'the council’s permit for the road works was late',
   'the supplier’s civils team was delayed by weather',
   'a blocked duct has to be cleared first',
 ] as const;
-const SLIP_SHARE = 0.3;
+const DELAY_SHARE = 0.3;
 
-interface Slip {
+interface TargetDateDelay {
   workingDays: number;
   reason: string;
 }
 
 /** How far an order's target date moves during the build, if at all. The same order always gets the same result. */
-export function getSlip(reference: string): Slip | null {
-  if (hashFraction(`slip:${reference}`) >= SLIP_SHARE) return null;
+export function getTargetDateDelay(reference: string): TargetDateDelay | null {
+  if (hashFraction(`slip:${reference}`) >= DELAY_SHARE) return null;
   return {
     workingDays: hashInteger(`slip-days:${reference}`, 2, 12),
-    reason: hashPick(`slip-reason:${reference}`, SLIP_REASONS),
+    reason: hashPick(`slip-reason:${reference}`, DELAY_REASONS),
   };
 }
 

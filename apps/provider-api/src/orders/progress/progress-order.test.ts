@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { orders as orderContract } from '@portal/api-client/contract';
 import fc from 'fast-check';
 import type { OrderRow } from '../tables.ts';
-import { getHold, getSlip, HOLDS } from './milestones.ts';
+import { getHold, getTargetDateDelay, HOLDS } from './milestones.ts';
 import { getNextMove } from './progress-order.ts';
 
 const DAY = 86_400_000;
@@ -90,8 +90,8 @@ describe('the progress of an order', () => {
         const committed = new Set(states.flatMap(({ committedDate }) => committedDate ?? []));
         expect(committed.size).toBe(1);
         const built = states.find(({ milestone }) => milestone === 'build');
-        expect(built?.targetDate !== built?.committedDate).toBe(getSlip(name) !== null);
-        if (getSlip(name)) expect(titles).toContain('Target date moved');
+        expect(built?.targetDate !== built?.committedDate).toBe(getTargetDateDelay(name) !== null);
+        if (getTargetDateDelay(name)) expect(titles).toContain('Target date moved');
       }),
     );
   });

@@ -16,7 +16,14 @@ import { hash32 } from '../../shared/stable-hash.ts';
 import { deliverOrder } from '../delivery/deliver-order.ts';
 import { type OrderEvent, recordOrderEvents } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
-import { getAppointment, getHold, getNextStepAt, getSlip, HOLDS, MILESTONE_STEPS } from './milestones.ts';
+import {
+  getAppointment,
+  getHold,
+  getNextStepAt,
+  getTargetDateDelay,
+  HOLDS,
+  MILESTONE_STEPS,
+} from './milestones.ts';
 import { notifyOrderProgress } from './notify-order.ts';
 
 type Changes = Partial<Omit<OrderRow, 'partnerId' | 'reference'>>;
@@ -149,8 +156,8 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
       events: [{ order, at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn }],
     };
   const isLive = milestone === 'live';
-  const slip = milestone === 'build' ? getSlip(order.reference) : null;
-  const moved = slip ? moveTargetDate(order, now, slip.workingDays, slip.reason) : null;
+  const delay = milestone === 'build' ? getTargetDateDelay(order.reference) : null;
+  const moved = delay ? moveTargetDate(order, now, delay.workingDays, delay.reason) : null;
   return {
     changes: {
       ...dates,

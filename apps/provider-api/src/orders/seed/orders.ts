@@ -6,7 +6,7 @@ import type { Random } from '../../seed/random.ts';
 import { formatCalendarDay, londonDay, workingDayAfter, workingDayAfterDay } from '../../shared/days.ts';
 import { formatOrderReference, toOrderValues } from '../creation/create-order.ts';
 import { toOrderEventValues } from '../events.ts';
-import { getAppointment, getSlip, HOLDS, MILESTONE_STEPS } from '../progress/milestones.ts';
+import { getAppointment, getTargetDateDelay, HOLDS, MILESTONE_STEPS } from '../progress/milestones.ts';
 import { getSupplierReference } from '../progress/progress-order.ts';
 import { type Appointment, type HoldReason, type OrderMilestone, orderEvents, orders } from '../tables.ts';
 import { seedDeliveredServices } from './delivered-services.ts';
@@ -74,8 +74,9 @@ function createOrderRows(
   const stepAt = (index: number) =>
     new Date(createdAt.getTime() + Math.min(age, way) * (index / Math.max(1, Math.max(step, 1))) * 0.98);
   const target = getLater(workingDayAfter(createdAt, quote.leadTimeDays), values.crdDate);
-  const slip = step >= MILESTONES.indexOf('build') && !isCancelled ? getSlip(values.reference) : null;
-  const moved = slip ? workingDayAfterDay(target, slip.workingDays) : target;
+  const delay =
+    step >= MILESTONES.indexOf('build') && !isCancelled ? getTargetDateDelay(values.reference) : null;
+  const moved = delay ? workingDayAfterDay(target, delay.workingDays) : target;
   const visit = MILESTONES.slice(0, hold ? step : step + 1).reduce<Appointment | null>(
     (latest, name, index) => getAppointment(values.reference, name, stepAt(index)) ?? latest,
     null,
@@ -94,7 +95,7 @@ function createOrderRows(
     holdReason: reason,
     waitsOn: isCancelled || isLive ? null : (hold?.waitsOn ?? ('provider' as const)),
     committedDate: step >= MILESTONES.indexOf('committed') ? target : null,
-    targetDateChange: slip && { from: target, to: moved, reason: slip.reason },
+    targetDateChange: delay && { from: target, to: moved, reason: delay.reason },
     appointment: visit,
     targetDate: step >= 1 ? (isLive ? londonDay(stepAt(step)) : moved) : null,
     supplierReference: step >= 1 ? getSupplierReference(values) : null,
@@ -117,13 +118,13 @@ function createOrderRows(
       waitsOn: name === milestone ? order.waitsOn : null,
     }),
   );
-  if (slip)
+  if (delay)
     events.push(
       toOrderEventValues({
         order,
         at: stepAt(MILESTONES.indexOf('build')),
         title: 'Target date moved',
-        detail: `From ${formatCalendarDay(target)} to ${formatCalendarDay(moved)}: ${slip.reason}`,
+        detail: `From ${formatCalendarDay(target)} to ${formatCalendarDay(moved)}: ${delay.reason}`,
       }),
     );
   if (isCancelled)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { contract } from '@portal/api-client';
 import { extractPages, rightEdges } from '../../testing/pdf-text.ts';
-import { renderProposal, renderWhole, streamProposal } from './render-proposal.ts';
+import { renderProposal, renderToBytes, streamProposal } from './render-proposal.ts';
 
 type Content = contract.proposals.ProposalContent;
 
@@ -43,7 +43,7 @@ const CONTENT: Content = {
 };
 const VERSION = { number: 2, createdAt: new Date('2026-11-21T10:00:00Z') };
 const render = (change: Partial<Content> = {}, sites: contract.proposals.DealSite[] = []) =>
-  renderWhole({ ...VERSION, content: { ...CONTENT, ...change }, sites });
+  renderToBytes({ ...VERSION, content: { ...CONTENT, ...change }, sites });
 
 const PAGE_RIGHT = 595.28 - 48;
 const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(
@@ -133,7 +133,7 @@ describe('the PDF of a proposal', () => {
   });
 
   it('continues the table of many sites with its header on each page', async () => {
-    const pages = await extractPages(await renderWhole(dealOf(120)));
+    const pages = await extractPages(await renderToBytes(dealOf(120)));
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages.slice(0, -1)) expect(page).toMatch(/Site Service Install Monthly ECC/);
     const all = pages.join(' ');
@@ -154,7 +154,7 @@ describe('the PDF of a proposal', () => {
 
   it('has each of 2,000 sites once, with sums that are those of its rows', async () => {
     const deal = dealOf(2000);
-    const pages = await extractPages(await renderWhole(deal));
+    const pages = await extractPages(await renderToBytes(deal));
     pages.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
       expect(page).toContain('Acme Networks · Northern branches, version 2');
@@ -181,7 +181,7 @@ describe('the PDF of a proposal', () => {
       if (!isOver) setImmediate(turn);
     };
     turn();
-    const [one, other] = await Promise.all([renderWhole(dealOf(2000)), renderWhole(dealOf(2000))]);
+    const [one, other] = await Promise.all([renderToBytes(dealOf(2000)), renderToBytes(dealOf(2000))]);
     isOver = true;
     expect(turns).toBeGreaterThan(20);
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
@@ -201,7 +201,7 @@ describe('the PDF of a proposal', () => {
     await streams[0]?.read();
     await Promise.all(streams.map((stream) => stream.cancel()));
     const began = performance.now();
-    const pages = await extractPages(await renderWhole(dealOf(600)));
+    const pages = await extractPages(await renderToBytes(dealOf(600)));
     expect(pages.length).toBeGreaterThan(20);
     expect(performance.now() - began).toBeLessThan(10_000);
   });

@@ -105,7 +105,7 @@ export function streamProposal(proposal: ProposalDocument): ReadableStream<Uint8
 }
 
 /** {@link renderProposal} as one piece. */
-export async function renderWhole(
+export async function renderToBytes(
   proposal: ProposalDocument,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -6,7 +6,7 @@ import { SelectedRowList } from '@portal/ui/grid';
 import { ConfirmDialog, Modal } from '@portal/ui/page';
 import { type BulkStep, getStepRefusal } from './bulk-changes.ts';
 
-export interface AskedStep {
+export interface RequestedStep {
   step: BulkStep;
   quotes: readonly QuoteSummary[];
   /** Quotes that the list shows; the others are on other pages. */
@@ -15,7 +15,7 @@ export interface AskedStep {
 
 interface BulkStepDialogProps {
   /** Null while it is closed. */
-  asked: AskedStep | null;
+  asked: RequestedStep | null;
   onConfirm: (step: BulkStep, reason: string) => void;
   onClose: () => void;
 }

@@ -17,14 +17,14 @@ import {
   fieldChange,
   getStepRefusal,
 } from './bulk-changes.ts';
-import type { AskedStep } from './bulk-step-dialog.tsx';
+import type { RequestedStep } from './bulk-step-dialog.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
 /** What can be done with several quotes of a list at once. */
 export function useQuoteSelection(kind: QuoteKind) {
   const { calls } = QUOTE_KINDS[kind];
   const bulk = useBulkChanges(kind);
-  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [asked, setAsked] = useState<RequestedStep | null>(null);
 
   const ask = (step: BulkStep) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
     setAsked({ step, quotes, pageQuotes });

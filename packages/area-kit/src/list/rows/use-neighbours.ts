@@ -2,7 +2,7 @@ import type { AnyEndpoint, InputOf, PageOf } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
 import { useState } from 'react';
 import type { List } from '../define-list.ts';
-import type { FilterInput, GivenInput, RowOf } from '../field-types.ts';
+import type { FilterInput, RequiredInput, RowOf } from '../field-types.ts';
 import { readValues, sanitizeParams } from '../url-state/list-params.ts';
 import { useStoredPageSize } from '../url-state/use-stored-page-size.ts';
 
@@ -57,7 +57,7 @@ const ONCE = { revalidateOnFocus: false };
  */
 export function useNeighbours<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
-  given: GivenInput<E>,
+  given: RequiredInput<E>,
   id: string,
   hrefOf: (row: RowOf<E>) => string,
   { locates = false }: { locates?: Locates<E> | false } = {},

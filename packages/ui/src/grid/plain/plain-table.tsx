@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { CHECKBOX_WIDTH } from '../columns/fit-columns.ts';
 import { showClippedText } from '../columns/show-clipped-text.ts';
-import { followRow } from '../rows/row-link.tsx';
+import { openRowLink } from '../rows/row-link.tsx';
 import { useTableScope } from '../table-context.ts';
 import { frameHeight, HEAD_HEIGHT, TableFrame } from '../table-frame.tsx';
 import type { DataColumn, DataTableState, RowSelection, SortDirection } from '../types.ts';
@@ -132,7 +132,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
 
 function followClickedRow(event: MouseEvent<HTMLTableElement>): void {
   const row = event.target instanceof Element ? event.target.closest('tbody > tr') : null;
-  if (row !== null) followRow(row, event);
+  if (row !== null) openRowLink(row, event);
 }
 
 /** Ctrl+A or Cmd+A, except in a field. */

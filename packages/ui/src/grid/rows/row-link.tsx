@@ -31,7 +31,7 @@ export const RowLink = (props: RowLinkProps) => (
 );
 
 /** Clicks the row's link with the same modifier keys, so that the browser and the router handle them. */
-export function followRow(row: Element, event: MouseEvent): void {
+export function openRowLink(row: Element, event: MouseEvent): void {
   // Menus and dialogs of a row are outside of it on the page.
   if (!(event.target instanceof Element) || !row.contains(event.target)) return;
   if (event.target.closest('a, button, input, label, select, textarea')) return;

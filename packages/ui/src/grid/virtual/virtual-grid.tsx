@@ -14,7 +14,7 @@ import { getPageNonce } from '../../theme/styles/nonce.ts';
 import { alignOf, formatValue } from '../columns/column-values.ts';
 import { showClippedText } from '../columns/show-clipped-text.ts';
 import { RowActions } from '../rows/row-actions.tsx';
-import { followRow, RowLink } from '../rows/row-link.tsx';
+import { openRowLink, RowLink } from '../rows/row-link.tsx';
 import { useTableScope } from '../table-context.ts';
 import { frameHeight, HEAD_HEIGHT, TableFrame } from '../table-frame.tsx';
 import type { DataColumn, DataTableState, RowSelection, SortDirection } from '../types.ts';
@@ -101,7 +101,7 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
         onSortModelChange={([item]) => {
           if (item) change({ sort: item.field, direction: item.sort ?? 'asc', page: 1 });
         }}
-        onRowClick={(_, event) => followRow(event.currentTarget, event)}
+        onRowClick={(_, event) => openRowLink(event.currentTarget, event)}
         getRowClassName={() => (columns.length > 0 ? 'portal-row' : '')}
       />
     </TableFrame>

@@ -17,7 +17,7 @@ import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { Section, SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { pickGiven } from './pick-answers.ts';
+import { pickAnswered } from './pick-answers.ts';
 
 interface CommonAnswersDialogProps {
   /** What the forms ask for; of the first site. */
@@ -39,7 +39,7 @@ function commonSchema(context: CrfContextData): v.GenericSchema<Values> {
     v.custom<Values>(isValues),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      if (Object.keys(pickGiven(withoutChoice(dataset.value))).length === 0) {
+      if (Object.keys(pickAnswered(withoutChoice(dataset.value))).length === 0) {
         addIssue({ message: 'Answer at least one question', path: pathTo(dataset.value, FIRST_QUESTION) });
         return;
       }
@@ -79,7 +79,7 @@ export function CommonAnswersDialog({ context, count, onApply, onClose }: Common
           initialValues={{ replaces: false }}
           onSubmit={({ replaces = false, ...draft }) => {
             onClose();
-            onApply(pickGiven(draft), !replaces);
+            onApply(pickAnswered(draft), !replaces);
           }}
         >
           <Stack gap={6}>

@@ -1,15 +1,15 @@
 import { type CrfDraft, type CrfPath, getAnswer } from '@portal/quote-kit/request-form';
 
-const isGiven = (value: unknown): boolean => {
+const isAnswered = (value: unknown): boolean => {
   if (value === undefined || value === null || value === '') return false;
-  if (Array.isArray(value)) return value.some(isGiven);
-  return typeof value === 'object' ? Object.values(value).some(isGiven) : true;
+  if (Array.isArray(value)) return value.some(isAnswered);
+  return typeof value === 'object' ? Object.values(value).some(isAnswered) : true;
 };
 
 /** The sections with the answers that are given, and nothing else. */
-export function pickGiven(draft: CrfDraft): CrfDraft {
+export function pickAnswered(draft: CrfDraft): CrfDraft {
   const sections = Object.entries(draft).flatMap(([section, answers]) => {
-    const given = Object.entries(answers ?? {}).filter(([, value]) => isGiven(value));
+    const given = Object.entries(answers ?? {}).filter(([, value]) => isAnswered(value));
     return given.length === 0 ? [] : [[section, Object.fromEntries(given)]];
   });
   return Object.fromEntries(sections);

@@ -9,7 +9,7 @@ import {
 } from '@portal/quote-kit/quotes';
 import type { BulkEdit } from '@portal/ui/grid';
 import { inChunks, untilEnd } from '../../shared/bulk/use-batch-run.ts';
-import { asOneChange, useBatches } from '../../shared/bulk/use-batches.ts';
+import { groupAsOneChange, useBatches } from '../../shared/bulk/use-batches.ts';
 
 const calls = contract.multiQuotes.quotes;
 type SelectionInput = InputOf<typeof calls.acceptMany>;
@@ -36,7 +36,7 @@ export function useBulkQuotes(
     change: Omit<Input, keyof SelectionInput>,
   ) {
     // The input's own fields, of which `Omit` took the selection away.
-    const call = asOneChange((part: Part) =>
+    const call = groupAsOneChange((part: Part) =>
       client.call(endpoint, { ...change, ...part, uuid } as unknown as Input),
     );
     return matching === null

@@ -30,7 +30,7 @@ export interface BulkStep {
 }
 
 /** Makes several calls one change, which is undone as a whole. */
-export function asOneChange<Input, Outcome extends UndoableBatch>(
+export function groupAsOneChange<Input, Outcome extends UndoableBatch>(
   call: (input: Input & { changeId?: string }) => Promise<Outcome>,
 ): (input: Input) => Promise<Outcome> {
   let changeId: string | null = null;

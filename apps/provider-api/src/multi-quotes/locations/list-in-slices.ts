@@ -6,7 +6,7 @@ import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { locationsWhere } from './load-location.ts';
-import { walkStretches } from './stretches.ts';
+import { walkSlices } from './slices.ts';
 
 /** Locations per statement: a filter or an order by JSON values reads each row. */
 const SIZE = 500;
@@ -21,27 +21,27 @@ interface Found extends Record<string, unknown> {
   key: Key;
 }
 
-/** How many of the matching locations have each value of `by`, counted stretch by stretch. */
-export async function countInStretches(
+/** How many of the matching locations have each value of `by`, counted slice by slice. */
+export async function countInSlices(
   { scope }: ListContext,
   multiQuote: MultiQuoteRow,
   by: SQLWrapper,
   where: SQL | undefined,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const stretch of walkStretches(scope, multiQuote, SIZE)) {
-    const counted = await scope.countBy(multiQuoteLocations, by, and(stretch, where));
+  for await (const slice of walkSlices(scope, multiQuote, SIZE)) {
+    const counted = await scope.countBy(multiQuoteLocations, by, and(slice, where));
     for (const [value, count] of counted) counts.set(value, (counts.get(value) ?? 0) + count);
   }
   return counts;
 }
 
 /**
- * A page of the matching locations, and which it is: the one of the query, or of the location that it asks for. Found stretch by stretch, so that neither a search text nor an order makes one long
+ * A page of the matching locations, and which it is: the one of the query, or of the location that it asks for. Found slice by slice, so that neither a search text nor an order makes one long
  * statement of ten thousand locations.
  * @param columns what each sort key sorts by: a text or a number
  */
-export async function listInStretches<SortKey extends string>(
+export async function listInSlices<SortKey extends string>(
   context: ListContext,
   multiQuote: MultiQuoteRow,
   query: PageQuery & { sort?: SortKey | undefined },
@@ -73,9 +73,9 @@ async function findByPosition(
   limit: number | null,
 ): Promise<string[]> {
   const found: string[] = [];
-  for await (const stretch of walkStretches(scope, multiQuote, SIZE)) {
+  for await (const slice of walkSlices(scope, multiQuote, SIZE)) {
     const rows = await scope.pick(multiQuoteLocations, ['uuid'], {
-      where: and(stretch, where),
+      where: and(slice, where),
       orderBy: [asc(position), desc(uuid)],
       ...(limit !== null && { limit: limit - found.length }),
     });
@@ -94,10 +94,10 @@ async function findSorted(
   direction: PageQuery['direction'],
 ): Promise<string[]> {
   const found: Found[] = [];
-  for await (const stretch of walkStretches(scope, multiQuote, SIZE)) {
+  for await (const slice of walkSlices(scope, multiQuote, SIZE)) {
     const { rows } = await db.execute<Found>(sql`
       select ${uuid} as uuid, ${column} as key from ${multiQuoteLocations}
-      where ${scope.where(multiQuoteLocations, stretch, where)}`);
+      where ${scope.where(multiQuoteLocations, slice, where)}`);
     found.push(...rows);
   }
   const sign = direction === 'desc' ? -1 : 1;

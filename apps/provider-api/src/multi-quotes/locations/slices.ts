@@ -7,7 +7,7 @@ import { locationsWhere } from './load-location.ts';
 
 const { position } = multiQuoteLocations;
 
-interface Stretch {
+interface Slice {
   /** Position of its last location; null where it has all that are left. */
   end: number | null;
   /** Selects its locations by multi-quote and position. */
@@ -18,12 +18,12 @@ interface Stretch {
  * The next `size` locations after a position. With a range the planner reads the index; with a status and a limit alone
  * it may sort all locations.
  */
-export async function findStretch(
+export async function findSlice(
   scope: Scope,
   multiQuote: Pick<MultiQuoteRow, 'id'>,
   from: number,
   size: number,
-): Promise<Stretch> {
+): Promise<Slice> {
   const after = locationsWhere(multiQuote, gt(position, from));
   const [last] = await scope.pick(multiQuoteLocations, ['position'], {
     where: after,
@@ -34,14 +34,14 @@ export async function findStretch(
   return { end: last?.position ?? null, condition: and(after, last && lte(position, last.position)) };
 }
 
-/** Walks through all locations in order, yielding to the event loop before each further stretch. */
-export async function* walkStretches(
+/** Walks through all locations in order, yielding to the event loop before each further slice. */
+export async function* walkSlices(
   scope: Scope,
   multiQuote: Pick<MultiQuoteRow, 'id'>,
   size: number,
 ): AsyncGenerator<SQL | undefined, void, void> {
   for (let from = 0; ; ) {
-    const { end, condition } = await findStretch(scope, multiQuote, from, size);
+    const { end, condition } = await findSlice(scope, multiQuote, from, size);
     yield condition;
     if (end === null) return;
     from = end;
