@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fileEndpoint, listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { circuitAttributes, circuitStatus } from '../orders/circuits.ts';
+import { circuitAttributes } from '../orders/circuits.ts';
 import {
   day,
   historyEntry,
@@ -14,21 +14,20 @@ import {
   textLine,
 } from '../shared/common.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
-import { highlightedText, textMatch, textSearchQuery } from '../shared/text-search.ts';
 import { expectedVersion, version } from '../shared/version.ts';
-
-export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
-/** Resolved and Closed count as finished (§4). */
-export const CASE_STATUSES = ['New', 'Resolved', 'Closed'] as const;
-export const CASE_TYPES = ['assurance', 'billing', 'cease'] as const;
-export const casePriority = v.picklist(CASE_PRIORITIES);
-export const caseStatus = v.picklist(CASE_STATUSES);
-export const caseType = v.picklist(CASE_TYPES);
-export type CasePriority = v.InferOutput<typeof casePriority>;
-export type CaseStatus = v.InferOutput<typeof caseStatus>;
-export type CaseType = v.InferOutput<typeof caseType>;
+import {
+  CASE_PRIORITIES,
+  CASE_STATUSES,
+  CASE_TYPES,
+  casePriority,
+  caseStatus,
+  caseType,
+} from './case-values.ts';
 
 export { type Attachment, attachment } from '../shared/files.ts';
+export * from './case-values.ts';
+export * from './help.ts';
+export * from './new-case.ts';
 
 export const caseSummary = v.object({
   id: v.number(),
@@ -89,40 +88,6 @@ export const caseComment = v.object({
   createdAt: instant,
 });
 export type CaseComment = v.InferOutput<typeof caseComment>;
-
-/** The choices of the new case form. */
-export const caseFields = v.object({
-  types: v.array(
-    v.object({
-      value: caseType,
-      label: v.string(),
-      /** What such a case is about. */
-      description: v.optional(v.string()),
-      /** Issue types with their department and sub types; empty for ceases. */
-      issueTypes: v.array(
-        v.object({
-          value: v.string(),
-          department: v.string(),
-          subTypes: v.array(v.string()),
-          /** What such a case usually has; the form suggests it. */
-          priority: v.optional(casePriority),
-        }),
-      ),
-    }),
-  ),
-  priorities: v.array(
-    v.object({
-      value: casePriority,
-      label: v.string(),
-      /** The service level agreement's targets as text. */
-      description: v.string(),
-      responseMinutes: v.nullable(v.number()),
-      fixMinutes: v.number(),
-    }),
-  ),
-  statuses: v.array(caseStatus),
-});
-export type CaseFields = v.InferOutput<typeof caseFields>;
 
 const optionalLine = (max?: number) => v.optional(v.nullable(textLine(max)));
 
@@ -301,127 +266,4 @@ export const escalate = resourceEndpoint(
     body: v.object({ ...expectedVersion, reason: requiredMultilineText(1000) }),
   },
   supportCase,
-);
-export const listFields = resourceEndpoint(
-  'support.listFields',
-  {
-    ...common,
-    method: 'GET',
-    path: '/api/v1/support/cases/fields',
-    summary: 'The choices of the new case form.',
-  },
-  caseFields,
-);
-export const listCeaseReasons = plainEndpoint(
-  'support.listCeaseReasons',
-  {
-    ...common,
-    method: 'GET',
-    path: '/api/v1/support/cases/cease-reasons',
-    summary: 'Reasons for ceasing a service.',
-  },
-  v.object({ reasons: v.array(v.string()) }),
-);
-export const CASE_CIRCUIT_SORT_KEYS = ['name', 'customerName', 'postcode'] as const;
-
-/** A service that a case can be about. */
-export const caseCircuit = v.object({
-  id: v.number(),
-  name: v.string(),
-  customerName: v.string(),
-  postcode: v.string(),
-  productName: v.string(),
-  supplierKey: v.string(),
-  circuitType: v.string(),
-  deviceStatus: circuitStatus,
-});
-export type CaseCircuit = v.InferOutput<typeof caseCircuit>;
-
-export const listCircuits = pageEndpoint(
-  'support.listCircuits',
-  {
-    ...common,
-    method: 'GET',
-    path: '/api/v1/support/circuits',
-    summary: 'Services that a case can be about.',
-    query: v.object(paging(CASE_CIRCUIT_SORT_KEYS)),
-  },
-  caseCircuit,
-);
-
-export const changelog = v.object({
-  id: v.number(),
-  version: v.string(),
-  date: day,
-  title: v.string(),
-  entries: v.array(
-    v.object({
-      kind: v.picklist(['new', 'improved', 'fixed']),
-      text: v.string(),
-      /** Where to find it, for callers who may open that page. */
-      link: v.optional(v.object({ label: v.string(), path: v.string() })),
-    }),
-  ),
-});
-export type Changelog = v.InferOutput<typeof changelog>;
-
-/** Open to roles 1,2,3,4,6, with or without a CRM account: `documentation`, not `support`. */
-export const listChangelogs = listEndpoint(
-  'support.listChangelogs',
-  {
-    method: 'GET',
-    path: '/api/v1/support/changelogs',
-    source: 'extension',
-    access: 'documentation',
-    summary: 'Portal changelog, newest first.',
-  },
-  changelog,
-);
-export const getHelp = resourceEndpoint(
-  'support.getHelp',
-  {
-    method: 'GET',
-    path: '/api/v1/support/help',
-    source: 'extension',
-    access: 'documentation',
-    summary: 'Help articles and contact details.',
-  },
-  v.object({
-    contacts: v.array(
-      v.object({
-        name: v.string(),
-        purpose: v.string(),
-        telephone: v.string(),
-        email: v.string(),
-        hours: v.string(),
-      }),
-    ),
-    /** `content` is sanitised HTML. */
-    articles: v.array(
-      v.object({ id: v.number(), category: v.string(), title: v.string(), content: v.string() }),
-    ),
-  }),
-);
-export const helpHit = v.object({
-  /** The article's id. */
-  id: v.number(),
-  category: v.string(),
-  title: v.string(),
-  highlightedTitle: highlightedText,
-  excerpt: highlightedText,
-  match: textMatch,
-});
-export type HelpHit = v.InferOutput<typeof helpHit>;
-
-export const searchHelp = listEndpoint(
-  'support.searchHelp',
-  {
-    method: 'GET',
-    path: '/api/v1/support/help/search',
-    source: 'extension',
-    access: 'documentation',
-    summary: 'Help articles with all words of a text, best matches first.',
-    query: textSearchQuery,
-  },
-  helpHit,
 );

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import { circuitStatus } from '../orders/circuits.ts';
+import { paging } from '../shared/common.ts';
+import { casePriority, caseStatus, caseType } from './case-values.ts';
+
+const common = { access: 'support', source: 'specification' } as const;
+
+/** The choices of the new case form. */
+export const caseFields = v.object({
+  types: v.array(
+    v.object({
+      value: caseType,
+      label: v.string(),
+      /** What such a case is about. */
+      description: v.optional(v.string()),
+      /** Issue types with their department and sub types; empty for ceases. */
+      issueTypes: v.array(
+        v.object({
+          value: v.string(),
+          department: v.string(),
+          subTypes: v.array(v.string()),
+          /** What such a case usually has; the form suggests it. */
+          priority: v.optional(casePriority),
+        }),
+      ),
+    }),
+  ),
+  priorities: v.array(
+    v.object({
+      value: casePriority,
+      label: v.string(),
+      /** The service level agreement's targets as text. */
+      description: v.string(),
+      responseMinutes: v.nullable(v.number()),
+      fixMinutes: v.number(),
+    }),
+  ),
+  statuses: v.array(caseStatus),
+});
+export type CaseFields = v.InferOutput<typeof caseFields>;
+
+export const listFields = resourceEndpoint(
+  'support.listFields',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/support/cases/fields',
+    summary: 'The choices of the new case form.',
+  },
+  caseFields,
+);
+export const listCeaseReasons = plainEndpoint(
+  'support.listCeaseReasons',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/support/cases/cease-reasons',
+    summary: 'Reasons for ceasing a service.',
+  },
+  v.object({ reasons: v.array(v.string()) }),
+);
+export const CASE_CIRCUIT_SORT_KEYS = ['name', 'customerName', 'postcode'] as const;
+
+/** A service that a case can be about. */
+export const caseCircuit = v.object({
+  id: v.number(),
+  name: v.string(),
+  customerName: v.string(),
+  postcode: v.string(),
+  productName: v.string(),
+  supplierKey: v.string(),
+  circuitType: v.string(),
+  deviceStatus: circuitStatus,
+});
+export type CaseCircuit = v.InferOutput<typeof caseCircuit>;
+
+export const listCircuits = pageEndpoint(
+  'support.listCircuits',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/support/circuits',
+    summary: 'Services that a case can be about.',
+    query: v.object(paging(CASE_CIRCUIT_SORT_KEYS)),
+  },
+  caseCircuit,
+);
