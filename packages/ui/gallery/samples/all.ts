@@ -1,11 +1,10 @@
 import * as detail from '../../src/detail/index.ts';
-import * as fields from '../../src/fields/index.ts';
-import * as forms from '../../src/forms/index.ts';
 import * as page from '../../src/page/index.ts';
 import type { Layer } from '../docs/read-widgets.ts';
 import { chartsSamples } from './charts.tsx';
 import { coreSamples } from './core.tsx';
 import { datesSamples } from './dates.tsx';
+import { fieldsSamples } from './fields.tsx';
 import { formsSamples } from './forms.tsx';
 import { gridSamples } from './grid.tsx';
 import { mapSamples } from './map.tsx';
@@ -20,8 +19,8 @@ export const samples: Readonly<Record<Layer, Samples>> = {
   core: coreSamples,
   page: samplesOf(page, pageSamples),
   detail: samplesOf(detail, pageSamples),
-  forms: samplesOf(forms, formsSamples),
-  fields: samplesOf(fields, formsSamples),
+  forms: formsSamples,
+  fields: fieldsSamples,
   dates: datesSamples,
   grid: gridSamples,
   charts: chartsSamples,
