@@ -34,8 +34,18 @@ beforeAll(async () => {
   acme = await api.asUser('role1@acme.test');
   stranger = await api.asUser('role1@cobalt.test');
   things = await createFixtures(api, acme);
+  await postponeAnswers();
 });
 afterAll(() => api.close());
+
+/** The pricing desk answers after seconds, which would change rows in the middle of a slow test. */
+async function postponeAnswers(): Promise<void> {
+  const later = sql`now() + interval '1 hour'`;
+  await api.provider.db.execute(
+    sql`update jobs.job set start_after = ${later} where name = 'multi-quotes.price-desk'`,
+  );
+  await api.provider.db.execute(sql`update negotiations set answer_due_at = ${later}`);
+}
 
 async function refusalOf(endpoint: AnyEndpoint, input: Input): Promise<unknown> {
   try {
@@ -151,6 +161,7 @@ describe('F21 a list of own and other ids', () => {
       name: 'Own',
       quoteReferences: own.references,
     });
+    await postponeAnswers();
     const decision = { negotiationUuid, quoteReferences: references };
     const mixed: [AnyEndpoint, Input][] = [
       [calls.runSearchFilters, { uuids: locations }],
