@@ -28,8 +28,10 @@ async function develop(areas: readonly string[]): Promise<void> {
     const store = releaseStore(config);
     print('Building the other areas…');
     await buildAll(known.filter((name) => !live.includes(name)));
+    // The shell and the other areas under development run from their development servers.
     for (const app of known)
-      if (!live.includes(app)) await publish(store, join(REPOSITORY, 'apps', app, 'dist'));
+      if (!live.includes(app))
+        await publish(store, join(REPOSITORY, 'apps', app, 'dist'), { replacedNext: live });
     print(`Starting ${live.join(', ')} with hot reload…`);
     const servers: DevServer[] = [];
     for (const [at, app] of live.entries()) {

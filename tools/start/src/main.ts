@@ -16,8 +16,10 @@ runPortal(async (config, visitorOf) => {
   }
   // What was built is what is served, except a build that was rolled back: then the difference is printed.
   const revision = await currentRevision();
-  for (const app of publishedApps()) {
-    const result = await publish(store, join(REPOSITORY, 'apps', app, 'dist'), { revision });
+  const apps = publishedApps();
+  for (const [at, app] of apps.entries()) {
+    const replacedNext = apps.slice(at + 1);
+    const result = await publish(store, join(REPOSITORY, 'apps', app, 'dist'), { revision, replacedNext });
     if (result.outcome === 'rolled-back') print(describePublish(result));
   }
   const portal = createPortal(store, {

@@ -192,6 +192,17 @@ describe('compatibility by symbol', () => {
     await expect(publish(store, next, { force: true })).rejects.toThrow('--force needs --reason');
   });
 
+  it('publishes shell and areas together that do not fit the live versions of each other', async () => {
+    await publish(store, await build('shell', 'shell', { provides }));
+    await publish(store, await build('orders', 'code', { uses: { '@portal/ui': ['Link'] } }));
+    const shell = await build('shell', 'next', { provides: { '@portal/ui': ['Ribbon'] } });
+    await publish(store, shell, { replacedNext: ['orders'] });
+    const unfit = await build('orders', 'unfit', { uses: { '@portal/ui': ['Link'] } });
+    await expect(publish(store, unfit, { replacedNext: ['quoting'] })).rejects.toThrow('no export "Link"');
+    await publish(store, await build('orders', 'next', { uses: { '@portal/ui': ['Ribbon'] } }));
+    expect(await area('orders')).toMatchObject({ incompatible: [] });
+  });
+
   it('refuses an area built for another version of the area contract', async () => {
     await publish(store, await build('shell', 'shell', { versions: { '@portal/portal-sdk': '1.0.0' } }));
     const dist = await build('orders', 'code', { sdk: '^2.0.0' });

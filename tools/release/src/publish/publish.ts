@@ -41,6 +41,8 @@ export interface PublishOptions {
   reason?: string | null;
   /** Commit that was built. */
   revision?: string | null;
+  /** Apps that the caller replaces next, before anyone is served: the build need not fit their live versions. */
+  replacedNext?: readonly string[];
 }
 
 /**
@@ -51,7 +53,7 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   dist: string,
-  { force = false, reason = null, revision = null }: PublishOptions = {},
+  { force = false, reason = null, revision = null, replacedNext = [] }: PublishOptions = {},
 ): Promise<PublishResult> {
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
   const report = await readReport(dist);
@@ -67,7 +69,7 @@ export async function publish(
     if (replaced === version) return { name, version, outcome: 'already-live', replaced };
     if (live?.rolledBack.includes(version) && !force)
       return { name, version, outcome: 'rolled-back', replaced };
-    if (!force) await assertCompatible(store, composition, record);
+    if (!force) await assertCompatible(store, composition, record, replacedNext);
     const next: Composition = withPointer(composition, name, {
       version,
       previous: replaced,
@@ -130,13 +132,18 @@ async function assertCompatible(
   store: ReleaseStore,
   composition: Composition,
   record: ReleaseRecord,
+  replacedNext: readonly string[],
 ): Promise<void> {
   const problems: string[] = [];
   if (record.kind === 'area') {
-    const shell = composition.shell && (await store.record('shell', composition.shell.version));
-    if (shell?.kind === 'shell') problems.push(...findIncompatibilities(record, shell));
+    const shell =
+      !replacedNext.includes('shell') &&
+      composition.shell &&
+      (await store.record('shell', composition.shell.version));
+    if (shell && shell.kind === 'shell') problems.push(...findIncompatibilities(record, shell));
   } else {
     for (const { name, version } of composition.areas) {
+      if (replacedNext.includes(name)) continue;
       const area = await store.record(name, version);
       if (area?.kind !== 'area') continue;
       problems.push(...findIncompatibilities(area, record).map((problem) => `${name}: ${problem}`));
