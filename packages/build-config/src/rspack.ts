@@ -91,6 +91,10 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
           test: /emotion-cache\.browser\.esm\.js$/,
           use: join(import.meta.dirname, 'replacements/without-prefixes.mjs'),
         },
+        {
+          test: /createStyled[\\/]createStyled\.mjs$/,
+          use: join(import.meta.dirname, 'replacements/styles-when-rendered.ts'),
+        },
       ],
     },
     optimization: {

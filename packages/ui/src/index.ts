@@ -30,6 +30,7 @@ export { useBrand } from './theme/brand-context.ts';
 export { type ColorMode, useColorMode } from './theme/color-mode.ts';
 export { PortalThemeProvider } from './theme/provider.tsx';
 export { color, focusRing, focusRingInset, font, shadow } from './theme/styles/css.ts';
+export { getPortalTheme } from './theme/theme.ts';
 export {
   breakpoints,
   controlHeight,

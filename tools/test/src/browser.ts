@@ -34,7 +34,11 @@ export async function findBrowser(): Promise<string | undefined> {
   return undefined;
 }
 
-export async function launchBrowser(): Promise<Browser> {
+/** @param flags Chromium flags in addition to the usual ones */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = await findBrowser();
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS });
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...CHROMIUM_FLAGS, ...flags],
+  });
 }

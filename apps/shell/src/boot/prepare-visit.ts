@@ -1,4 +1,5 @@
 import { evaluateGuards, findPageAccess, type Session, type sessionStore } from '@portal/auth';
+import { getPortalTheme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { descriptorFor, type FirstArea, loadFirstArea } from '../areas/index.ts';
 import { FIRST_PAINT_ID } from '../first-paint/early-script.ts';
@@ -39,11 +40,20 @@ export function prepareVisit(
 
 async function loadPage(path: string, session: Session, errorElement: ReactNode): Promise<FirstArea | null> {
   if (session.status !== 'signed-in') return null;
-  const layout = SignedInLayout.preload();
-  let area: FirstArea | null = null;
+  const loading = Promise.all([openFirstArea(path, session, errorElement), SignedInLayout.preload()]);
+  // While the scripts arrive there is time for what the first render needs.
+  getPortalTheme();
+  const [area] = await loading;
+  return area;
+}
+
+async function openFirstArea(
+  path: string,
+  session: Session,
+  errorElement: ReactNode,
+): Promise<FirstArea | null> {
   if (path === '/') await DashboardPage.preload();
   else if (evaluateGuards(path, session, descriptorFor(path)).kind === 'allow')
-    area = await loadFirstArea(path, errorElement);
-  await layout;
-  return area;
+    return loadFirstArea(path, errorElement);
+  return null;
 }

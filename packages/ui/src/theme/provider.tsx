@@ -14,7 +14,7 @@ import { type LinkComponent, LinkContext } from './link-context.tsx';
 import { PortalGlobalStyles } from './styles/global-styles.tsx';
 import { getPageNonce } from './styles/nonce.ts';
 import { adoptPrerendered, createStyleCache, insertByFrame } from './styles/style-cache.ts';
-import { createPortalTheme } from './theme.ts';
+import { getPortalTheme } from './theme.ts';
 
 export interface PortalThemeProviderProps {
   brand?: Partial<Brand>;
@@ -50,7 +50,7 @@ export function PortalThemeProvider({
     return { cache: insertByFrame(created), isThemePainted: isPainted };
   });
   const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
-  const theme = useMemo(() => createPortalTheme({ hue: brand.hue }), [brand.hue]);
+  const theme = getPortalTheme(brand);
 
   return (
     <CacheProvider value={cache}>

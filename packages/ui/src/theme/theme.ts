@@ -1,6 +1,6 @@
 import './augment.ts';
 import { createTheme, type Theme } from '@mui/material/styles';
-import type { Brand } from '@portal/brand';
+import { type Brand, brand } from '@portal/brand';
 import { componentOverrides } from './component-overrides.ts';
 import { createPalette } from './palette.ts';
 import { cssVarPrefix, font, shadow } from './styles/css.ts';
@@ -41,7 +41,16 @@ const UNUSED_COLORS: ReadonlySet<string> = new Set([
 /** Attribute of the root element that selects the scheme. */
 export const colorSchemeAttribute = 'data-color-scheme';
 
-export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
+const themes = new Map<number, Theme>();
+
+/** The theme of a brand, created once. Creating it takes 10 ms, so a start that waits for its scripts does it meanwhile. */
+export function getPortalTheme({ hue }: Pick<Brand, 'hue'> = brand): Theme {
+  const theme = themes.get(hue) ?? createPortalTheme({ hue });
+  themes.set(hue, theme);
+  return theme;
+}
+
+function createPortalTheme({ hue }: Pick<Brand, 'hue'>): Theme {
   return createTheme({
     cssVariables: {
       cssVarPrefix,
@@ -49,8 +58,8 @@ export function createPortalTheme(brand: Pick<Brand, 'hue'>) {
       shouldSkipGeneratingVar: ([group, name = '']) => group === 'palette' && UNUSED_COLORS.has(name),
     },
     colorSchemes: {
-      light: { palette: createPalette(brand.hue, 'light') },
-      dark: { palette: createPalette(brand.hue, 'dark') },
+      light: { palette: createPalette(hue, 'light') },
+      dark: { palette: createPalette(hue, 'dark') },
     },
     spacing: 4,
     breakpoints: { values: breakpoints },
