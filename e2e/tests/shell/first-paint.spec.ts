@@ -110,6 +110,18 @@ for (const [path, heading] of [
     await expect(field).toHaveValue('12345');
   });
 
+test('nothing shifts where a slow computer parses the page in parts', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  await holdScripts(page);
+  for (const path of ['/register', '/login']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layoutShift(page)).toBe(0);
+  }
+});
+
 test('a page that leads to sign-in is painted as sign-in, and returns after it', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/orders', { waitUntil: 'commit' });

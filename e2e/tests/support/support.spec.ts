@@ -136,6 +136,7 @@ test('documents and help are found by their text, by keyboard and from the top',
     await page.keyboard.type('ECC');
     await page.getByRole('option', { name: /What ECC means/ }).click();
     await expect(page).toHaveURL(/\/support\/help\?article=2$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'What ECC means' })).toBeVisible();
     await expect(search).toHaveValue('');
     await page.keyboard.press('Control+K');
     await expect(search).toBeFocused();

@@ -57,12 +57,14 @@ export function indexPage({
       : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="anonymous">`;
   const session =
     me === undefined ? '' : `<link rel="preload" as="fetch" href="${me}" crossorigin="use-credentials">`;
-  // The script is first, so that the styles find the colour scheme already set.
+  // The script is first, so that the styles find the colour scheme already set. Nothing is painted before `#root`, which
+  // ends the page: half a form would shift, because it is centred.
   const critical =
     painted === null
       ? ''
       : `<script data-calls="${escapeHtml(JSON.stringify(painted.calls))}">${painted.script}</script>
-    <style nonce="${nonce}" data-rules="${painted.ruleNames}">${painted.css}</style>`;
+    <style nonce="${nonce}" data-rules="${painted.ruleNames}">${painted.css}</style>
+    <link rel="expect" blocking="render" href="#root">`;
   return `<!doctype html>
 <html lang="en-GB">
   <head>
