@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { isApiError, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Row, Stack, Text } from '@portal/ui';
-import { Switch, TextInput } from '@portal/ui/forms';
-import { Modal } from '@portal/ui/page';
+import { Switch } from '@portal/ui/forms';
+import { Modal, TextInput } from '@portal/ui/page';
 import { useState } from 'react';
 import type { SavedView } from './use-views.ts';
 

@@ -1,4 +1,5 @@
 import * as detail from '../../src/detail/index.ts';
+import * as forms from '../../src/forms/index.ts';
 import * as page from '../../src/page/index.ts';
 import type { Layer } from '../docs/read-widgets.ts';
 import { chartsSamples } from './charts.tsx';
@@ -17,9 +18,9 @@ const samplesOf = (layer: object, samples: Samples): Samples =>
 
 export const samples: Readonly<Record<Layer, Samples>> = {
   core: coreSamples,
-  page: samplesOf(page, pageSamples),
+  page: samplesOf(page, { ...pageSamples, ...formsSamples }),
   detail: samplesOf(detail, pageSamples),
-  forms: formsSamples,
+  forms: samplesOf(forms, formsSamples),
   fields: fieldsSamples,
   dates: datesSamples,
   grid: gridSamples,

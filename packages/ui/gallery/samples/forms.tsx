@@ -8,16 +8,15 @@ import {
   PasswordField,
   required,
   SelectField,
-  SelectInput,
   SubmitButton,
   Switch,
   secret,
   TextareaField,
   TextField,
-  TextInput,
   text,
 } from '../../src/forms/index.ts';
 import { Row, Stack } from '../../src/index.ts';
+import { SelectInput, TextInput } from '../../src/page/index.ts';
 import { commonStates, SentForm } from './field-states.tsx';
 import { contact, contactFields, inForm, Outage, wait } from './form-parts.tsx';
 import { Held, nothing, type Samples, state } from './sample.tsx';

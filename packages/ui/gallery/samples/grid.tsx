@@ -1,4 +1,3 @@
-import { TextInput } from '../../src/forms/index.ts';
 import {
   type DataColumn,
   DataTable,
@@ -8,7 +7,7 @@ import {
   useStoredColumnChoice,
 } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
-import { pageIcons } from '../../src/page/index.ts';
+import { pageIcons, TextInput } from '../../src/page/index.ts';
 import { Held, nothing, type Samples, state } from './sample.tsx';
 
 interface Quote {

@@ -34,17 +34,15 @@ import {
   requiredChoice,
   requiredIf,
   SelectField,
-  SelectInput,
   SubmitButton,
   secret,
   TextareaField,
   TextField,
-  TextInput,
   text,
   ukPostcode,
 } from '../../src/forms/index.ts';
 import { Card, Grid, Row, Stack, Text } from '../../src/index.ts';
-import { Page, PageHeader } from '../../src/page/index.ts';
+import { Page, PageHeader, SelectInput, TextInput } from '../../src/page/index.ts';
 
 const schema = pipe(
   object({

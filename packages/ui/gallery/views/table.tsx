@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { SelectInput, TextInput } from '../../src/forms/index.ts';
 import { type DataColumn, DataTable, useStoredColumnChoice } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
-import { Page, PageHeader, pageIcons } from '../../src/page/index.ts';
+import { Page, PageHeader, pageIcons, SelectInput, TextInput } from '../../src/page/index.ts';
 
 interface Quote {
   reference: string;

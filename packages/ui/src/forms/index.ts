@@ -8,8 +8,6 @@ export { Form } from './form.tsx';
 export { FormStatus } from './form-status.tsx';
 export { Combobox } from './inputs/combobox.tsx';
 export { selectFilter } from './inputs/select-filter.tsx';
-export { SelectInput } from './inputs/select-input.tsx';
-export { TextInput } from './inputs/text-input.tsx';
 export { Switch } from './inputs/toggles.tsx';
 export { excluded, oneOf } from './rules/choice-rules.ts';
 export { confirmed, required, requiredIf, requiredWithout } from './rules/required-rules.ts';

@@ -3,7 +3,7 @@ import { CustomerInput } from '@portal/area-kit';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, Row, Stack, Text } from '@portal/ui';
-import { SelectInput, TextInput } from '@portal/ui/forms';
+import { SelectInput, TextInput } from '@portal/ui/page';
 import type { FormEvent } from 'react';
 import { FIELD_COLUMNS, FIELD_LABELS, type OpenState } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';

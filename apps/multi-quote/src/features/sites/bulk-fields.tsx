@@ -1,6 +1,6 @@
 import { CustomerInput } from '@portal/area-kit';
-import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkEdit } from '@portal/ui/grid';
+import { SelectInput, TextInput } from '@portal/ui/page';
 
 /** The fields that can be set on several sites at once (specification §2, bulk edit); null clears one. */
 export const BULK_FIELDS = {

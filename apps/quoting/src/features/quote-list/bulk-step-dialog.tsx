@@ -13,9 +13,8 @@ export interface RequestedStep {
   pageQuotes: readonly QuoteSummary[];
 }
 
-interface BulkStepDialogProps {
-  /** Null while it is closed. */
-  asked: RequestedStep | null;
+export interface BulkStepDialogProps {
+  asked: RequestedStep;
   onConfirm: (step: BulkStep, reason: string) => void;
   onClose: () => void;
 }
@@ -32,7 +31,6 @@ const STEPS = {
 
 /** Names the quotes of a step before it is taken, and those that will stay as they are; cancelling takes a reason. */
 export function BulkStepDialog({ asked, onConfirm, onClose }: BulkStepDialogProps) {
-  if (asked === null) return null;
   const { step, quotes, pageQuotes } = asked;
   const { verb, done, text } = STEPS[step];
   const possible = quotes.filter((quote) => getStepRefusal(step, quote) === null).length;

@@ -10,11 +10,17 @@ import {
   quoteStatusFilter,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
-import { Button, icons } from '@portal/ui';
+import { Button, icons, lazyWithRetry } from '@portal/ui';
 import { ProgressBar } from '@portal/ui/page';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
-import { BulkStepDialog } from './bulk-step-dialog.tsx';
+import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
 import { useQuoteSelection } from './use-quote-selection.tsx';
+
+// Only those who take a step for several quotes need the dialog, and the forms in it.
+const BulkStepDialog = lazyWithRetry<BulkStepDialogProps>(
+  () => import('./bulk-step-dialog.tsx').then((module) => module.BulkStepDialog),
+  () => null,
+);
 
 function defineQuoteList(kind: QuoteKind) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
@@ -95,7 +101,9 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
           />
         )}
       </ListPage>
-      <BulkStepDialog asked={bulk.asked} onConfirm={bulk.confirm} onClose={bulk.closeAsked} />
+      {bulk.asked !== null && (
+        <BulkStepDialog asked={bulk.asked} onConfirm={bulk.confirm} onClose={bulk.closeAsked} />
+      )}
       <BulkResultDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
     </>
   );

@@ -2,7 +2,7 @@ import { convertPercent, getEarnings, getQuoteOffer, type MarginBasis } from '@p
 import { Box, Row, Stack, Text } from '@portal/ui';
 import { NumberField } from '@portal/ui/fields';
 import { formatMoney, formatMonthly, formatOneOff, formatTermMonths } from '@portal/ui/format';
-import { SelectInput } from '@portal/ui/forms';
+import { SelectInput } from '@portal/ui/page';
 import type { Quote } from '../../quotes/quote-types.ts';
 import { BASIS_LABELS, type Margins } from './margin-schema.ts';
 

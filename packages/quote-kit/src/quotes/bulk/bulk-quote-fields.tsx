@@ -1,6 +1,6 @@
 import { CustomerInput } from '@portal/area-kit';
-import { SelectInput, TextInput } from '@portal/ui/forms';
 import type { BulkField } from '@portal/ui/grid';
+import { SelectInput, TextInput } from '@portal/ui/page';
 
 type Change = { customReference: string | null } | { customerName: string } | { isBookmarked: boolean };
 

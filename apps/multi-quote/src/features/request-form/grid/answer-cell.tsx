@@ -1,7 +1,7 @@
 import { describeAnswer, getAnswer, isFieldShown } from '@portal/quote-kit/request-form';
 import { styled, Text } from '@portal/ui';
 import { DateInput } from '@portal/ui/dates';
-import { SelectInput, TextInput } from '@portal/ui/forms';
+import { SelectInput, TextInput } from '@portal/ui/page';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useEnteredAnswer, useSaver, useSiteForm } from '../use-answer-saver.ts';
 import { type CellAnswer, findIssue, readAnswer, type SiteForm } from './answers.ts';
