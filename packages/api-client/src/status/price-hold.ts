@@ -6,7 +6,7 @@ function clockChange(year: number, month: number): number {
   return last - new Date(last).getUTCDay() * DAY_MS;
 }
 
-/** Midnight UTC of London's day. By hand: every list of quotes needs it, and a format of `Intl` takes 10 ms to be created. */
+/** Midnight UTC of London's day. Computed without `Intl`: every list of quotes needs it, and creating a format takes 10 ms. */
 function londonDay(instant: Date): number {
   const [ms, year] = [instant.getTime(), instant.getUTCFullYear()];
   const isSummer = ms >= clockChange(year, 2) && ms < clockChange(year, 9);
