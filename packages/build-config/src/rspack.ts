@@ -35,6 +35,18 @@ const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 /** Milliseconds after which a chunk that does not arrive counts as failed (specification §8). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
+/**
+ * Parts of the federation runtime that are left out (docs/decisions/0031): snapshots, because `app.json` names the areas;
+ * sharing, because the shell hands its own share scope to them; Node, and debugging.
+ */
+const UNUSED_FEDERATION = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'true',
+  ENV_TARGET: '"web"',
+  FEDERATION_DEBUG: '""',
+  FEDERATION_BUILD_IDENTIFIER: '""',
+};
+
 /** The build configuration of every app. */
 export function createConfig(app: AppSource, options: BuildOptions): Configuration {
   const production = options.mode === 'production';
@@ -81,6 +93,8 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
           },
           type: 'javascript/auto',
         },
+        // Not declared by the packages, so all of their modules would be in the bundle.
+        { test: /@module-federation[\\/]runtime/, sideEffects: false },
         { test: /\.(svg|woff2|png)$/, type: 'asset/resource' },
         {
           test: /api-client[\\/]src[\\/]contract[\\/].*\.ts$/,
@@ -125,6 +139,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         : [
             new rspack.DefinePlugin({
               PORTAL_SHARED_VERSIONS: JSON.stringify(sharedVersions(app.versionOf)),
+              ...UNUSED_FEDERATION,
             }),
           ]),
       ...(production
@@ -161,8 +176,8 @@ function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] 
 type FederationOptions = ConstructorParameters<typeof rspack.container.ModuleFederationPluginV1>[0];
 
 /**
- * Areas are containers of the bundler's own plugin, which need no runtime library. The shell is built without it: it
- * imports the shared modules directly, and hands them to the containers (`share-scope.ts`).
+ * Areas are containers of the bundler's own plugin, whose entries contain no runtime. The shell is built without it: it
+ * imports the shared modules directly, and its federation runtime hands them to the containers (`federation.ts`).
  */
 function federation(app: AppSource, production: boolean): FederationOptions {
   const container = containerName(app.name);

@@ -57,30 +57,31 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 45_500,
-    reason: 'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas.',
+    bytes: 50_400,
+    reason:
+      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime.',
   },
   {
     app: 'shell',
     part: 'page',
     path: '/',
-    bytes: 52_000,
+    bytes: 56_700,
     reason:
       'The dashboard has its own panels; the frame around it has the search with its actions, and opens the first page of a visit with its area: the first script has 1 KB less.',
   },
   {
     app: 'shell',
     part: 'page',
-    bytes: 63_000,
+    bytes: 67_800,
     reason:
-      'Pages of signing in and setting up are forms, which have a script (14 KB) beside the layout’s (45 KB).',
+      'Pages of signing in and setting up are forms, which have a script (14 KB) beside the layout’s (50 KB).',
   },
   {
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 56_000,
-    reason: 'The layout (45 KB) and the table of every list (10 KB). MUI’s grid is not part of it.',
+    bytes: 60_700,
+    reason: 'The layout (50 KB) and the table of every list (10 KB). MUI’s grid is not part of it.',
   },
   {
     app: 'shell',

@@ -4,9 +4,10 @@ import { reportArea } from '../area-reports.ts';
 import { isShellOutdated } from '../manifest-store.ts';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { reportDuplicates } from './duplicates.ts';
+import { createRemote } from './federation.ts';
 import { loadEntry, preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
-import { getShareScope, type ShareScope } from './share-scope.ts';
+import { getShareScope } from './share-scope.ts';
 
 /** How often an unreachable entry is requested before the area counts as unavailable. */
 const QUICK_ATTEMPTS = 2;
@@ -19,13 +20,7 @@ const attemptCounts = new Map<string, number>();
 /** The end of the last load of each area: two versions assign their container to the same global. */
 const turns = new Map<string, Promise<unknown>>();
 
-/** What an area's entry assigns: the interface of webpack's containers, which every federation plugin produces. */
-interface Container {
-  init(scope: ShareScope): unknown;
-  get(module: string): Promise<() => { area?: Area } | null>;
-}
-
-/** Rejects when a container does not finish its init in time. */
+/** Rejects when a container does not finish its init in time; the runtime would wait forever. */
 function limitInit<T>(area: string, init: T): Promise<Awaited<T>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);
@@ -126,7 +121,7 @@ function loadModule(name: string, container: string, release: AreaRelease): Prom
 
 async function loadRemote(
   name: string,
-  container: string,
+  global: string,
   release: AreaRelease,
 ): Promise<{ area?: Area } | null> {
   const attempt = (attemptCounts.get(release.entry) ?? 0) + 1;
@@ -134,18 +129,11 @@ async function loadRemote(
   // A cache may hold a broken response, so later attempts use another URL.
   const url = attempt === 1 ? release.entry : `${release.entry}?try=${attempt}`;
   try {
-    // The container comes from another build, so its type is unknown here.
-    const entry = (await loadEntry({
-      area: name,
-      url,
-      integrity: release.integrity,
-      container,
-    })) as Container;
-    const scope = getShareScope();
-    await limitInit(name, entry.init(scope));
-    const factory = await entry.get('./area');
-    const module = factory();
-    reportDuplicates(name, scope);
+    const container = await loadEntry({ area: name, url, integrity: release.integrity, container: global });
+    const remote = createRemote({ name, entry: url, entryGlobalName: global }, container);
+    await limitInit(name, remote.init());
+    const module = (await remote.get(`${name}/area`, './area')) as { area?: Area } | null;
+    reportDuplicates(name, getShareScope());
     return module;
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
