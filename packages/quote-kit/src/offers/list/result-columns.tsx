@@ -101,7 +101,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 206,
+      minWidth: 200,
     },
     {
       id: 'speed',
@@ -149,7 +149,7 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      width: 138,
+      width: 144,
     },
     {
       id: 'total',

@@ -120,6 +120,7 @@ const Meta = styled('ul')({
   // Separators at the start of a line are in the margin, where they are cut off; focus rings are not.
   clipPath: `inset(-4px -4px -4px ${SEPARATOR_WIDTH - 4}px)`,
   '& > li': { display: 'flex', alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > li > *': { minWidth: 0 },
   '& > li::before': {
     content: '"·"',
     flexShrink: 0,
