@@ -9,13 +9,21 @@ const PENDING = 'pendingRequests';
 interface Pending {
   calls: number;
   scripts: number;
+  /** The document, or one of its own scripts, is still on its way. */
+  isLoading: boolean;
 }
 
 /** Installs a fake clock. Call it before the page is opened. */
 export async function installClock(page: Page, time?: Date): Promise<void> {
   // Counted inside the page: the browser reports a request only later, when the clock may have moved on.
   await page.addInitScript((name) => {
-    const pending: Pending = { calls: 0, scripts: 0 };
+    const pending: Pending = {
+      calls: 0,
+      scripts: 0,
+      get isLoading() {
+        return document.readyState !== 'complete';
+      },
+    };
     Reflect.set(globalThis, name, pending);
     const send = globalThis.fetch;
     globalThis.fetch = (...request) => {
@@ -30,7 +38,7 @@ export async function installClock(page: Page, time?: Date): Promise<void> {
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
       for (const script of added) {
-        // Those of the document itself have no limit.
+        // Those of the document itself have no limit, and count as its loading.
         if (!(script instanceof HTMLScriptElement) || script.src === '' || script.defer) continue;
         pending.scripts += 1;
         for (const end of ['load', 'error'])
@@ -59,11 +67,13 @@ export async function advanceClock(
   { sliceMs = SLICE_MS, hasHangingScript = false }: AdvanceOptions = {},
 ): Promise<void> {
   const readPending = () =>
-    page.evaluate((name): Pending => Reflect.get(globalThis, name), PENDING).catch(() => null); // Unknown while the page reloads.
+    page.evaluate((name): Pending => ({ ...Reflect.get(globalThis, name) }), PENDING).catch(() => null); // Unknown while the page reloads.
   const settle = () =>
     expect
       .poll(readPending, { intervals: [5, 10, 20] })
-      .toEqual(hasHangingScript ? expect.objectContaining({ calls: 0 }) : { calls: 0, scripts: 0 });
+      .toEqual(
+        hasHangingScript ? expect.objectContaining({ calls: 0 }) : { calls: 0, scripts: 0, isLoading: false },
+      );
   await settle();
   for (let left = ms; left > 0; left -= sliceMs) {
     await page.clock.runFor(Math.min(left, sliceMs));
