@@ -9,7 +9,7 @@ const PENDING = 'pendingRequests';
 interface Pending {
   calls: number;
   scripts: number;
-  /** The document, or one of its own scripts, is still on its way. */
+  /** The document, or one of its own scripts, has not arrived yet. */
   isLoading: boolean;
 }
 
