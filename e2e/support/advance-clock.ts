@@ -9,7 +9,7 @@ const PENDING = 'pendingRequests';
 interface Pending {
   calls: number;
   scripts: number;
-  /** The document, or one of its own scripts, has not arrived yet. */
+  /** The document or a script in its HTML has not arrived yet. */
   isLoading: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function installClock(page: Page, time?: Date): Promise<void> {
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
       for (const script of added) {
-        // Those of the document itself have no limit, and count as its loading.
+        // Those in the HTML have no limit, and count as its loading.
         if (!(script instanceof HTMLScriptElement) || script.src === '' || script.defer) continue;
         pending.scripts += 1;
         for (const end of ['load', 'error'])
