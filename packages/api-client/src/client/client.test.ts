@@ -305,8 +305,20 @@ describe('a response requested ahead', () => {
     expect(await client.call(show, { id: 1 })).toEqual({ unitCost: 12 });
     expect(await client.call(show, { id: 2 })).toEqual({ unitCost: 1 });
     expect(sent).toHaveLength(1);
-    const malformed = exchange(() => json({}), early(Promise.resolve(json({ data: {} }))));
-    await expect(malformed.client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it.each([
+    ['has another schema', json({ data: {} })],
+    ['is not JSON', new Response('<html>')],
+  ])('is requested again when it %s', async (_, response) => {
+    const errors: string[] = [];
+    const { client, sent } = exchange(() => json({ data: { unit_cost: 1 } }), {
+      ...early(Promise.resolve(response)),
+      onError: ({ code }) => errors.push(code),
+    });
+    expect(await client.call(show, { id: 1 })).toEqual({ unitCost: 1 });
+    expect(sent).toHaveLength(1);
+    expect(errors).toEqual([]);
   });
 
   it('ends the session like any other when it is a 401', async () => {

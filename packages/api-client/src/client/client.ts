@@ -113,15 +113,28 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     }
     const isWrite = endpoint.method !== 'GET' || endpoint.writesOnGet;
     if (isWrite) options.forgetEarlyResponses?.();
-    const early = endpoint.method === 'GET' ? options.earlyResponse?.(`${origin}${url}`) : undefined;
-    const adopted = early && (await unlessAborted(early, signal));
-    // Its date is of some time ago, so it says nothing about the server's clock.
-    if (adopted) return adopted;
     const sendIt = options.fetch ?? transport ?? send;
     const response = await sendIt(`${origin}${url}`, { ...init, headers, credentials: 'include', signal });
     if (isWrite) options.forgetEarlyResponses?.();
     reportServerTime(response.headers);
     return response;
+  }
+
+  /** What was read ahead, or undefined if it cannot be used, so that the call makes its own request. */
+  async function readEarlyResponse(
+    endpoint: Endpoint<unknown, unknown>,
+    early: Promise<Response | null>,
+    signal: AbortSignal,
+  ): Promise<{ answer: unknown } | undefined> {
+    const response = await unlessAborted(early, signal);
+    if (response === null) return undefined;
+    try {
+      // Its date is of some time ago, so it says nothing about the server's clock.
+      return { answer: await readAnswer(endpoint, response) };
+    } catch (error) {
+      if (isApiError(error) && error.code === 'malformed') return undefined;
+      throw error;
+    }
   }
 
   async function sendWithFreshToken(
@@ -130,13 +143,16 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     signal: AbortSignal,
     transport: typeof fetch | undefined,
   ): Promise<unknown> {
+    const early =
+      endpoint.method === 'GET' && options.earlyResponse?.(`${origin}${buildRequest(endpoint, input).url}`);
+    const read = early && (await readEarlyResponse(endpoint, early, signal));
+    if (read) return read.answer;
     let response = await sendRequest(endpoint, input, signal, transport);
     if (response.status === TOKEN_EXPIRED) {
       await renewToken(signal);
       response = await sendRequest(endpoint, input, signal, transport); // once only (R2)
     }
-    if (!response.ok) throw await ApiError.fromResponse(response);
-    return readResponse(endpoint, response);
+    return readAnswer(endpoint, response);
   }
 
   /** Sends one request within its time limit and turns every failure into an ApiError. */
@@ -179,7 +195,8 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
   });
 }
 
-async function readResponse(endpoint: Endpoint<unknown, unknown>, response: Response): Promise<unknown> {
+async function readAnswer(endpoint: Endpoint<unknown, unknown>, response: Response): Promise<unknown> {
+  if (!response.ok) throw await ApiError.fromResponse(response);
   if (endpoint.shape === 'empty') {
     await response.body?.cancel();
     return undefined;
