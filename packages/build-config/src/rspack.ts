@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './pages/app-source.ts';
+import { AreaRuntimePlugin } from './plugins/area-runtime-plugin.ts';
 import { BuildIdPlugin } from './plugins/build-id-plugin.ts';
 import {
   BuildReportPlugin,
@@ -35,6 +36,8 @@ const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 /** Milliseconds after which a chunk that does not arrive counts as failed (specification §8). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
+const TRUSTED_TYPES_POLICY = 'portal-chunks';
+
 /**
  * Parts of the federation runtime that are left out (docs/decisions/0031): snapshots, because `app.json` names the areas;
  * sharing, because the shell hands its own share scope to them; Node, and debugging.
@@ -63,14 +66,15 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       publicPath: 'auto',
       uniqueName: `portal_${app.name}`,
       filename: production ? '[name].[contenthash:16].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:16].js' : '[name].js',
+      // A release of an area is in a folder named by its content, and its entry would list the hashes of all chunks.
+      chunkFilename: production && app.kind === 'shell' ? '[name].[contenthash:16].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:16][ext]',
       clean: !options.hot,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
       // Re-evaluates a module that threw, so that a retry does not get a half-initialised one.
       strictModuleErrorHandling: true,
-      trustedTypes: { policyName: 'portal-chunks', onPolicyCreationFailure: 'continue' },
+      trustedTypes: { policyName: TRUSTED_TYPES_POLICY, onPolicyCreationFailure: 'continue' },
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
@@ -156,7 +160,15 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(app.shell !== null && production
         ? [new FirstPaintPlugin(join(app.root, 'src', app.shell.prerender))]
         : []),
-      ...(app.kind === 'area' && production ? [new BuildIdPlugin(app.name)] : []),
+      ...(app.kind === 'area' && production
+        ? [
+            new BuildIdPlugin(app.name),
+            new AreaRuntimePlugin({
+              chunkTimeoutMs: CHUNK_TIMEOUT_MS,
+              trustedTypesPolicy: TRUSTED_TYPES_POLICY,
+            }),
+          ]
+        : []),
       ...leaveOutUnusedCode(),
       new ChunkRetryPlugin(),
       ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),

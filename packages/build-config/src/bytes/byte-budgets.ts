@@ -21,20 +21,20 @@ interface Budget {
 const BUDGETS: readonly Budget[] = [
   {
     part: 'entry',
-    bytes: 5_000,
+    bytes: 2_400,
     reason:
       'The entry is fetched before anything of the area is known; it is the federation container alone.',
   },
   {
     app: 'quoting',
     part: 'entry',
-    bytes: 5_400,
+    bytes: 2_600,
     reason: 'Lists the integrity of the chunks of ten pages; other areas have two to eight.',
   },
   {
     app: 'multi-quote',
     part: 'entry',
-    bytes: 5_900,
+    bytes: 3_000,
     reason: 'Lists the integrity of the chunks of thirteen pages and of what they open.',
   },
   {
