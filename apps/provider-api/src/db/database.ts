@@ -13,6 +13,7 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database } from './database-type.ts';
 import { assertNotNewer } from './schema-version.ts';
+import { shareTurns } from './statements/share-turns.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
@@ -69,6 +70,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
       dataDir === null
         ? await createEmbedded({ dataDir: 'memory://', loadDataDir: from, relaxedDurability: true })
         : await openFolder(dataDir, from);
+    shareTurns(pglite);
     await pglite.exec(EMBEDDED_SETTINGS);
     const db = drizzlePglite({ client: guardTransactions(pglite), casing: CASING });
     const database = db as unknown as Database; // same interface; only extra fields of the raw result differ
