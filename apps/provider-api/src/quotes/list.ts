@@ -8,6 +8,7 @@ import { instantAsJson, jsonRow } from '../db/statements/json-row.ts';
 import type { Moment } from '../db/statements/moment.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
+import { readNewestFirst } from '../http/newest-first.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
@@ -142,7 +143,11 @@ export function exportQuotesWhere(
 ) {
   const now = clock();
   const where = and(condition, filterBy(query, getQuoteFilters(now)));
-  return csvFile(`${name}-${londonDay(now)}.csv`, toColumns(now), (window) =>
-    scope.list(quotes, { where, orderBy: getQuoteOrder(query, now), ...window }),
+  const read = (after: SQL | undefined, window: { limit: number; offset: number }) =>
+    scope.list(quotes, { where: and(where, after), orderBy: getQuoteOrder(query, now), ...window });
+  return csvFile(
+    `${name}-${londonDay(now)}.csv`,
+    toColumns(now),
+    query.sort === undefined ? readNewestFirst(quotes.createdAt, read) : (window) => read(undefined, window),
   );
 }
