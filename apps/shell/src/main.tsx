@@ -2,6 +2,7 @@ import { sessionStore, setSignedOut } from '@portal/auth';
 import { brand } from '@portal/brand';
 import { setOwnNetworkName } from '@portal/portal-sdk/host';
 import { setDraftOwner } from '@portal/ui';
+import { setServerTime } from '@portal/ui/format';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import {
@@ -21,6 +22,8 @@ import { getEarlyPage } from './first-paint/early-page.ts';
 import { readSession } from './session/session-flow.ts';
 
 const client = createPortalClient();
+const { serverAheadMs } = getEarlyPage() ?? {};
+if (serverAheadMs !== undefined) setServerTime(Date.now() + serverAheadMs);
 setOwnNetworkName(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
 // What was requested ahead is the data of the user who was signed in then.

@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { rewriteMe } from '../rewrite-me.ts';
 import type { Outcome, RouteRow, Visitor } from './route-table.ts';
 
 /** Rewrites the me response to a visitor's state. The session and all other responses are the server's own. */
 export async function mockVisitorState(page: Page, visitor: Visitor): Promise<void> {
-  await page.route('**/api/v1/me', async (route) => {
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
-    const { data } = await response.json();
+  await rewriteMe(page, (data) => {
     if (visitor.twoFactorMissing) {
       data.partner.force_2fa = true;
       data.two_factor_confirmed_at = null;
@@ -15,7 +13,6 @@ export async function mockVisitorState(page: Page, visitor: Visitor): Promise<vo
     if (visitor.slaOutstanding) data.accepted_sla = false;
     if (visitor.noCrm) data.partner.has_sf_account = false;
     if (visitor.notTester) data.partner.is_multi_quote_tester = false;
-    return route.fulfill({ response, json: { data } });
   });
 }
 

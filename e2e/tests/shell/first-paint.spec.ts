@@ -251,6 +251,50 @@ test('a page reads its data beside its scripts, and each call once', async ({ pa
   }
 });
 
+// A browser opens six connections to a server without HTTP/2; what is requested after them waits for one.
+for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
+  test(`${path} asks for all that its first render needs, and for its rows, in six requests`, async ({
+    page,
+  }) => {
+    await signIn(page, 'role1@acme.test');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const release = await holdScripts(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => sent.some((one) => one.endsWith('.woff2'))).toBe(true);
+    const wave = sent.slice(1, 7);
+    const preloaded = await page
+      .locator('head > link[rel=preload][as=script]')
+      .evaluateAll((links) => links.length);
+    release();
+    await expect(page.getByRole('main').getByRole('table').getByRole('link').first()).toBeVisible();
+    expect(wave.filter((one) => one.startsWith('/api/'))).toEqual([
+      expect.stringMatching(/^\/api\/v1\/(?!me)/),
+    ]);
+    expect(wave.filter((one) => one.endsWith('.js'))).toHaveLength(5);
+    expect(preloaded, 'and what is fetched after the call').toBeLessThanOrEqual(5);
+    const scripts = sent.filter((one) => one.endsWith('.js'));
+    expect(new Set(scripts).size, 'no script is fetched twice').toBe(scripts.length);
+    expect(sent).not.toContain('/api/v1/me');
+  });
+
+test('the page does not show one user in the session of another who signs in while its scripts arrive', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, 'role1@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const release = await holdScripts(page);
+  const calls: string[] = [];
+  await page.goto('/account/personal', { waitUntil: 'commit' });
+  await signInWithApi(page.context(), portal.url, 'role4@acme.test');
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  release();
+  await expect(page.getByLabel('First name')).toHaveValue('Dev');
+  expect(calls).toContain('/api/v1/me');
+});
+
 test('hovering a link fetches its data once, and the click uses it', async ({ page, requests }) => {
   await signIn(page, 'role1@acme.test');
   await requests.settled();

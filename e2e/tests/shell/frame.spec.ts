@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '@portal/brand';
 import { Keyboard } from '../../support/keyboard.ts';
+import { rewriteMe } from '../../support/rewrite-me.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../../support/test.ts';
 
@@ -132,16 +133,13 @@ test('long names fit, and the impersonation banner stays on top', async ({ page 
   const company = 'International Telecommunications Reselling and Connectivity Partners Holdings UK';
   expect(`${first} ${last}`.length).toBeGreaterThanOrEqual(60);
   expect(company).toHaveLength(80);
-  await page.route('**/api/v1/me', async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
+  await rewriteMe(page, (data) => {
     Object.assign(data, {
       first_name: first,
       last_name: last,
       impersonated_by: { id: 9, name: 'Sam Staff' },
     });
-    data.partner.name = company;
-    await route.fulfill({ response, json: { data } });
+    data.partner['name'] = company;
   });
   const banner = page.getByText(`Sam Staff is acting as ${first} ${last} of ${company}.`);
   for (const width of [1440, 768, 360]) {

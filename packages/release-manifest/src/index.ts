@@ -32,6 +32,7 @@ export {
   type ReleaseManifest,
 } from './manifest.ts';
 export { coversPath, findByPath, findCurrentHref, findPage } from './match.ts';
+export { type PageData, sessionMark } from './page-data.ts';
 export type { MenuEntry } from './page-declarations.ts';
 export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';
 export { type StartCalls, startCalls } from './start-calls.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type PageData, sessionMark } from '@portal/release-manifest';
 import { screen } from '@testing-library/react';
 import { getEarlyPage } from './early-page.ts';
 import { EARLY_PAGE, runEarly } from './early-script.ts';
@@ -13,8 +14,12 @@ const settings = {
 const send = jest.fn<typeof fetch>();
 const requested = () => send.mock.calls.map(([url]) => String(url));
 
-function early() {
-  runEarly(settings);
+/** Runs the script of a page whose server put this into it. */
+function early(data?: Partial<PageData>) {
+  const script = document.createElement('script');
+  if (data) script.dataset['page'] = JSON.stringify(data);
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  runEarly(settings, sessionMark);
   const page = getEarlyPage();
   if (page === undefined) throw new Error('The script left nothing.');
   return page;
@@ -28,6 +33,61 @@ afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
   localStorage.clear();
+});
+
+const signInAs = (token: string) =>
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue(`portal_areas=orders; XSRF-TOKEN=${token}`);
+
+describe('what the API answered to the page server', () => {
+  const answered = (token: string, at = Date.now()) => ({
+    texts: { '/api/v1/me': '{"data":{"id":1}}' },
+    session: sessionMark(`XSRF-TOKEN=${token}`),
+    at,
+  });
+
+  it('takes the place of the page’s own request, once', async () => {
+    signInAs('ada');
+    const page = early({ answered: answered('ada') });
+    expect(await (await page.take('/api/v1/me'))?.json()).toEqual({ data: { id: 1 } });
+    expect(page.take('/api/v1/me')).toBeUndefined();
+    expect(requested()).toEqual([]);
+  });
+
+  it('is not used once somebody else has signed in, nor is what was read for the page', async () => {
+    signInAs('ada');
+    const page = early({ calls: ['/api/v1/orders'], answered: answered('ada') });
+    signInAs('ben');
+    for (const url of ['/api/v1/me', '/api/v1/orders']) expect(page.take(url)).toBeUndefined();
+    // What is read for the new user is.
+    page.request(['/api/v1/orders'], 5000);
+    expect(page.take('/api/v1/orders')).toBeDefined();
+  });
+
+  it('is not used where somebody else signed in while the page was on its way', () => {
+    signInAs('ben');
+    const page = early({ answered: answered('ada') });
+    expect(page.take('/api/v1/me')).toBeUndefined();
+  });
+
+  it('says the server’s time', () => {
+    jest.useFakeTimers({ now: 1_000_000 });
+    expect(early({ answered: answered('ada', 1_060_000) }).serverAheadMs).toBe(60_000);
+    expect(early().serverAheadMs).toBeUndefined();
+  });
+});
+
+it('fetches what is needed last after it has made the calls, with the integrity that the page names', () => {
+  const links = () => document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
+  send.mockImplementation(async () => {
+    expect(links()).toHaveLength(0);
+    return Response.json({});
+  });
+  early({ calls: ['/api/v1/orders'], late: [{ path: '/shell/table.js', integrity: 'sha256-x' }] });
+  expect(requested()).toEqual(['/api/v1/orders']);
+  const [link] = links();
+  expect(link?.getAttribute('href')).toBe('/shell/table.js');
+  expect(link).toMatchObject({ as: 'script', crossOrigin: 'anonymous', integrity: 'sha256-x' });
+  link?.remove();
 });
 
 describe('a read requested ahead', () => {

@@ -1,3 +1,5 @@
+import type { PageData, sessionMark } from '@portal/release-manifest';
+
 /** The element around the prerendered page. */
 export const FIRST_PAINT_ID = 'first-paint';
 /** Name of the global with {@link EarlyPage}. */
@@ -14,10 +16,15 @@ export interface EarlyPage {
    * many are fresh that nobody took. `isStart`: the page itself reads them, so errors are its answer too.
    */
   request: (urls: readonly string[], maxAgeMs: number, isStart?: boolean) => void;
-  /** A response that was requested ahead and is fresh, once; null if it could not be had. */
+  /**
+   * A response that was requested ahead, or is in the page, and is fresh, once; null if it could not be had. None that was
+   * requested in another session than the browser's.
+   */
   take: (url: string) => Promise<Response | null> | undefined;
   /** Forgets responses that nobody took. */
   clear: () => void;
+  /** How far the server's clock is ahead of this computer's, where the page says it. */
+  serverAheadMs?: number;
 }
 
 export interface EarlySettings {
@@ -30,11 +37,14 @@ export interface EarlySettings {
 }
 
 /**
- * Runs in the page before its body is parsed, from its own source text: it must use nothing but its argument and the
+ * Runs in the page before its body is parsed, from its own source text: it must use nothing but its arguments and the
  * browser. Sets the colour scheme, makes the page's first reads, and holds what is pressed in the prerendered page until
  * React replaces it. Pressing Enter in a form presses its submit button, so that is held too.
  */
-export function runEarly({ id, failureId, global, schemeAttribute, schemeKey }: EarlySettings): void {
+export function runEarly(
+  { id, failureId, global, schemeAttribute, schemeKey }: EarlySettings,
+  markOf: typeof sessionMark,
+): void {
   const readStored = (key: string) => {
     try {
       return localStorage.getItem(key);
@@ -46,13 +56,26 @@ export function runEarly({ id, failureId, global, schemeAttribute, schemeKey }: 
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.setAttribute(schemeAttribute, mode === 'light' || mode === 'dark' ? mode : system);
 
+  const {
+    calls = [],
+    late = [],
+    answered = null,
+  }: Partial<PageData> = JSON.parse(document.currentScript?.dataset['page'] ?? '{}');
+  /** The session that all responses were requested in; undefined while there are none. */
+  let session = answered?.session;
+  /** How long what the page starts with stays fresh. */
+  const START_MS = 60_000;
   const responses = new Map<string, { until: number; response: Promise<Response | null> }>();
+  // Reading the body of a response takes further tasks, which would wait for all scripts and renders.
+  const toResponse = (text: string, init?: ResponseInit) =>
+    Object.assign(new Response(text, init), { json: async () => JSON.parse(text) });
   const isFresh = (url: string) => (responses.get(url)?.until ?? 0) > Date.now();
   const page: EarlyPage = {
     pressed: [],
     focused: null,
     request(urls, maxAgeMs, isStart = false) {
       for (const url of responses.keys()) if (!isFresh(url)) responses.delete(url);
+      session ??= markOf(document.cookie);
       // Moving through the links of a long list would read all of its rows.
       if (responses.size >= 12) return;
       for (const [index, template] of urls.entries()) {
@@ -76,15 +99,17 @@ export function runEarly({ id, failureId, global, schemeAttribute, schemeKey }: 
           .then(async (answer) => {
             // What fails ahead of a click is requested again by the page.
             if (!isStart && !answer.ok) return null;
-            const text = await answer.text();
-            // Reading the body of a response takes further tasks, which would wait for all scripts and renders.
-            return Object.assign(new Response(text, answer), { json: async () => JSON.parse(text) });
+            return toResponse(await answer.text(), answer);
           })
           .catch(() => null);
         responses.set(url, { until: Date.now() + maxAgeMs, response });
       }
     },
     take(url) {
+      const current = markOf(document.cookie);
+      // Signed in as somebody else, in another tab or while the page was on its way.
+      if (session !== current) responses.clear();
+      session = current;
       const response = isFresh(url) ? responses.get(url)?.response : undefined;
       responses.delete(url);
       return response;
@@ -92,7 +117,18 @@ export function runEarly({ id, failureId, global, schemeAttribute, schemeKey }: 
     clear: () => responses.clear(),
   };
   Reflect.set(window, global, page);
-  page.request(JSON.parse(document.currentScript?.dataset['calls'] ?? '[]'), 60_000, true);
+  if (answered !== null) {
+    page.serverAheadMs = answered.at - Date.now();
+    for (const [url, text] of Object.entries(answered.texts))
+      responses.set(url, { until: Date.now() + START_MS, response: Promise.resolve(toResponse(text)) });
+  }
+  page.request(calls, START_MS, true);
+  // The browser sends requests in this order: the calls do not wait for the connections of these.
+  for (const { path, integrity } of late) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: path });
+    document.head.append(link);
+  }
 
   const listen = (type: string, selector: string, handle: (element: Element, event: Event) => void) =>
     document.addEventListener(

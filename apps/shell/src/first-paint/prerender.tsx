@@ -2,7 +2,7 @@ import { createClient } from '@portal/api-client/client';
 import { CAPABILITY_ROLES, sessionStore, setSignedIn, type User } from '@portal/auth';
 import { PATHS } from '@portal/portal-sdk';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
-import { BANNER, type FirstPaint, frameKeyOf, placeholderFor } from '@portal/release-manifest';
+import { BANNER, type FirstPaint, frameKeyOf, placeholderFor, sessionMark } from '@portal/release-manifest';
 import { AlertBanner, Box } from '@portal/ui';
 import { colorModeStorageKey, colorSchemeAttribute, renderWithStyles } from '@portal/ui/prerender';
 import type { ReactNode } from 'react';
@@ -49,7 +49,7 @@ export function prerender(): FirstPaint {
     schemeAttribute: colorSchemeAttribute,
     schemeKey: colorModeStorageKey,
   };
-  const script = `(${runEarly.toString()})(${JSON.stringify(settings)})`;
+  const script = `(${runEarly.toString()})(${JSON.stringify(settings)},${sessionMark.toString()})`;
   return { script, guestPages: prerenderGuestPages(), frame: prerenderFrames() };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { sessionMark } from '@portal/release-manifest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ada, portalServer } from '../testing/portal-server.ts';
@@ -16,7 +17,7 @@ const SETTINGS: EarlySettings = {
 
 /** The prerendered sign-in page before any script but its own has run. */
 function showFirstPaint(): HTMLElement {
-  runEarly(SETTINGS);
+  runEarly(SETTINGS, sessionMark);
   const page = document.createElement('div');
   page.id = FIRST_PAINT_ID;
   page.innerHTML = `<form method="post" aria-label="Sign in"><input name="email" aria-label="Email"><input name="password" type="password" aria-label="Password">
@@ -43,7 +44,7 @@ it('keeps what was typed and the focus', async () => {
 });
 
 it('keeps what was typed on a page whose code arrives later, and is shown until then', async () => {
-  runEarly(SETTINGS);
+  runEarly(SETTINGS, sessionMark);
   const page = document.createElement('div');
   page.id = FIRST_PAINT_ID;
   page.innerHTML =
@@ -113,9 +114,9 @@ it('enters and presses nothing on another page than was prerendered', async () =
 
 it('sets the stored colour scheme, and the system’s without one', () => {
   localStorage.setItem(SETTINGS.schemeKey, 'dark');
-  runEarly(SETTINGS);
+  runEarly(SETTINGS, sessionMark);
   expect(document.documentElement).toHaveAttribute(SETTINGS.schemeAttribute, 'dark');
   localStorage.setItem(SETTINGS.schemeKey, 'system');
-  runEarly(SETTINGS);
+  runEarly(SETTINGS, sessionMark);
   expect(document.documentElement).toHaveAttribute(SETTINGS.schemeAttribute, 'light');
 });

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { testUser } from '@portal/auth/testing';
-import { FIRST_PAINT_FILE, type FirstPaint, frameKeyOf, SHELL_URL } from '@portal/release-manifest';
+import {
+  FIRST_PAINT_FILE,
+  type FirstPaint,
+  frameKeyOf,
+  SHELL_URL,
+  sessionMark,
+} from '@portal/release-manifest';
 import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
@@ -78,14 +84,19 @@ async function open(path: string, user: Visitor['user'] | null) {
   });
   const page = await portal.request(path);
   const body = /<div id="first-paint">.*<\/div>/.exec(await page.clone().text())?.[0];
-  const calls = /data-calls="([^"]*)"/.exec(await page.clone().text())?.[1]?.replaceAll('&#34;', '"');
   return {
     body,
-    calls: calls && JSON.parse(calls.replaceAll('&#38;', '&')),
+    calls: dataOf(await page.clone().text())?.calls,
     problems,
     html: await page.text(),
     policy: page.headers.get('content-security-policy'),
   };
+}
+
+/** What the page hands to its own script. */
+function dataOf(html: string) {
+  const text = /data-page="([^"]*)"/.exec(html)?.[1];
+  return text && JSON.parse(text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code)));
 }
 
 it('shows the sign-in form to signed-out visitors, wherever they will be asked to sign in', async () => {
@@ -160,6 +171,30 @@ it('starts the reads of the page that the visitor may open, and no others', asyn
   ]);
   expect((await open('/orders', null)).calls).toEqual([]);
   expect((await open('/orders', { ...user, roleId: 3 })).calls).toBeUndefined();
+});
+
+it('has the answer to the me call, for the session that asked, in place of a request', async () => {
+  const open = async (path: string, visitor: Visitor | null) => {
+    const portal = createPortal(store, {
+      title: 'Portal',
+      me: '/api/v1/me',
+      visitorOf: async () => visitor,
+    });
+    const cookie = 'portal_session=x; XSRF-TOKEN=secret-token';
+    return (await portal.request(path, { headers: { cookie } })).text();
+  };
+  const me = JSON.stringify({ data: { first_name: `"><script>'&` } });
+  const html = await open('/orders', { ...EVERYTHING, me });
+  expect(dataOf(html).answered).toEqual({
+    texts: { '/api/v1/me': me },
+    session: sessionMark('XSRF-TOKEN=secret-token'),
+    at: expect.any(Number),
+  });
+  expect(html).not.toContain('href="/api/v1/me"');
+  expect(html).not.toContain('secret-token');
+  // Without a painted page there is no script that takes it.
+  expect(await open('/sla', { ...EVERYTHING, me })).toContain('as="fetch" href="/api/v1/me"');
+  expect(dataOf(await open('/orders', null)).answered).toBeNull();
 });
 
 it('is compressed for browsers that accept it', async () => {

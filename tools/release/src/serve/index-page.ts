@@ -1,17 +1,20 @@
-import { escapeHtml } from '@portal/release-manifest';
+import { escapeHtml, type PageData } from '@portal/release-manifest';
 import type { PaintedPage } from './first-paint.ts';
 import type { ResolvedManifest } from './resolve-manifest.ts';
+import type { PreloadFile } from './visit-preload.ts';
 
 export interface IndexPageOptions {
   manifest: ResolvedManifest;
   /** Nonce for the styles that the theme adds at runtime. */
   nonce: string;
   /** Files to preload in addition to the shell's scripts. */
-  preload?: readonly { path: string; integrity: string; isLate?: boolean }[];
+  preload?: readonly PreloadFile[];
   /** URL of the text font, preloaded with the first script. */
   font?: string | undefined;
   /** URL of the me call, when it should start before the first script runs. */
   me?: string | undefined;
+  /** What the API already answered; only a painted page has the script that takes it. */
+  answered?: PageData['answered'];
   title: string;
   /** What is shown before the scripts have run. */
   painted?: PaintedPage | null;
@@ -28,7 +31,8 @@ function safeJson(value: unknown): string {
 /**
  * The portal's page. Contains the release manifest, so that finding the areas needs no request, and the shell's scripts
  * with their integrity, in the order in which they are needed: a browser without HTTP/2 makes six requests at a time,
- * and gives deferred scripts a low priority by default.
+ * and gives deferred scripts a low priority by default. Where the page's own script makes calls, they take one of the
+ * six: late files wait for that script, and the font for the styles.
  */
 export function indexPage({
   manifest,
@@ -36,6 +40,7 @@ export function indexPage({
   preload = [],
   font,
   me,
+  answered = null,
   title,
   painted = null,
 }: IndexPageOptions): string {
@@ -45,24 +50,34 @@ export function indexPage({
         `<script defer fetchpriority="high" src="${path}" integrity="${integrity}" crossorigin="anonymous"></script>`,
     )
     .join('\n    ');
+  const calls = painted?.calls ?? [];
+  const isLast = ({ isLate = false }: PreloadFile) => isLate && calls.length > 0;
   const links = preload
+    .filter((file) => !isLast(file))
     .map(
       ({ path, integrity, isLate }) =>
         `<link rel="preload" as="script" ${isLate ? 'fetchpriority="low" ' : ''}href="${path}" integrity="${integrity}" crossorigin="anonymous">`,
     )
     .join('\n    ');
   const face =
-    font === undefined
+    font === undefined || calls.length > 0
       ? ''
       : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="anonymous">`;
+  const data: PageData = {
+    calls,
+    late: preload.filter(isLast).map(({ path, integrity }) => ({ path, integrity })),
+    answered,
+  };
   const session =
-    me === undefined ? '' : `<link rel="preload" as="fetch" href="${me}" crossorigin="use-credentials">`;
+    me === undefined || (painted !== null && answered !== null)
+      ? ''
+      : `<link rel="preload" as="fetch" href="${me}" crossorigin="use-credentials">`;
   // The script is first, so that the styles find the colour scheme already set. Nothing is painted before `#root`, which
   // ends the page: half a form would shift, because it is centred.
   const critical =
     painted === null
       ? ''
-      : `<script data-calls="${escapeHtml(JSON.stringify(painted.calls))}">${painted.script}</script>
+      : `<script data-page="${escapeHtml(JSON.stringify(data))}">${painted.script}</script>
     <style nonce="${nonce}" data-rules="${painted.ruleNames}">${painted.css}</style>
     <link rel="expect" blocking="render" href="#root">`;
   return `<!doctype html>

@@ -82,6 +82,8 @@ async function readShell(
 /** A signed-in visitor. */
 export interface Visitor {
   user: User;
+  /** Text of the API's answer to the me call, for the page to use. */
+  me: string;
   /** Whether the visitor may open at least one page of the area. */
   mayOpen: (area: GuardedArea) => boolean;
   /** Whether the area exists for this visitor, although they may not open it or not yet. */

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { findPageAccess } from '@portal/auth';
-import type { Problem } from '@portal/release-manifest';
+import { type PageData, type Problem, sessionMark } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { isMissing } from '../errors.ts';
@@ -37,7 +37,7 @@ export interface PortalOptions {
   publicFolder?: string;
   /** The shell is a development build: it has no published folder and injects styles without a nonce. */
   development?: boolean;
-  /** URL of the me call on this origin, so that pages can start it before their scripts run. */
+  /** URL of the me call on this origin, so that pages have its answer, or start it before their scripts run. */
   me?: string;
   /** Called once for each row or file of the store that cannot be used. */
   onProblem?: (problem: Problem) => void;
@@ -145,6 +145,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       preload: scripts,
       font,
       me: visitor === null ? undefined : options.me,
+      answered: answeredTo(context.req.header('cookie') ?? '', visitor, options.me),
       title: options.title,
       painted,
     });
@@ -163,6 +164,12 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   });
 
   return portal;
+}
+
+/** The me call's answer to the page server, so that the page need not make it. */
+function answeredTo(cookies: string, visitor: Visitor | null, me: string | undefined): PageData['answered'] {
+  if (visitor === null || me === undefined) return null;
+  return { texts: { [me]: visitor.me }, session: sessionMark(cookies), at: Date.now() };
 }
 
 function acceptsBrotli(header: string | undefined): boolean {

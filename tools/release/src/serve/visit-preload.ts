@@ -1,7 +1,7 @@
 import { type AreaRecord, findByPath, findPage, type ShellRecord } from '@portal/release-manifest';
 import { type LiveReleases, type ScriptFile, toScript, urlOf } from './resolve-manifest.ts';
 
-interface PreloadFile extends ScriptFile {
+export interface PreloadFile extends ScriptFile {
   /** Fetched after the files that the page cannot be shown without. */
   isLate?: boolean;
 }

@@ -52,6 +52,11 @@ describe('readVisitor', () => {
       await expect(readVisitor(signedIn, async () => answer)).resolves.toBeNull();
   });
 
+  it('keeps the answer as it was sent, for the page', async () => {
+    const text = JSON.stringify({ data: { ...user, last_name: 'O’Byrne' } });
+    await expect(readVisitor(signedIn, async () => new Response(text))).resolves.toMatchObject({ me: text });
+  });
+
   it('decides by role, tester gate and pending steps', async () => {
     const ordinary = await visitorWith();
     expect(ordinary?.mayOpen(quoting)).toBe(true);

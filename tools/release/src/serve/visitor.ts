@@ -18,7 +18,8 @@ export async function readVisitor(
   if (!/portal_session=/.test(cookie)) return null;
   const response = await callMe(cookie);
   if (!response.ok) return null;
-  const body = fromWire(await response.json()) as { data?: unknown };
+  const me = await response.text();
+  const body = fromWire(JSON.parse(me)) as { data?: unknown };
   const user = v.safeParse(contract.auth.getMe.response ?? v.never(), body.data);
   if (!user.success) return null;
   const session = { status: 'signed-in' as const, user: user.output };
@@ -26,6 +27,7 @@ export async function readVisitor(
     pathsOf(area).map((path) => evaluateGuards(path, session, area).kind);
   return {
     user: user.output,
+    me,
     mayOpen: (area) => decide(area).includes('allow'),
     mayFind: (area) => decide(area).some((kind) => kind !== 'not-found'),
   };
