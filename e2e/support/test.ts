@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { INTERACTIONS_FILE, recordInteractions } from './interactions/interactions.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 
+export { expectAccessible } from './axe.ts';
 export { PASSWORD, signIn, startSession, submitLogin } from './sign-in.ts';
 export { expect, type Page };
 
@@ -127,81 +127,9 @@ async function watchProblems(page: Page): Promise<(problems: Problems) => void> 
   };
 }
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /** Whether the page itself cancelled the request, by navigating away. */
 function isCancelled(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
-}
-
-/** Waits for animations to end, including those that a colour scheme change starts in the following frames. */
-async function waitForAnimations(page: Page): Promise<void> {
-  let stillChecks = 0;
-  await expect
-    .poll(
-      async () => {
-        const moving = await page.evaluate(
-          () =>
-            document
-              .getAnimations()
-              .filter(
-                ({ effect, playState }) =>
-                  playState === 'running' &&
-                  effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-              ).length,
-        );
-        stillChecks = moving === 0 ? stillChecks + 1 : 0;
-        return stillChecks;
-      },
-      { intervals: [40], message: 'animations have ended' },
-    )
-    .toBeGreaterThan(1);
-}
-
-/** Runs a check without transitions and animations: a button that is enabled meanwhile has its last colours at once. */
-async function withoutAnimations<T>(page: Page, check: () => Promise<T>): Promise<T> {
-  const sheet = await page.evaluateHandle(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync(
-      '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }',
-    );
-    document.adoptedStyleSheets.push(still);
-    return still;
-  });
-  try {
-    return await check();
-  } finally {
-    await sheet.evaluate((still) => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== still);
-    });
-    await sheet.dispose();
-  }
-}
-
-/**
- * Expects no axe violations on the current page.
- * @param options.busy the page shows a loading state on purpose
- * @param options.only `colours`: the page was already checked in the other scheme, so only colours differ
- */
-export async function expectAccessible(
-  page: Page,
-  options: { busy?: boolean; only?: 'colours' } = {},
-): Promise<void> {
-  // Skeletons and elements that are still fading in are not checked.
-  if (!options.busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await waitForAnimations(page);
-  const axe = new AxeBuilder({ page });
-  const rules = options.only === 'colours' ? axe.withRules(COLOUR_RULES) : axe.withTags(STANDARDS);
-  const { violations } = await withoutAnimations(page, () => rules.analyze());
-  expect(
-    violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
-    })),
-    'axe',
-  ).toEqual([]);
 }
 
 /** Expects no content to overflow horizontally. */

@@ -5,6 +5,7 @@ import { createApi } from '../../api.ts';
 import { lockDataDir } from '../../db/storage/data-dir-lock.ts';
 import { testConfig } from '../config.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
+import { dumpSmall } from './small-dump.ts';
 
 /**
  * Writes the seeded database to a path, or creates it on a server. When several processes ask at once, one does the
@@ -33,9 +34,8 @@ async function makeFile(path: string): Promise<void> {
   const unlock = await takeLock(folder);
   if (!existsSync(path)) {
     const api = await createApi({ config: testConfig() });
-    const dump = await api.dump();
+    writeFileSync(`${path}.part`, await dumpSmall(api));
     await api.close();
-    writeFileSync(`${path}.part`, new Uint8Array(await dump.arrayBuffer()));
     renameSync(`${path}.part`, path);
     for (const old of readdirSync(folder)) {
       const stale = old.startsWith('database-') && old !== basename(path);
