@@ -71,6 +71,30 @@ test('typing goes on while the scripts take over the form', async ({ page }) => 
   expect(await layoutShift(page)).toBe(0);
 });
 
+test('text that an input method is composing is neither lost nor doubled', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    devtools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const company = page.getByRole('textbox', { name: 'Company' });
+  await company.pressSequentially('A ');
+  await compose('に');
+  release();
+  await expect(page.locator('#root form')).toBeAttached();
+  await compose('にほん');
+  await expect(company).toBeFocused();
+  await devtools.send('Input.insertText', { text: '日本' });
+  await expect(prerendered(page)).toHaveCount(0);
+  await expect(company).toBeFocused();
+  await page.keyboard.type(' Ltd');
+  await expect(company).toHaveValue('A 日本 Ltd');
+});
+
 /** Where elements are shown. */
 const places = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>

@@ -11,6 +11,8 @@ export interface EarlyPage {
   pressed: Element[];
   /** The element of the prerendered page that had the focus last. */
   focused: Element | null;
+  /** What replacing the prerendered page would interrupt: text being composed, a button held down. */
+  unfinished: Set<'composition' | 'press'>;
   /**
    * Requests reads ahead of the code that needs them; one that is still fresh is not requested again, and none while
    * many are fresh that nobody took. `isStart`: the page itself reads them, so errors are its answer too.
@@ -73,6 +75,7 @@ export function runEarly(
   const page: EarlyPage = {
     pressed: [],
     focused: null,
+    unfinished: new Set(),
     request(urls, maxAgeMs, isStart = false) {
       for (const url of responses.keys()) if (!isFresh(url)) responses.delete(url);
       session ??= markOf(document.cookie);
@@ -158,4 +161,9 @@ export function runEarly(
   listen('focusin', '*', (element) => {
     page.focused = element;
   });
+  listen('compositionstart', '*', () => page.unfinished.add('composition'));
+  listen('pointerdown', 'button', () => page.unfinished.add('press'));
+  document.addEventListener('compositionend', () => page.unfinished.delete('composition'), true);
+  for (const type of ['pointerup', 'pointercancel'])
+    document.addEventListener(type, () => page.unfinished.delete('press'), true);
 }

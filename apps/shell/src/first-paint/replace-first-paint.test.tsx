@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sessionMark } from '@portal/release-manifest';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ada, portalServer } from '../testing/portal-server.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
@@ -58,6 +58,34 @@ it('keeps what was typed on a page whose code arrives later, and is shown until 
   expect(page).not.toBeInTheDocument();
   await userEvent.keyboard('.uk');
   expect(screen.getByLabelText('Email')).toHaveValue('role1@acme.test.uk');
+});
+
+it('waits while text is being composed, then keeps it', async () => {
+  const page = showFirstPaint();
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  await userEvent.click(email);
+  fireEvent.compositionStart(email);
+  email.value = 'に';
+  await renderPortal('/login', portalServer(null));
+  expect(page).toBeInTheDocument();
+  email.value = '日本';
+  email.focus();
+  fireEvent.compositionEnd(email);
+  await waitFor(() => expect(page).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Email')).toHaveValue('日本');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+it('waits for the click of a button that is held down', async () => {
+  const page = showFirstPaint();
+  const toggle = screen.getByRole('button', { name: 'Show password' });
+  await userEvent.pointer({ target: toggle, keys: '[MouseLeft>]' });
+  await renderPortal('/login', portalServer(null));
+  expect(page).toBeInTheDocument();
+  fireEvent.pointerUp(toggle);
+  fireEvent.click(toggle);
+  await waitFor(() => expect(page).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text'));
 });
 
 it('signs in once when Sign in was pressed before', async () => {

@@ -40,10 +40,18 @@ export function KeepEarlyScroll(): null {
   return null;
 }
 
+/** The events that end what replacing the page would interrupt. */
+const PAUSES = ['compositionend', 'pointerup', 'pointercancel'];
+
 function replaceFirstPaint(): void {
   const old = firstPaint();
   if (old === null) return;
-  const { focused = null, pressed = [] } = getEarlyPage() ?? {};
+  const { focused = null, pressed = [], unfinished } = getEarlyPage() ?? {};
+  // Composed text would be lost or entered twice, and the click of a held mouse button lost.
+  if (unfinished !== undefined && unfinished.size > 0) {
+    replaceAfterPause();
+    return;
+  }
   const { scrollY } = window;
   old.remove();
   wasReplaced = true;
@@ -65,6 +73,16 @@ function replaceFirstPaint(): void {
       if (presses % 2 === 1 || !button?.hasAttribute('aria-pressed')) button?.click();
     }
   });
+}
+
+function replaceAfterPause(): void {
+  for (const type of PAUSES) document.addEventListener(type, handlePause);
+}
+
+function handlePause(): void {
+  for (const type of PAUSES) document.removeEventListener(type, handlePause);
+  // Once the click that follows a released button was recorded.
+  setTimeout(replaceFirstPaint);
 }
 
 /**
