@@ -36,7 +36,7 @@ export interface FilterBarProps {
   /** Active filters, each with what removes it. */
   chips?: readonly FilterChip[];
   onClear?: () => void;
-  /** "214 quotes" */
+  /** "214 quotes"; null while it is counted. */
   summary?: ReactNode;
   actions?: ReactNode;
 }
@@ -63,6 +63,8 @@ const Chip = styled('button')({
   '& > svg': { fontSize: 14 },
   '@media (pointer: coarse)': { minHeight: 32 },
 });
+
+const SUMMARY_STYLES = { minWidth: 88, textAlign: 'end', whiteSpace: 'nowrap' } as const;
 
 function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear?: () => void }) {
   return (
@@ -111,9 +113,10 @@ export function FilterBar({ search, filters = [], chips = [], onClear, summary, 
             {isPhone && chips.length > 0 && <CountBadge quiet count={chips.length} label="chosen" />}
           </Button>
         )}
-        <Row gap={2} sx={{ ml: 'auto' }}>
-          {summary && (
-            <Text variant="dense" tone="muted" numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
+        {/* Fills the line and has room for the summary, so that nothing moves when it arrives. */}
+        <Row gap={2} justify="end" sx={{ flex: '1 0 auto' }}>
+          {summary !== undefined && (
+            <Text variant="dense" tone="muted" numeric role="status" sx={SUMMARY_STYLES}>
               {summary}
             </Text>
           )}

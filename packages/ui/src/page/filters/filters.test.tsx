@@ -144,6 +144,18 @@ function Bar({ onRemove, onClear }: { onRemove?: () => void; onClear?: () => voi
 }
 
 describe('FilterBar', () => {
+  it('has room for the number of rows before it is known', () => {
+    const { rerender } = show(<FilterBar summary={null} />);
+    const status = screen.getByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    rerender(
+      <PortalThemeProvider>
+        <FilterBar summary="214 quotes" />
+      </PortalThemeProvider>,
+    );
+    expect(status).toHaveTextContent('214 quotes');
+  });
+
   it('has the usual filters in a row and the rest behind More', async () => {
     show(<Bar />);
     expect(screen.getByRole('button', { name: 'Status' })).toBeVisible();
