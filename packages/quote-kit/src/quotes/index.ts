@@ -16,6 +16,7 @@ export {
   CustomerCell,
   ExpiryCell,
   ProductCell,
+  QuotedProductCell,
   QuoteStatusTag,
   ReferenceCell,
   RequestedCell,

@@ -64,6 +64,21 @@ describe('PortalThemeProvider', () => {
     expect(screen.getByText('Quayside')).toBeVisible();
   });
 
+  it('shows what is chosen, disabled or floating where the browser forces colours', () => {
+    render(<PortalThemeProvider>Quotes</PortalThemeProvider>);
+    const rules = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === '(forced-colors: active)')
+      .map(({ cssText }) => cssText)
+      .join('\n');
+    expect(rules).toMatch(/\[aria-current\][^}]*background-color: Highlight/i);
+    expect(rules).toMatch(/button\[aria-pressed="true"\][^}]*background-color: Highlight/i);
+    expect(rules).toMatch(/\[role="tab"\]\[aria-selected="true"\]::after[^}]*Highlight/i);
+    expect(rules).toMatch(/\[data-selected="true"\][^}]*outline: 2px solid Highlight/i);
+    expect(rules).toMatch(/\[aria-disabled="true"\][^}]*color: GrayText/i);
+    expect(rules).toMatch(/\[role="dialog"\][^}]*outline: 1px solid CanvasText/i);
+  });
+
   it('uses the router for the portal’s own paths only', () => {
     render(
       <PortalThemeProvider linkComponent={(props) => <a {...props} data-router="yes" />}>

@@ -5,6 +5,7 @@ import {
   describeQuotedProduct,
   ExpiryCell,
   getQuotePath,
+  QuotedProductCell,
   type QuoteSummary,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
@@ -22,7 +23,14 @@ const COLUMNS: readonly DataColumn<QuoteSummary>[] = [
     minWidth: 180,
     flex: 1.4,
   },
-  { id: 'speed', header: 'Product and term', value: describeQuotedProduct, minWidth: 150, flex: 1 },
+  {
+    id: 'speed',
+    header: 'Product and term',
+    value: describeQuotedProduct,
+    render: (quote) => <QuotedProductCell quote={quote} />,
+    minWidth: 190,
+    flex: 1,
+  },
   { id: 'install', header: 'Install', value: (quote) => quote.installCost, kind: 'money', width: 110 },
   { id: 'monthly', header: 'Monthly', value: (quote) => quote.monthlyCost, kind: 'money', width: 110 },
   {

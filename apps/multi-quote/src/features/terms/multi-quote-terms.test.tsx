@@ -61,6 +61,14 @@ describe('the terms of a multi-quote', () => {
     );
   });
 
+  it('list each quote’s speed and term below the name of its product, which may be long', async () => {
+    const productName = 'Ethernet Access with a long name '.repeat(3).trim();
+    server.on(calls.list, () => pageOf([makeQuote({ productName, speed: 50, bearer: 100, termMonths: 36 })]));
+    open();
+    expect(await screen.findAllByText(productName)).toHaveLength(2);
+    expect(screen.getAllByText('50 Mb on 100 Mb, 36 Months')).toHaveLength(2);
+  });
+
   it('must be accepted before approval; quotes of other suppliers stay as they are', async () => {
     server.on(calls.approveMany, () => ({
       done: ['QM-1', 'QM-2'],

@@ -56,6 +56,16 @@ export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplier
   );
 }
 
+/** The name of the product; speed and term below, where they are never cut off by a long name. */
+export function QuotedProductCell({ quote }: QuoteCellProps) {
+  return (
+    <TwoLines
+      first={quote.productName}
+      second={`${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`}
+    />
+  );
+}
+
 export function ExpiryCell({ quote }: QuoteCellProps) {
   const expiry = describeExpiry(quote);
   if (expiry === null) return <Text variant="dense">–</Text>;

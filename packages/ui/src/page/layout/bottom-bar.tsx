@@ -52,7 +52,7 @@ export function BottomBar(props: BottomBarProps) {
 function VisibleBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
   useLayoutEffect(raiseAlerts, []);
   return (
-    <Bar aria-label="Selection">
+    <Bar aria-label="Selection" data-floating>
       <Row gap={1}>
         <Text weight={500} numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
           {plural(count, one, many)} selected

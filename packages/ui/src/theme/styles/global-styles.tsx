@@ -4,6 +4,7 @@ import { colorSchemeAttribute } from '../theme.ts';
 import { colorTokens } from '../tokens.ts';
 import { color, colorVariables, focusRing, font, shadowValues } from './css.ts';
 import { fontFaces } from './fonts.ts';
+import { forcedColorRules } from './forced-colors.ts';
 
 const shadowVariables = (scheme: 'light' | 'dark') =>
   Object.fromEntries(
@@ -60,6 +61,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
       scrollBehavior: 'auto !important',
     },
   },
+  ...forcedColorRules,
   '@media print': {
     // Prints use the light scheme; stronger than the theme's own rules, whichever of them comes last.
     [`:root:root, :root[${colorSchemeAttribute}="dark"]`]: {

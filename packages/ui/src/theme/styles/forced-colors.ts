@@ -1,0 +1,30 @@
+const focused = { outline: '2px solid CanvasText !important', outlineOffset: '2px !important' } as const;
+
+/**
+ * States that are shown only by a background or a shadow, which forced colours (Windows contrast themes) remove.
+ * System colours are left as they are there.
+ */
+export const forcedColorRules = {
+  '@media (forced-colors: active)': {
+    // What is chosen: the current page or step, pressed buttons, the active option.
+    ':is(a, button)[aria-current], button[aria-pressed="true"], [role="option"][aria-selected="true"]': {
+      backgroundColor: 'Highlight !important',
+      color: 'HighlightText !important',
+      // Otherwise the browser paints a ground of its own behind the text.
+      forcedColorAdjust: 'none',
+      '& *': { backgroundColor: 'transparent !important', color: 'inherit !important' },
+      '&:focus-visible': focused,
+    },
+    '[role="tab"][aria-selected="true"]::after': { backgroundColor: 'Highlight !important' },
+    '[data-selected="true"]': { outline: '2px solid Highlight', outlineOffset: -2 },
+    ':disabled, [aria-disabled="true"]': {
+      borderColor: 'GrayText !important',
+      color: 'GrayText !important',
+    },
+    // Panels over the page have a shadow instead of a border.
+    '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"], [role="tooltip"], [data-floating]':
+      {
+        outline: '1px solid CanvasText !important',
+      },
+  },
+} as const;
