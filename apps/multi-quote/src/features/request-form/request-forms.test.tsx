@@ -201,6 +201,10 @@ describe('answers for several sites', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 240 sites' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer for 240 sites' }));
     await userEvent.type(await dialog.findByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
+    // It stays in view while the long form scrolls.
+    expect(dialog.getByRole('button', { name: 'Save for 240 sites' }).parentElement).toHaveStyle({
+      position: 'sticky',
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Save for 240 sites' }));
     expect(await screen.findByRole('progressbar', { name: 'Saving answers' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));

@@ -8,10 +8,23 @@ import { CounterAnimation } from './counter-animation.tsx';
 import { KeyValueList } from './key-value-list.tsx';
 import { Money, PriceFigures } from './money.tsx';
 import { Reference } from './reference.tsx';
-import { StatCard } from './stat-card.tsx';
+import { StatCard, StatRow } from './stat-card.tsx';
 import { SupplierLogo } from './supplier-logo.tsx';
 
 const show = (element: React.ReactElement) => render(<PortalThemeProvider>{element}</PortalThemeProvider>);
+
+describe('StatRow', () => {
+  it('leaves no gap after a card that is alone in the last line', () => {
+    show(
+      <StatRow data-testid="row">
+        <StatCard label="ECC, estimated" value="£5,970.00" />
+      </StatRow>,
+    );
+    const row = screen.getByTestId('row');
+    expect(row).toHaveStyle({ display: 'flex', flexWrap: 'wrap' });
+    expect(row.firstElementChild).toHaveStyle({ flexGrow: 1 });
+  });
+});
 
 describe('CounterAnimation', () => {
   beforeEach(() => {

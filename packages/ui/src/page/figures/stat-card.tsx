@@ -11,14 +11,19 @@ import { pageIcons } from '../page-icons.tsx';
 
 /** A row of stat cards in one frame, separated by lines. */
 export const StatRow = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(176px, calc(50% - 1px)), 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   overflow: 'hidden',
   border: `1px solid ${color.line.main}`,
   borderRadius: radius.card,
   backgroundColor: color.surface.raised,
-  // Lines on the left and top only, so that an empty cell has none.
-  '&& > *': { border: 0, borderRadius: 0, boxShadow: `-1px 0 ${color.line.main}, 0 -1px ${color.line.main}` },
+  '&& > *': {
+    // The last line of cards fills the frame, however many there are.
+    flex: '1 1 min(176px, calc(50% - 1px))',
+    border: 0,
+    borderRadius: 0,
+    boxShadow: `-1px 0 ${color.line.main}, 0 -1px ${color.line.main}`,
+  },
 });
 
 const Cell = styled('div')({

@@ -33,6 +33,20 @@ describe('PageHeader', () => {
   });
 });
 
+describe('the actions of a page', () => {
+  it('keep their place beside a long title or long details, which wrap', () => {
+    show(
+      <PageHeader
+        title="Walnut Tree Surgery"
+        meta={['A long product name']}
+        actions={<Button>More</Button>}
+      />,
+    );
+    const heading = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
+    expect(heading).toHaveStyle({ flexGrow: 1, flexBasis: '400px', minWidth: 0 });
+  });
+});
+
 describe('a long title', () => {
   afterEach(() => void jest.restoreAllMocks());
 

@@ -65,6 +65,9 @@ const Top = styled('div')({
   gap: '8px 24px',
 });
 
+// Wraps a long title or its details beside the actions, as long as it has space to be read.
+const Heading = styled('div')({ flex: '1 1 400px', minWidth: 0 });
+
 const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -157,7 +160,7 @@ export function PageHeader({
         </nav>
       )}
       <Top>
-        <div style={{ minWidth: 0 }}>
+        <Heading>
           <Row gap={3} wrap>
             <PageTitle>{title}</PageTitle>
             {tag}
@@ -169,7 +172,7 @@ export function PageHeader({
               ))}
             </Meta>
           )}
-        </div>
+        </Heading>
         {(action || actions) && (
           <Actions>
             {actions}

@@ -109,7 +109,10 @@ function StatusCell({ offer: { status, decidedBy, decidedAt, reason } }: { offer
     .join(': ');
   return (
     <Box component="span" title={title} sx={{ display: 'grid', alignContent: 'center', height: '100%' }}>
-      <NegotiationQuoteStatusTag status={status} />
+      {/* Not an item of the grid, which would stretch it. */}
+      <span>
+        <NegotiationQuoteStatusTag status={status} />
+      </span>
       <Text variant="caption" tone="muted" truncate>
         {reason ?? decidedBy}
       </Text>

@@ -14,7 +14,7 @@ import { Button, Stack, Text } from '@portal/ui';
 import { CheckboxField, ErrorSummary } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
-import { Section, SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, Section, SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { pickAnswered } from './pick-answers.ts';
@@ -117,10 +117,10 @@ export function CommonAnswersDialog({ context, count, onApply, onClose }: Common
               label="Replace answers that a site already has"
               help="Otherwise only questions without an answer are filled in."
             />
-            <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+            <ModalSubmitBar>
               <SubmitButton>{`Save for ${plural(count, 'site')}`}</SubmitButton>
               <Button onClick={onClose}>Cancel</Button>
-            </Stack>
+            </ModalSubmitBar>
           </Stack>
         </Form>
       </CrfContext>
