@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './pages/app-source.ts';
-import { AreaRuntimePlugin } from './plugins/area-runtime-plugin.ts';
 import { BuildIdPlugin } from './plugins/build-id-plugin.ts';
 import {
   BuildReportPlugin,
@@ -14,8 +13,10 @@ import {
 import { BundledSingletonsPlugin } from './plugins/bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin.ts';
 import { FirstPaintPlugin } from './plugins/first-paint-plugin.ts';
+import { SmallRuntimePlugin } from './plugins/small-runtime-plugin.ts';
 import { SortIntegrityPlugin } from './plugins/sort-integrity-plugin.ts';
 import { leaveOutUnusedCode } from './replacements/unused-code.ts';
+import { facadeRules } from './sharing/facade-rules.ts';
 import { sharedByArea, sharedVersions } from './sharing/sharing.ts';
 import { splitChunks } from './split-chunks.ts';
 
@@ -113,6 +114,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
           test: /createStyled[\\/]createStyled\.mjs$/,
           use: join(import.meta.dirname, 'replacements/styles-when-rendered.ts'),
         },
+        ...(app.kind === 'area' ? facadeRules(app.root) : []),
       ],
     },
     optimization: {
@@ -160,10 +162,10 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(app.shell !== null && production
         ? [new FirstPaintPlugin(join(app.root, 'src', app.shell.prerender))]
         : []),
-      ...(app.kind === 'area' && production
+      ...(app.kind === 'area' && production ? [new BuildIdPlugin(app.name)] : []),
+      ...(production
         ? [
-            new BuildIdPlugin(app.name),
-            new AreaRuntimePlugin({
+            new SmallRuntimePlugin({
               chunkTimeoutMs: CHUNK_TIMEOUT_MS,
               trustedTypesPolicy: TRUSTED_TYPES_POLICY,
             }),

@@ -5,7 +5,7 @@ import type { AppSource } from '../pages/app-source.ts';
 import { containerName } from '../pages/app-source.ts';
 import { type AreaPage, readAreaPages } from '../pages/area-pages.ts';
 import { findLayers } from '../sharing/find-layers.ts';
-import { collectProvides, collectUses, type SymbolTable } from '../sharing/shared-symbols.ts';
+import { collectFacades, collectProvides, collectUses, type SymbolTable } from '../sharing/shared-symbols.ts';
 import { SHARED_MODULES } from '../sharing/sharing.ts';
 import { ChunkScripts, scriptsOf } from './chunk-scripts.ts';
 
@@ -146,7 +146,8 @@ export class BuildReportPlugin implements RspackPluginInstance {
             menu: this.app.area?.menu ?? [],
             targets: this.app.area?.targets ?? {},
             starts: this.app.area?.starts ?? this.app.shell?.starts ?? {},
-            uses: this.app.kind === 'area' ? collectUses(sources) : {},
+            uses:
+              this.app.kind === 'area' ? { ...collectUses(sources), ...collectFacades(this.app.root) } : {},
             provides: this.app.kind === 'shell' ? collectProvides(this.app.root) : {},
             versions: sharedVersions(this.app),
             files,

@@ -29,6 +29,11 @@ const REPLACEMENTS: readonly Replacement[] = [
     replacement: 'federation-remotes.ts',
   },
   {
+    request: /^@module-federation\/sdk$/,
+    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]logger\.js$/,
+    replacement: 'federation-logger.ts',
+  },
+  {
     request: /\/utils\/load\.js$/,
     issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]module[\\/]index\.js$/,
     replacement: 'federation-entries.ts',

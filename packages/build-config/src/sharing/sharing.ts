@@ -11,6 +11,8 @@ export interface SharedModule {
   provided: 'eager' | 'lazy';
   /** What the module itself imports lazily is needed soon after it, so both are preloaded. */
   showsAtOnce?: true;
+  /** Areas take from it what it exports, even where their sources import that from another file or package. */
+  isFacade?: true;
   why: string;
 }
 
@@ -29,6 +31,13 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     package: '@portal/portal-sdk',
     provided: 'eager',
     why: 'Facade: router context, SWR cache, session, alerts and titles exist once; unused library code is tree-shaken.',
+  },
+  {
+    request: '@portal/api-client/schema',
+    package: '@portal/api-client',
+    provided: 'eager',
+    isFacade: true,
+    why: 'Schema functions that every call uses; no area carries a copy of those that the shell has.',
   },
   {
     request: '@portal/ui',

@@ -1,3 +1,4 @@
+import * as schema from '@portal/api-client/schema';
 import * as portalSdk from '@portal/portal-sdk';
 import * as ui from '@portal/ui';
 import * as react from 'react';
@@ -29,6 +30,7 @@ const EAGER: Readonly<Record<string, unknown>> = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
   '@portal/portal-sdk': portalSdk,
+  '@portal/api-client/schema': schema,
   '@portal/ui': ui,
 };
 const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,7 +1,7 @@
 /** Returns a smaller module that does the same as the bundler's, or throws when the bundler's is not as expected. */
 type Rewrite = (source: string) => string;
 
-interface AreaRuntimeOptions {
+interface SmallRuntimeOptions {
   /** Milliseconds after which a chunk that does not arrive counts as failed. */
   chunkTimeoutMs: number;
   trustedTypesPolicy: string;
@@ -15,16 +15,16 @@ const CONSUMED =
  * Smaller versions of the bundler's runtime modules, by name. The bundler's own are for every browser, every kind of
  * version range and every way to share; areas take shared modules from the shell only, in a version of the same major.
  */
-export function areaRuntime({
+export function smallRuntime({
   chunkTimeoutMs,
   trustedTypesPolicy,
-}: AreaRuntimeOptions): Readonly<Record<string, Rewrite>> {
+}: SmallRuntimeOptions): Readonly<Record<string, Rewrite>> {
   return {
     global: () => '__webpack_require__.g = globalThis;',
 
     auto_public_path: () => `
 var script = document.currentScript;
-if (!script || script.tagName !== "SCRIPT") throw Error("The entry of an area runs as a script element.");
+if (!script || script.tagName !== "SCRIPT") throw Error("The first script of an app is a script element.");
 __webpack_require__.p = script.src.replace(/[^/]*$/, "");`,
 
     get_trusted_types_policy: () => `

@@ -1,13 +1,13 @@
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import { areaRuntime } from './area-runtime.ts';
+import { smallRuntime } from './small-runtime.ts';
 
-type Options = Parameters<typeof areaRuntime>[0];
+type Options = Parameters<typeof smallRuntime>[0];
 
 /**
  * Replaces modules of the bundler's runtime, which every entry of an area repeats, by smaller ones that do what areas
  * use of them (docs/decisions/0033).
  */
-export class AreaRuntimePlugin implements RspackPluginInstance {
+export class SmallRuntimePlugin implements RspackPluginInstance {
   private readonly options: Options;
 
   constructor(options: Options) {
@@ -15,9 +15,9 @@ export class AreaRuntimePlugin implements RspackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
-    const rewrites = areaRuntime(this.options);
-    compiler.hooks.thisCompilation.tap('AreaRuntime', (compilation) => {
-      compilation.hooks.runtimeModule.tap('AreaRuntime', (module) => {
+    const rewrites = smallRuntime(this.options);
+    compiler.hooks.thisCompilation.tap('SmallRuntime', (compilation) => {
+      compilation.hooks.runtimeModule.tap('SmallRuntime', (module) => {
         const rewrite = rewrites[module.name];
         if (rewrite === undefined || module.source === undefined) return;
         module.source.source = Buffer.from(rewrite(module.source.source.toString()));

@@ -5,9 +5,9 @@ import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rspack } from '@rspack/core';
 import { sharedByArea } from '../sharing/sharing.ts';
-import { areaRuntime } from './area-runtime.ts';
-import { AreaRuntimePlugin } from './area-runtime-plugin.ts';
 import { integrityOf } from './build-report-plugin.ts';
+import { smallRuntime } from './small-runtime.ts';
+import { SmallRuntimePlugin } from './small-runtime-plugin.ts';
 
 const OPTIONS = { chunkTimeoutMs: 30, trustedTypesPolicy: 'portal-test' };
 const VERSIONS: Record<string, string> = { react: '19.3.1', 'react-dom': '19.3.1' };
@@ -27,7 +27,7 @@ interface FakeScript {
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-area-runtime-'));
+  folder = await mkdtemp(join(tmpdir(), 'portal-small-runtime-'));
   await writeFile(
     join(folder, 'area.js'),
     "export const page = () => import('./page.js'); export const charts = () => import('@portal/ui/charts');",
@@ -57,7 +57,7 @@ beforeAll(async () => {
         shared: sharedByArea((name) => VERSIONS[name] ?? '1.2.0'),
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
-      new AreaRuntimePlugin(OPTIONS),
+      new SmallRuntimePlugin(OPTIONS),
     ],
   });
   await new Promise<void>((done, fail) =>
@@ -182,7 +182,7 @@ it('gives up a chunk that does not arrive', async () => {
 });
 
 it('fails the build where the bundler’s runtime has changed', () => {
-  const { consumes_loading, sharing, load_script, jsonp_chunk_loading } = areaRuntime(OPTIONS);
+  const { consumes_loading, sharing, load_script, jsonp_chunk_loading } = smallRuntime(OPTIONS);
   for (const rewrite of [consumes_loading, sharing, load_script, jsonp_chunk_loading])
     expect(() => rewrite?.('__webpack_require__.other = {};')).toThrow('another way');
 });
