@@ -1,7 +1,7 @@
 /**
  * What every area needs to declare calls and to check their input and answers. The build of an area takes these exports
  * from the shell, wherever its sources import them from; other exports of the same files are part of the area
- * (docs/decisions/0034). The shell has all of them in its first script, so a name that it does not use itself makes
+ * (docs/decisions/0035). The shell has all of them in its first script, so a name that it does not use itself makes
  * the sign-in page larger.
  */
 export {

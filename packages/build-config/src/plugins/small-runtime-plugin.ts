@@ -4,7 +4,7 @@ import { smallRuntime } from './small-runtime.ts';
 type Options = Parameters<typeof smallRuntime>[0];
 
 /**
- * Replaces modules of the bundler's runtime, which every entry of an area repeats, by smaller ones that do what areas
+ * Replaces modules of the bundler's runtime, which every entry of an area repeats, by smaller ones that do what apps
  * use of them (docs/decisions/0033).
  */
 export class SmallRuntimePlugin implements RspackPluginInstance {
