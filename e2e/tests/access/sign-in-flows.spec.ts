@@ -160,6 +160,9 @@ test('enforced two-factor setup: QR code, key, code, recovery codes; then both k
   // Continues to the intended page.
   await page.getByRole('button', { name: 'I’ve saved them, continue' }).click();
   await expect(page).toHaveURL(/\/quotes$/);
+  // A read that is under way when the session ends would be refused.
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved quotes' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await logOut(page);
 
   await submitLogin(page, 'role1@borealis.test');
