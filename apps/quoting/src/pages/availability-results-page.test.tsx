@@ -109,6 +109,8 @@ describe('comparing', () => {
     await user.click(await screen.findByRole('button', { name: 'Compare 2' }));
     const table = within(screen.getByRole('dialog', { name: 'Compare prices' }));
     expect(table.getAllByRole('columnheader')).toHaveLength(2);
+    // Columns of the same width.
+    expect(table.getByRole('table')).toHaveStyle({ tableLayout: 'fixed' });
     const monthly = table.getByRole('row', { name: /^Monthly/ });
     expect(monthly).toHaveTextContent('£300.00£200.00Lowest');
     await user.click(table.getByRole('button', { name: /^Quote this: Castle Networks/ }));

@@ -5,14 +5,18 @@ import { Modal, SideScroll, SupplierLogo } from '@portal/ui/page';
 import { describeOffer, type Offer } from '../offer.ts';
 import { getComparisonRows } from './comparison.ts';
 
+const LABEL_WIDTH = 124;
+const OFFER_WIDTH = 148;
+
 const Table = styled('table')({
   width: '100%',
+  // Columns of the same width, whichever offer has the longest note.
+  tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: 0,
   fontSize: 13,
   lineHeight: '18px',
   '& th, & td': {
-    minWidth: 148,
     padding: '8px 12px',
     borderBottom: `1px solid ${color.line.main}`,
     textAlign: 'left',
@@ -23,7 +27,7 @@ const Table = styled('table')({
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    minWidth: 112,
+    width: LABEL_WIDTH,
     paddingLeft: 0,
     backgroundColor: color.surface.overlay,
     color: color.text.muted,
@@ -60,7 +64,7 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
   return (
     <Modal open={open} onClose={onClose} title="Compare prices" size="large">
       <SideScroll tabIndex={0} role="region" aria-label="Comparison">
-        <Table>
+        <Table style={{ minWidth: LABEL_WIDTH + offers.length * OFFER_WIDTH }}>
           <thead>
             <tr>
               <td>
