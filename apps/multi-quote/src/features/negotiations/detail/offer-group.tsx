@@ -94,6 +94,9 @@ export function OfferGroup({
   );
 }
 
+/** Keeps the minus sign with its amount where the line breaks. */
+const WORD_JOINER = '\u2060';
+
 /** "7 quotes, £1,200.00 → £1,116.00 per month (−£84.00)" and the target. */
 function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target']) {
   const { monthly, newMonthly } = getOfferTotals(offers);
@@ -105,7 +108,9 @@ function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target
           ? formatMonthly(monthly)
           : `${formatMonthly(monthly)} becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly)}`,
         ...(target === undefined ? [] : [`your target: ${describeTarget(target)}`]),
-      ].join(' · ')}
+      ]
+        .join(' · ')
+        .replace('−', `−${WORD_JOINER}`)}
     </Text>
   );
 }
