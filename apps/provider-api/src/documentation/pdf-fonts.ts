@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import PDFDocument from 'pdfkit';
 
 export type Weight = 'regular' | 'bold';
 
@@ -58,12 +59,65 @@ function fontOf(character: string): FontName {
   return IDEOGRAPHS.test(character) ? 'chinese' : 'default';
 }
 
-const fonts = new Map<string, Buffer>();
+/** A parsed font file, as fontkit makes it; what of it is used here. */
+export interface ParsedFont {
+  unitsPerEm: number;
+  layout: (text: string) => GlyphRun;
+  glyphForCodePoint: (codePoint: number) => Glyph;
+}
 
-/** The bytes of a font file, read on first use. */
-export function readFont(name: FontName, weight: Weight): Buffer {
+interface Glyph {
+  id: number;
+  advanceWidth: number;
+}
+
+export interface GlyphPosition {
+  xAdvance: number;
+  yAdvance: number;
+  xOffset: number;
+  yOffset: number;
+  advanceWidth: number;
+}
+
+export interface GlyphRun {
+  glyphs: Glyph[];
+  positions: GlyphPosition[];
+  advanceWidth: number;
+}
+
+const parsedFonts = new Map<string, ParsedFont>();
+
+/** A font file, parsed once for all documents: that takes longer than a page. */
+function parseFont(name: FontName, weight: Weight): ParsedFont {
   const file = FILES[name][weight];
-  const font = fonts.get(file) ?? readFileSync(file);
-  fonts.set(file, font);
+  const known = parsedFonts.get(file);
+  if (known !== undefined) return known;
+  const document = new PDFDocument().font(readFileSync(file));
+  const { font } = (document as unknown as { _font: { font: ParsedFont } })._font;
+  parsedFonts.set(file, font);
   return font;
+}
+
+/**
+ * A parsed font with glyphs of its own, for one document. Fontkit notes for a glyph the characters that it was first used
+ * for, and none where that was as a part of another, as the Z of Ź: shared, text copied from later documents would lack it.
+ */
+export function createFont(name: FontName, weight: Weight): ParsedFont {
+  return Object.create(parseFont(name, weight), { _glyphs: { value: {} } });
+}
+
+/** The fonts each document has. */
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+
+/** Selects a font of a document. Returns whether the document did not have it yet. */
+export function selectFont(pdf: PDFKit.PDFDocument, name: FontName, weight: Weight): boolean {
+  const key = `${name}-${weight}`;
+  const own = registered.get(pdf) ?? new Set();
+  registered.set(pdf, own);
+  const isNew = !own.has(key);
+  // PDFKit also takes a parsed font, which its types leave out.
+  if (isNew) pdf.registerFont(key, createFont(name, weight) as unknown as Buffer);
+  own.add(key);
+  pdf.font(key);
+  return isNew;
 }

@@ -25,6 +25,12 @@ describe('renderPdf', () => {
     for (const name of names) expect(page).toContain(name);
   });
 
+  it('keeps letters that an earlier document only had with an accent', async () => {
+    renderPdf({ title: 'Ẁ', paragraphs: ['Ź, Ǭ'] });
+    const pdf = renderPdf({ title: 'W', paragraphs: ['Z, O'] });
+    expect(await extractPages(pdf)).toEqual([expect.stringMatching(/W.*Z, O/)]);
+  });
+
   it('keeps Chinese, Japanese and Korean names, each in a font that has them', async () => {
     const names = ['王伟 (Wei Wang), 陳志強', '田中さくら、カタログ株式会社', '김민준 주식회사'];
     const pdf = renderPdf({

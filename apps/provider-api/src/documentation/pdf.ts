@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type FontName, readFont, splitByFont, type Weight } from './pdf-fonts.ts';
+import { type FontName, selectFont, splitByFont, type Weight } from './pdf-fonts.ts';
 
 /** Plain text: a title, then paragraphs. A paragraph that starts with `# ` is a heading. */
 export interface TextDocument {
@@ -51,8 +51,10 @@ export function renderPdf({ title, paragraphs }: TextDocument): Uint8Array<Array
 
 /** Writes a paragraph, each run of it in the font that has its characters, on one baseline and in lines of one height. */
 function writeParagraph(pdf: PDFKit.PDFDocument, text: string, { weight, size, gap }: TextStyle): void {
-  const use = (name: FontName) =>
-    pdf.registerFont(`${name}-${weight}`, readFont(name, weight)).font(`${name}-${weight}`).fontSize(size);
+  const use = (name: FontName) => {
+    selectFont(pdf, name, weight);
+    return pdf.fontSize(size);
+  };
   const height = use('default').currentLineHeight(true);
   const runs = splitByFont(text);
   runs.forEach((run, index) => {

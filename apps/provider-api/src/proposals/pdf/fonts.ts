@@ -1,31 +1,13 @@
-import PDFDocument from 'pdfkit';
-import { type FontName, readFont, splitByFont, type Weight } from '../../documentation/pdf-fonts.ts';
-
-/** A parsed font file, as fontkit makes it; what of it is used here. */
-interface ParsedFont {
-  unitsPerEm: number;
-  layout: (text: string) => GlyphRun;
-  glyphForCodePoint: (codePoint: number) => Glyph;
-}
-
-interface Glyph {
-  id: number;
-  advanceWidth: number;
-}
-
-interface Position {
-  xAdvance: number;
-  yAdvance: number;
-  xOffset: number;
-  yOffset: number;
-  advanceWidth: number;
-}
-
-interface GlyphRun {
-  glyphs: Glyph[];
-  positions: Position[];
-  advanceWidth: number;
-}
+import {
+  createFont,
+  type FontName,
+  type GlyphPosition,
+  type GlyphRun,
+  type ParsedFont,
+  selectFont,
+  splitByFont,
+  type Weight,
+} from '../../documentation/pdf-fonts.ts';
 
 /** A font of one document: PDFKit’s `EmbeddedFont`, whose `layoutCached` lays out one word. */
 interface EmbeddedFont {
@@ -36,26 +18,14 @@ interface EmbeddedFont {
 
 const embeddedFontOf = (pdf: PDFKit.PDFDocument) => (pdf as unknown as { _font: EmbeddedFont })._font;
 
-const parsed = new Map<string, ParsedFont>();
-
-/** A font file is parsed once for all documents: that takes longer than a page. */
-function parseFont(name: FontName, weight: Weight): ParsedFont {
-  const key = `${name}-${weight}`;
-  const known = parsed.get(key);
-  if (known !== undefined) return known;
-  const { font } = embeddedFontOf(new PDFDocument().font(readFont(name, weight)));
-  parsed.set(key, font);
-  return font;
-}
-
 /**
  * What takes longest with a font that no document had yet: reading the file, then its tables, which the first word does.
  * Apart, so that others get their turn in between.
  */
 export const FONT_STEPS: readonly (() => void)[] = (['regular', 'bold'] as const).flatMap((weight) => [
-  () => void parseFont('default', weight),
-  () => void parseFont('default', weight).layout('A'),
-  () => void parseFont('default', weight).layout('1'),
+  () => void createFont('default', weight),
+  () => void createFont('default', weight).layout('A'),
+  () => void createFont('default', weight).layout('1'),
 ]);
 
 /** Words that are laid out with kerning; a proposal of thousands of sites has more, each used once or twice. */
@@ -87,25 +57,16 @@ export class LaidOutWords {
   }
 }
 
-/** The fonts each document has. */
-const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
-
-/** Selects a font of a document, whose words are laid out by `words`. */
-export function selectFont(
+/** Selects a font of a proposal, whose words are laid out by `words`. */
+export function selectProposalFont(
   pdf: PDFKit.PDFDocument,
   words: LaidOutWords,
   name: FontName,
   weight: Weight,
 ): PDFKit.PDFDocument {
-  const key = `${name}-${weight}`;
-  const own = registered.get(pdf) ?? new Set();
-  registered.set(pdf, own);
-  if (own.has(key)) return pdf.font(key);
-  own.add(key);
-  // PDFKit also takes a parsed font, which its types leave out.
-  pdf.registerFont(key, parseFont(name, weight) as unknown as Buffer).font(key);
+  if (!selectFont(pdf, name, weight)) return pdf;
   const embedded = embeddedFontOf(pdf);
-  embedded.layoutCached = (word) => words.layOut(key, embedded, word);
+  embedded.layoutCached = (word) => words.layOut(`${name}-${weight}`, embedded, word);
   return pdf;
 }
 
@@ -131,7 +92,7 @@ function layOutGlyphs(font: ParsedFont, scale: number, word: string): GlyphRun {
   return { glyphs, positions, advanceWidth: sumOfAdvances(positions) };
 }
 
-const sumOfAdvances = (positions: readonly Position[]) =>
+const sumOfAdvances = (positions: readonly GlyphPosition[]) =>
   positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
 /** Text without characters of a script, such as Hangul, that needs another font. */

@@ -99,6 +99,12 @@ describe('the PDF of a proposal', () => {
       expect(pages[0]).toContain(text);
   });
 
+  it('keeps letters that an earlier proposal only had with an accent', async () => {
+    await render({ recipientName: 'Ѓ, Ќ' });
+    const pages = await extractPages(await render({ recipientName: 'Г, К' }));
+    expect(pages[0]).toContain('Proposal for Г, К');
+  });
+
   it('stays on one page with six add-ons', async () => {
     const addons = Array.from({ length: 6 }, (_, index) => ({
       ...LINE,

@@ -1,5 +1,5 @@
 import type { Weight } from '../../documentation/pdf-fonts.ts';
-import { type LaidOutWords, selectFont, splitRuns } from './fonts.ts';
+import { type LaidOutWords, selectProposalFont, splitRuns } from './fonts.ts';
 
 export interface TextStyle {
   weight: Weight;
@@ -37,7 +37,8 @@ export interface Canvas {
 
 function measureText({ pdf, words }: Canvas, text: string, { weight, size }: TextStyle): number {
   return splitRuns(text).reduce(
-    (width, run) => width + selectFont(pdf, words, run.font, weight).fontSize(size).widthOfString(run.text),
+    (width, run) =>
+      width + selectProposalFont(pdf, words, run.font, weight).fontSize(size).widthOfString(run.text),
     0,
   );
 }
@@ -104,7 +105,7 @@ function drawRuns(
 ): void {
   let left = x;
   for (const run of splitRuns(line)) {
-    const textWidth = selectFont(pdf, words, run.font, weight).fontSize(size).widthOfString(run.text);
+    const textWidth = selectProposalFont(pdf, words, run.font, weight).fontSize(size).widthOfString(run.text);
     pdf.fillColor(color).text(run.text, left, baseline, DRAWN_LINE);
     left += textWidth;
   }
