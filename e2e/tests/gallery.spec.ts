@@ -296,7 +296,7 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await press('ArrowUp', box('Select Q-100234'));
     await page.keyboard.press('Space');
     await expect(box('Select Q-100234')).toBeChecked();
-    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 row selected');
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 quote selected');
     await press('Tab', table.getByRole('link', { name: 'Q-100234' }));
     await press('Tab', table.getByRole('button', { name: 'Bookmark: Q-100234' }));
     await press('ArrowDown', table.getByRole('button', { name: 'Bookmark: Q-100235' }));
@@ -343,7 +343,7 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(checkbox).toBeFocused();
     await page.keyboard.press('Space');
     await expect(checkbox).toBeChecked();
-    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 row selected');
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 quote selected');
     await press('ArrowUp', '1:1');
     await press('ArrowRight', '1:2');
     await page.keyboard.press('Enter');

@@ -81,10 +81,10 @@ async function repairRows(page: Page): Promise<void> {
   await expect(page.getByText(`${SITES} sites`).first()).toBeVisible();
 }
 
-async function selectAll(page: Page): Promise<void> {
+async function selectAll(page: Page, noun: 'sites' | 'quotes'): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: `Select all ${SITES}` }).click();
-  await expect(page.getByText(`${SITES} rows selected`)).toBeVisible();
+  await expect(page.getByText(`${SITES} ${noun} selected`)).toBeVisible();
 }
 
 /** Bookmarks all sites and takes it back. */
@@ -92,7 +92,7 @@ async function changeAllAndUndo(page: Page): Promise<void> {
   const { bulkChanges, selection } = new MultiQuotePage(page);
   const sites = page.getByRole('table', { name: 'Sites' });
   await expect(sites.getByText('Tidewell; Sons & Co').first()).toBeVisible();
-  await selectAll(page);
+  await selectAll(page, 'sites');
   await selection.getByRole('combobox', { name: 'Field to change' }).selectOption('Bookmark');
   await selection.getByRole('combobox', { name: 'Bookmark' }).selectOption('Bookmarked');
   await selection.getByRole('button', { name: 'Apply to selected' }).click();
@@ -130,7 +130,7 @@ async function acceptAll(page: Page): Promise<void> {
   const { bulkChanges, selection } = multiQuote;
   await multiQuote.screen('Quotes').click();
   await expect(page.getByRole('tab', { name: new RegExp(`^Saved\\s*${SITES}`) })).toBeVisible();
-  await selectAll(page);
+  await selectAll(page, 'quotes');
   await selection.getByRole('button', { name: 'Accept', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();

@@ -118,6 +118,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         {...(list.rowHref && { rowHref: list.rowHref })}
         {...(list.rowLabel && { rowLabel: list.rowLabel })}
         {...(list.rowHeight !== undefined && { rowHeight: list.rowHeight })}
+        noun={list.noun}
         rowActions={[...declared, ...(props.rowActions ?? [])]}
         {...(selection && {
           selection: { ...selection, selected: selection.selected ?? ownSelected, onChange: select },

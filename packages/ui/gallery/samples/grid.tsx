@@ -105,6 +105,7 @@ export const gridSamples: Samples = {
               },
               { id: 'print', label: 'Print', icon: <pageIcons.print fontSize="small" />, onSelect: nothing },
             ]}
+            noun="quote"
             selection={{
               selected,
               onChange: set,

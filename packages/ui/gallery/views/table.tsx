@@ -112,6 +112,7 @@ export function TableView() {
           },
           { id: 'print', label: 'Print', icon: <pageIcons.print fontSize="small" />, onSelect: () => {} },
         ]}
+        noun="quote"
         selection={{
           selected,
           onChange: setSelected,

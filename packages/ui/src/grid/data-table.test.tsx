@@ -206,6 +206,7 @@ describe('on a phone', () => {
       const [selected, setSelected] = useState<readonly string[]>([]);
       return (
         <Client
+          noun="quote"
           selection={{
             selected,
             onChange: setSelected,
@@ -237,12 +238,12 @@ describe('on a phone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Q-110' }));
     const bar = within(screen.getByRole('region', { name: 'Selection' }));
-    expect(bar.getByText('2 rows selected')).toBeVisible();
+    expect(bar.getByText('2 quotes selected')).toBeVisible();
     expect(bar.queryByRole('button', { name: 'Apply to selected' })).toBeNull();
     await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Field to change' }), 'Your reference');
     await userEvent.type(bar.getByRole('textbox', { name: 'Your reference' }), 'PO-1');
     await userEvent.click(bar.getByRole('button', { name: 'Apply to selected' }));
-    const ask = within(screen.getByRole('alertdialog', { name: 'Change your reference on 2 rows?' }));
+    const ask = within(screen.getByRole('alertdialog', { name: 'Change your reference on 2 quotes?' }));
     expect(ask.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Q-101 (on another page)',
       'Q-110',
@@ -256,7 +257,7 @@ describe('on a phone', () => {
     expect(bar.getByRole('alert')).toHaveTextContent('Enter a value, or choose Clear.');
     await userEvent.click(bar.getByRole('button', { name: 'Clear your reference' }));
     expect(onApply).not.toHaveBeenCalled();
-    const clear = within(screen.getByRole('alertdialog', { name: 'Clear your reference on 2 rows?' }));
+    const clear = within(screen.getByRole('alertdialog', { name: 'Clear your reference on 2 quotes?' }));
     await userEvent.click(clear.getByRole('button', { name: 'Clear your reference' }));
     expect(onApply).toHaveBeenCalledWith('customReference', null, [quotes[1], quotes[10]]);
     await userEvent.click(bar.getByRole('button', { name: 'Archive' }));

@@ -65,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowHref,
     rowLabel,
     rowActions = [],
+    noun = 'row',
     selection,
     error,
     onRetry,
@@ -195,6 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows={selectedRows}
           pageRows={table.rows ?? []}
           labelOf={labelOf}
+          noun={typeof noun === 'string' ? [noun, `${noun}s`] : noun}
           count={selection.matchingCount ?? selection.selected.length}
           selectAll={getSelectAll(selection, table)}
           actions={selection.actions}

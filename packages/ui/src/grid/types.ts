@@ -104,6 +104,8 @@ interface DataTableCommonProps<Row> {
   rowHref?: (row: Row) => string;
   rowLabel?: (row: Row) => string;
   rowActions?: readonly RowAction<Row>[];
+  /** What a row is, for "3 quotes selected"; the plural where it is irregular. "row" by default. */
+  noun?: string | readonly [singular: string, plural: string];
   /** Adds checkboxes and a bulk bar at the bottom. */
   selection?: RowSelection<Row> & {
     /** How many rows of all pages are selected, where all that match the filters are; null or absent: `selected` only. */

@@ -171,7 +171,7 @@ describe('bulk changes of its quotes', () => {
     expect(dialog.getByText('Accepted: 120 quotes. 120 quotes left as before.')).toBeVisible();
     expect(server.calls(calls.acceptMany)).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(screen.getByText(/240 rows selected|All 240/)).toBeVisible();
+    expect(screen.getByText(/240 quotes selected|All 240/)).toBeVisible();
   });
 
   it('says why all that match were not changed, and keeps the selection', async () => {
@@ -182,7 +182,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 quotes' }));
     expect(await screen.findByText('3 quotes match now, not 2.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.getByText('2 rows selected')).toBeVisible();
+    expect(screen.getByText('2 quotes selected')).toBeVisible();
   });
 
   it('sets a field on the selected quotes, with the versions that are shown', async () => {

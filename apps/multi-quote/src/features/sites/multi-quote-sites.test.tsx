@@ -200,7 +200,7 @@ it('stops a change after the batch under way, says how many are done, and keeps 
   expect(dialog.getByText('Changed: 200 sites. 1,040 sites left as before.')).toBeVisible();
   expect(server.calls(calls.updateMany)).toHaveLength(1);
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(screen.getByText('1,240 rows selected')).toBeVisible();
+  expect(screen.getByText('1,240 sites selected')).toBeVisible();
 });
 
 it('removes all that match batch by batch, and stops where asked to', async () => {

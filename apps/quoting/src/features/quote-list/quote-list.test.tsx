@@ -151,7 +151,7 @@ describe('the list of saved quotes', () => {
     await userEvent.click(screen.getByText('Apply to selected'));
     expect(await screen.findByText('Enter a value, or choose Clear.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear your reference' }));
-    const ask = await screen.findByRole('alertdialog', { name: 'Clear your reference on 1 row?' });
+    const ask = await screen.findByRole('alertdialog', { name: 'Clear your reference on 1 quote?' });
     expect(within(ask).getByText('Q-1, Harbour Bakery')).toBeVisible();
     expect(server.calls(single.update)).toEqual([]);
     await userEvent.click(within(ask).getByRole('button', { name: 'Clear your reference' }));

@@ -108,6 +108,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
               ]
             : []
         }
+        noun="offer"
         selection={{
           selected: state.compared,
           onChange: state.setCompared,

@@ -31,7 +31,7 @@ it('selects all that match once a whole page is selected, until the filters chan
   await userEvent.click(all);
   expect(screen.getByText('["ORD-1","ORD-2"]')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Select all 1,240' }));
-  expect(screen.getByText('1,240 rows selected')).toBeVisible();
+  expect(screen.getByText('1,240 orders selected')).toBeVisible();
   expect(screen.getByText('{"search":"leeds","expectedCount":1240}')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter “leeds”' }));
   expect(await screen.findByText('["ORD-1","ORD-2"]')).toBeVisible();

@@ -7,13 +7,14 @@ import { BottomBar } from '../../page/layout/bottom-bar.tsx';
 import type { BulkAction, BulkEdit } from '../types.ts';
 import { BulkEditor } from './bulk-editor.tsx';
 
-const NOUN = ['row', 'rows'] as const;
 const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 interface BulkBarProps<Row> {
   rows: readonly Row[];
   /** Rows of the current page. */
   pageRows: readonly Row[];
   count: number;
+  /** What a row is. */
+  noun: readonly [singular: string, plural: string];
   /** Selects the rows of all pages; absent where that is not possible or already so. */
   selectAll?: { total: number; onSelect: () => void } | undefined;
   actions?: readonly BulkAction<Row>[] | undefined;
@@ -28,6 +29,7 @@ export function BulkBar<Row>({
   rows,
   pageRows,
   count,
+  noun,
   selectAll,
   actions = [],
   bulkEdit,
@@ -35,14 +37,21 @@ export function BulkBar<Row>({
   onClear,
 }: BulkBarProps<Row>) {
   return (
-    <BottomBar count={count} noun={NOUN} onClear={onClear}>
+    <BottomBar count={count} noun={noun} onClear={onClear}>
       {selectAll && (
         <Button size="small" variant="quiet" onClick={selectAll.onSelect}>
           Select all {formatNumber(selectAll.total)}
         </Button>
       )}
       {bulkEdit && (
-        <BulkEditor bulkEdit={bulkEdit} rows={rows} pageRows={pageRows} count={count} labelOf={labelOf} />
+        <BulkEditor
+          bulkEdit={bulkEdit}
+          rows={rows}
+          pageRows={pageRows}
+          count={count}
+          noun={noun}
+          labelOf={labelOf}
+        />
       )}
       {actions.length > 0 && (
         <Group>

@@ -17,11 +17,12 @@ interface BulkEditorProps<Row> {
   pageRows: readonly Row[];
   /** May be more than `rows`: all rows that match the filters. */
   count: number;
+  noun: readonly [singular: string, plural: string];
   labelOf: (row: Row) => string;
 }
 
 /** Sets or clears one field on all selected rows (specification §2), after naming them. */
-export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, labelOf }: BulkEditorProps<Row>) {
+export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, noun, labelOf }: BulkEditorProps<Row>) {
   const [fieldId, setFieldId] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -82,15 +83,15 @@ export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, labelOf }: Bu
           danger={asked === null}
           title={
             asked === null
-              ? `Clear ${what} on ${plural(count, 'row')}?`
-              : `Change ${what} on ${plural(count, 'row')}?`
+              ? `Clear ${what} on ${plural(count, ...noun)}?`
+              : `Change ${what} on ${plural(count, ...noun)}?`
           }
           confirmLabel={asked === null ? `Clear ${what}` : `Change ${what}`}
           onConfirm={apply}
           onCancel={() => setAsked(undefined)}
         >
           {count > rows.length ? (
-            'All rows that match the filters change, also those on other pages.'
+            `All ${noun[1]} that match the filters change, also those on other pages.`
           ) : (
             <>
               These change:

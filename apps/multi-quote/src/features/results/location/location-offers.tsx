@@ -108,6 +108,7 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
             onSelect: ({ uuid: offerUuid }) => select(offerUuid),
           },
         ]}
+        noun="offer"
         selection={{
           selected: state.compared,
           onChange: state.setCompared,
