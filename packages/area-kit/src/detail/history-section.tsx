@@ -1,9 +1,9 @@
 import type { Query } from '@portal/portal-sdk';
-import { Box, DataState } from '@portal/ui';
+import { Box, Button, DataState } from '@portal/ui';
 import { Timeline, type TimelineItem } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** An event as every history call of the contract answers it, oldest first. */
 export interface HistoryEvent {
@@ -28,7 +28,10 @@ export interface HistorySectionProps<Event extends HistoryEvent> {
   extraOf?: (event: Event) => ReactNode;
 }
 
-/** What has happened so far, latest first. */
+/** Events shown at first; more would push what is below out of sight. */
+const LATEST = 10;
+
+/** What has happened so far, latest first; the older part of a long history on request. */
 export function HistorySection<Event extends HistoryEvent>({
   history,
   of,
@@ -37,8 +40,19 @@ export function HistorySection<Event extends HistoryEvent>({
   stateOf = (_, isLatest) => (isLatest ? 'current' : 'done'),
   extraOf,
 }: HistorySectionProps<Event>) {
+  const [isWhole, setWhole] = useState(false);
+  const count = history.data?.length ?? 0;
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      action={
+        count > LATEST && (
+          <Button size="small" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show the latest ${LATEST}` : `Show all ${count}`}
+          </Button>
+        )
+      }
+    >
       <DataState
         state={history}
         onRetry={history.refresh}
@@ -47,13 +61,16 @@ export function HistorySection<Event extends HistoryEvent>({
         {(events) => (
           <Timeline
             label={`History of ${of}`}
-            items={events.toReversed().map((event, index) => ({
-              id: String(event.id),
-              title: event.title,
-              when: [formatDateTime(event.at), event.actor].filter(Boolean).join(' · '),
-              text: getText(event.detail, extraOf?.(event)),
-              state: stateOf(event, index === 0),
-            }))}
+            items={events
+              .toReversed()
+              .slice(0, isWhole ? undefined : LATEST)
+              .map((event, index) => ({
+                id: String(event.id),
+                title: event.title,
+                when: [formatDateTime(event.at), event.actor].filter(Boolean).join(' · '),
+                text: getText(event.detail, extraOf?.(event)),
+                state: stateOf(event, index === 0),
+              }))}
           />
         )}
       </DataState>
