@@ -74,13 +74,23 @@ export function testTotals(change: Partial<Totals> = {}): Totals {
 }
 
 export function testOverview(
-  unlocked: Partial<Overview['unlocked']> = {},
+  outcomes: Partial<Overview['unlocked']> = {},
   change: Partial<Overview> = {},
 ): Overview {
+  const unlocked = {
+    priced: 0,
+    unmatched: 0,
+    unserved: 0,
+    failed: 0,
+    missing: 0,
+    processing: 0,
+    ...outcomes,
+  };
   return {
     locations: 14,
     locked: 0,
-    unlocked: { priced: 0, unmatched: 0, unserved: 0, failed: 0, missing: 0, processing: 0, ...unlocked },
+    byOutcome: unlocked,
+    unlocked,
     saved: 0,
     unsaved: 0,
     totals: testTotals(),

@@ -29,6 +29,18 @@ function searchServer() {
     .on(calls.startSearch, () => testProgress({ status: 'processing', processedCount: 0 }));
 }
 
+it('counts locked sites in the figures, as the list does that each leads to', async () => {
+  const { unlocked } = testOverview({ priced: 4 });
+  const overview = testOverview(unlocked, { locked: 3, byOutcome: { ...unlocked, priced: 7 } });
+  renderRoute(
+    area,
+    PATH,
+    searchServer().on(calls.getSearchOverview, () => overview),
+  );
+  const figure = (await screen.findByRole('link', { name: 'With prices' })).parentElement?.parentElement;
+  expect(figure).toHaveTextContent('With prices7');
+});
+
 it('starts a search of the sites without results, with the same criteria for all', async () => {
   const server = searchServer();
   renderRoute(area, PATH, server);

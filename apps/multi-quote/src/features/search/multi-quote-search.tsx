@@ -85,7 +85,7 @@ function Counts({ uuid, overview }: { uuid: string; overview: contract.multiQuot
         <StatCard
           key={outcome}
           label={OUTCOME_LABELS[outcome].label}
-          value={overview.unlocked[outcome]}
+          value={overview.byOutcome[outcome]}
           href={pathTo('availability.multi-quotes.searches', { uuid }, { outcome })}
         />
       ))}

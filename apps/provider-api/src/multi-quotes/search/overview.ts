@@ -30,19 +30,21 @@ export async function getSearchOverview(
     monthlyCost: get(`${kind}_monthly`),
     totalCost: get(`${kind}_total`),
   });
+  const outcomesOf = (which: 'all' | 'unlocked') => ({
+    priced: get(`${which}_priced`),
+    unmatched: get(`${which}_unmatched`),
+    unserved: get(`${which}_unserved`),
+    failed: get(`${which}_failed`),
+    missing: get(`${which}_missing`),
+    processing: get(`${which}_processing`),
+  });
   const firm = figuresOf('firm');
   const estimated = figuresOf('estimated');
   return {
     locations: get('locations'),
     locked: get('locked'),
-    unlocked: {
-      priced: get('priced'),
-      unmatched: get('unmatched'),
-      unserved: get('unserved'),
-      failed: get('failed'),
-      missing: get('missing'),
-      processing: get('processing'),
-    },
+    byOutcome: outcomesOf('all'),
+    unlocked: outcomesOf('unlocked'),
     saved: get('saved'),
     unsaved: get('unsaved'),
     totals: {
@@ -64,9 +66,10 @@ async function sumSlice(
   slice: SQL | undefined,
 ): Promise<Record<string, unknown>> {
   const { isLocked, selectedProduct } = multiQuoteLocations;
-  const outcomes = OUTCOMES.map(
-    (name) => sql`count(*) filter (where outcome = ${name} and not is_locked) as ${sql.identifier(name)}`,
-  );
+  const outcomes = OUTCOMES.flatMap((name) => [
+    sql`count(*) filter (where outcome = ${name}) as ${sql.identifier(`all_${name}`)}`,
+    sql`count(*) filter (where outcome = ${name} and not is_locked) as ${sql.identifier(`unlocked_${name}`)}`,
+  ]);
   const costs = (['firm', 'estimated'] as const).flatMap((kind) => {
     const condition = kind === 'firm' ? sql`is_firm` : sql`not is_firm`;
     return [

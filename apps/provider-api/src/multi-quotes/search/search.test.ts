@@ -187,6 +187,7 @@ describe('the results of a search', () => {
     expect(overview).toMatchObject({
       locations: 5,
       locked: 1,
+      byOutcome: { priced: 5, missing: 0 },
       unlocked: { priced: 4, missing: 0 },
       saved: 1,
       unsaved: 2,

@@ -165,7 +165,9 @@ export const getLocationSearch = resourceEndpoint(
 export const searchOverview = v.object({
   locations: v.number(),
   locked: v.number(),
-  /** Unlocked locations by outcome. */
+  /** Locations by outcome, as the list of searches counts them. */
+  byOutcome: v.object(v.entriesFromList(SEARCH_OUTCOMES, v.number())),
+  /** Those of them that a search can cover. */
   unlocked: v.object(v.entriesFromList(SEARCH_OUTCOMES, v.number())),
   /** Locations with a quote saved from their selection. */
   saved: v.number(),
