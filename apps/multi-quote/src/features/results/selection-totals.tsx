@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { formatMoney, formatNumber, plural } from '@portal/ui/format';
+import { formatMoney, formatNumber } from '@portal/ui/format';
 import { Money, StatCard, StatRow } from '@portal/ui/page';
 
 type Totals = contract.multiQuotes.OfferTotals;
@@ -18,8 +18,8 @@ export function SelectionTotals({ overview }: { overview: contract.multiQuotes.S
     <StatRow role="group" aria-label="Totals of the selected prices">
       <StatCard
         label="Sites with a selected price"
-        value={`${formatNumber(totals.locations)} of ${formatNumber(locations)}`}
-        hint={`${plural(saved, 'site')} saved as quotes`}
+        value={formatNumber(totals.locations)}
+        hint={`of ${formatNumber(locations)}; ${formatNumber(saved)} saved as ${saved === 1 ? 'a quote' : 'quotes'}`}
       />
       <StatCard
         label="Install"

@@ -93,6 +93,15 @@ function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uui
 
 function Totals({ offers }: { offers: readonly Offer[] }) {
   const { install, monthly, ecc, newInstall, newMonthly, newEcc } = getOfferTotals(offers);
+  // Nothing is offered before the pricing desk has answered.
+  if (offers.every(({ status }) => status === 'pending'))
+    return (
+      <StatRow>
+        <StatCard label="Monthly now" value={formatMoney(monthly)} />
+        <StatCard label="Install now" value={formatMoney(install)} />
+        <StatCard label="ECC now" value={formatMoney(ecc)} />
+      </StatRow>
+    );
   return (
     <StatRow>
       <StatCard label="Monthly now" value={formatMoney(monthly)} />
