@@ -31,6 +31,13 @@ describe('signing in', () => {
     expect(me).toMatchObject({ email, roleId: 1, partner: { name: 'Acme Connect' }, impersonatedBy: null });
   });
 
+  it('counts as the last time that the user was seen', async () => {
+    const administrator = await api.asUser('role1@acme.test');
+    await api.asUser('role4@acme.test');
+    const { items } = await administrator.call(contract.partner.listUsers, { search: 'role4@acme.test' });
+    expect(items).toMatchObject([{ lastSeenAt: expect.any(String) }]);
+  });
+
   it('ignores the case of the e-mail address', async () => {
     const browser = await api.asUser('Role2@ACME.test');
     expect((await browser.call(auth.heartbeat, {})).id).toBe((await browser.call(auth.getMe, {})).id);

@@ -52,6 +52,7 @@ export async function startSession(
     })
     .returning();
   if (row === undefined) throw new Error('The database answered no row for a session.');
+  await noteSeen(db, row, now);
   return { cookie, row };
 }
 
@@ -188,7 +189,7 @@ export async function loadSession(
   if (before !== undefined && now.getTime() - before.loadedAt.getTime() < KNOWN_FOR_MS) {
     const versions = await readVersions(idHash, { now, idle });
     if (versions === before.versions) {
-      await touch(db, before.row, before.caller?.userId, now);
+      await touch(db, before.row, now);
       return before;
     }
     known.delete(idHash);
@@ -196,7 +197,7 @@ export async function loadSession(
   }
   const [found] = await load.execute({ idHash, now, idle });
   if (found === undefined) return null;
-  await touch(db, found.session, found.user?.id, now);
+  await touch(db, found.session, now);
   const { session: row, user, partner, versions } = found;
   const caller =
     user && partner ? createCaller(Object.freeze(user), Object.freeze(partner), found.staff) : null;
@@ -207,14 +208,18 @@ export async function loadSession(
 }
 
 /** Writes at most once a minute, not on every call. */
-async function touch(db: Database, row: SessionRow, userId: number | undefined, now: Date): Promise<void> {
+async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
   if (now.getTime() - row.seenAt.getTime() < MINUTE) return;
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, row.idHash));
-  if (userId !== undefined && row.staffId === null) {
-    // Being active is not a change to the user, so `updatedAt` stays.
-    const seen = { lastSeenAt: now, updatedAt: sql`${users.updatedAt}` };
-    await db.update(users).set(seen).where(eq(users.id, userId));
-  }
+  await noteSeen(db, row, now);
+}
+
+/** When a user was last seen; what staff do as that user does not count. */
+async function noteSeen(db: Database, { userId, staffId }: SessionRow, now: Date): Promise<void> {
+  if (userId === null || staffId !== null) return;
+  // Being active is not a change to the user, so `updatedAt` stays.
+  const seen = { lastSeenAt: now, updatedAt: sql`${users.updatedAt}` };
+  await db.update(users).set(seen).where(eq(users.id, userId));
 }
 
 export async function purgeSessions(db: Database, config: Config, now: Date): Promise<void> {
