@@ -43,7 +43,7 @@ describe('the actions of a page', () => {
       />,
     );
     const heading = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
-    expect(heading).toHaveStyle({ flexGrow: 1, flexBasis: '400px', minWidth: 0 });
+    expect(heading).toHaveStyle({ flexGrow: 1, flexBasis: '240px', minWidth: 0 });
   });
 });
 

@@ -66,7 +66,7 @@ const Top = styled('div')({
 });
 
 // Wraps a long title or its details beside the actions, as long as it has space to be read.
-const Heading = styled('div')({ flex: '1 1 400px', minWidth: 0 });
+const Heading = styled('div')({ flex: '1 1 240px', minWidth: 0 });
 
 const Actions = styled('div')({
   display: 'flex',
