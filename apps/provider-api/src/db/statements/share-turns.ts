@@ -5,7 +5,7 @@ const TURN_MS = 5;
 
 /**
  * Lets requests and responses run between statements. The embedded database runs a statement in the server's own
- * thread, and whoever waits for it continues in the same turn of the event loop: the statements of a transaction, or of
+ * thread, and its caller continues in the same turn of the event loop: the statements of a transaction, or of
  * several job workers, would together be one long turn. It replaces the one function that sends statements, so that the
  * job queue's are included.
  */

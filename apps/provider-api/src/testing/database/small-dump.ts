@@ -31,12 +31,12 @@ export async function dumpSmall({ dump, provider: { db } }: Api): Promise<Uint8A
 function withoutFiles(archive: Uint8Array, isLeftOut: (path: string) => boolean): Uint8Array {
   const read = (at: number, length: number) =>
     new TextDecoder().decode(archive.subarray(at, at + length)).split('\0', 1)[0] ?? '';
-  const kept: Uint8Array[] = [];
+  const remaining: Uint8Array[] = [];
   for (let at = 0; at < archive.length; ) {
     const size = Number.parseInt(read(at + SIZE_AT, SIZE_LENGTH).trim() || '0', 8);
     const end = at + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-    if (!isLeftOut(read(at, NAME_LENGTH))) kept.push(archive.subarray(at, end));
+    if (!isLeftOut(read(at, NAME_LENGTH))) remaining.push(archive.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(remaining);
 }

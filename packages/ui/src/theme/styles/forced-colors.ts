@@ -10,7 +10,7 @@ export const forcedColorRules = {
     ':is(a, button)[aria-current], button[aria-pressed="true"], [role="option"][aria-selected="true"]': {
       backgroundColor: 'Highlight !important',
       color: 'HighlightText !important',
-      // Otherwise the browser paints a ground of its own behind the text.
+      // Otherwise the browser paints another background behind the text.
       forcedColorAdjust: 'none',
       '& *': { backgroundColor: 'transparent !important', color: 'inherit !important' },
       '&:focus-visible': focused,
