@@ -18,6 +18,7 @@ import { checkOrigin, checkToken } from './protection/csrf.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
 import { ClientDisconnected, readBody } from './request/body.ts';
 import { bodyLimitsOf } from './request/body-limits.ts';
+import { getClientAddress } from './request/client-address.ts';
 import type { WireInput } from './request/collect-entries.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';
@@ -124,7 +125,7 @@ async function answer(
   const url = new URL(request.url);
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
-  const who = caller === null ? clientAddress(provider, c) : `user ${caller.userId}`;
+  const who = caller === null ? addressOf(provider, c) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
     exchange.limits = await throttle(who, cost);
   };
@@ -248,7 +249,7 @@ function createContext(
     },
     request: c.req.raw,
     requestId,
-    address: clientAddress(provider, c),
+    address: addressOf(provider, c),
     session,
     sendSession(next: NewSession) {
       cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
@@ -268,13 +269,9 @@ function createContext(
   return { context, finish };
 }
 
-function clientAddress(provider: Provider, c: Hc): string {
-  const forwarded = c.req.header('x-forwarded-for');
-  if (provider.config.trustProxy && forwarded) {
-    // Our own proxy adds the last entry; clients can forge those before it.
-    return forwarded.split(',').at(-1)?.trim() ?? forwarded;
-  }
-  return c.env?.incoming?.socket.remoteAddress ?? 'in-process';
+function addressOf({ config }: Provider, c: Hc): string {
+  const remoteAddress = c.env?.incoming?.socket.remoteAddress;
+  return getClientAddress({ forwarded: c.req.header('x-forwarded-for'), remoteAddress }, config.trustProxy);
 }
 
 async function record(

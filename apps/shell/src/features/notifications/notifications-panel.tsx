@@ -20,7 +20,7 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
         label="Notifications and messages"
         tabs={[
           { id: 'notifications', label: 'Notifications' },
-          { id: 'messages', label: 'Messages', count: log.length },
+          { id: 'messages', label: 'Messages', ...(log.length > 0 && { count: log.length }) },
         ]}
         value={tab}
         onChange={(id) => setTab(id === 'messages' ? 'messages' : 'notifications')}

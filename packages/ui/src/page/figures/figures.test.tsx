@@ -217,4 +217,10 @@ describe('figures', () => {
     );
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['–', '–', '0']);
   });
+
+  it('keeps its columns for a single value, so that lists below each other align', () => {
+    show(<KeyValueList columns={2} items={[{ label: 'Live date', value: '12/11/2023' }]} />);
+    const list = screen.getByRole('term').closest('dl');
+    expect(list && getComputedStyle(list).gridTemplateColumns).toContain('auto-fill');
+  });
 });

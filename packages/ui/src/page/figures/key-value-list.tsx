@@ -4,10 +4,11 @@ import { dash } from '../../format/missing.ts';
 import { color } from '../../theme/styles/css.ts';
 import { CopyButton } from './reference.tsx';
 
+// `auto-fill`, so that a single value is not wider than those in the list above it.
 const List = styled('dl', { shouldForwardProp: (name) => name !== 'columns' })<{ columns: number }>(
   ({ columns }) => ({
     display: 'grid',
-    gridTemplateColumns: `repeat(auto-fit, minmax(max(${columns === 1 ? 0 : 240}px, calc((100% - ${(columns - 1) * 32}px) / ${columns})), 1fr))`,
+    gridTemplateColumns: `repeat(auto-fill, minmax(max(${columns === 1 ? 0 : 240}px, calc((100% - ${(columns - 1) * 32}px) / ${columns})), 1fr))`,
     columnGap: 32,
     margin: 0,
     fontSize: 13,
