@@ -66,7 +66,9 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Select prices for 5,000 sites' }).click();
   await expect(page.getByText('A price is selected for 5,000 sites')).toBeVisible(LONG);
-  await expect(page.getByText('5,000 of 5,000')).toBeVisible();
+  const totals = page.getByRole('group', { name: 'Totals of the selected prices' });
+  await expect(totals.getByText('5,000', { exact: true })).toBeVisible();
+  await expect(totals.getByText('of 5,000; 0 saved as quotes')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('searchbox', { name: 'Search sites' }).fill('B-4321');

@@ -282,6 +282,8 @@ for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
   }) => {
     await signIn(page, 'role1@acme.test');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    // The page before must not send anything meanwhile.
+    await page.goto('about:blank');
     const release = await holdScripts(page);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
