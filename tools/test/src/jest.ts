@@ -35,6 +35,7 @@ export async function runJest(
         `--maxWorkers=${availableParallelism()}`,
         // A worker keeps the modules of every file it ran; restarting it frees them.
         '--workerIdleMemoryLimit=1GB',
+        `--testSequencer=${join(REPOSITORY, 'tools', 'test', 'src', 'longest-first.ts')}`,
         // Jest ignores the projects' own limit. The first file of a run fills the demo database.
         `--testTimeout=${TEST_TIMEOUT_MS}`,
         ...files.map((pattern) => `--testPathPatterns=${pattern}`),
