@@ -52,6 +52,8 @@ export async function csvFile<Row>(
       await yieldToEventLoop();
       rows = await read({ limit: BATCH, offset });
       offset += rows.length;
+      // The stream asks for the next batch at once: reading one and writing it are two turns.
+      await yieldToEventLoop();
     },
   });
   return { fileName, contentType: 'text/csv; charset=utf-8', body };
