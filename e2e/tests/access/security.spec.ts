@@ -89,6 +89,47 @@ test('a page of another site cannot frame the portal', async ({ page, portal, pr
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 });
 
+test('a page opened from a link of another site asks itself who is signed in', async ({ page, portal }) => {
+  await signIn(page, 'role1@acme.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.route('https://mail.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${portal.url}/orders?status=live">Orders</a>`,
+    }),
+  );
+  let documents: Promise<string>[] = [];
+  let paths: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().startsWith(portal.url)) return;
+    paths.push(new URL(response.url()).pathname);
+    if (response.request().resourceType() === 'document') documents.push(response.text());
+  });
+  const open = async (start: () => Promise<unknown>) => {
+    await page.goto('https://mail.test/');
+    documents = [];
+    paths = [];
+    await start();
+    await expect(page.getByRole('main').getByRole('link', { name: /^ORD-/ }).first()).toBeVisible();
+    const html = (await Promise.all(documents)).join('');
+    return {
+      hasName: html.includes('first_name'),
+      isPainted: html.includes('id="first-paint"'),
+      meCalls: paths.filter((path) => path === '/api/v1/me').length,
+    };
+  };
+  expect(await open(() => page.goto('/orders?status=live'))).toEqual({
+    hasName: true,
+    isPainted: true,
+    meCalls: 0,
+  });
+  expect(await open(() => page.getByRole('link', { name: 'Orders' }).click())).toEqual({
+    hasName: false,
+    isPainted: true,
+    meCalls: 1,
+  });
+});
+
 /** Runs code in the page and returns the name of its error. */
 const tryInPage = (page: Page, code: () => unknown) =>
   page.evaluate(

@@ -69,6 +69,16 @@ describe('what the API answered to the page server', () => {
     expect(page.take('/api/v1/me')).toBeUndefined();
   });
 
+  it('is requested by the page’s script where the page is without it, for the same session only', async () => {
+    signInAs('ada');
+    const calls = ['/api/v1/me', '/api/v1/orders'];
+    expect(await (await early({ calls }).take('/api/v1/me'))?.json()).toEqual({ url: '/api/v1/me' });
+    const page = early({ calls });
+    signInAs('ben');
+    for (const url of calls) expect(page.take(url)).toBeUndefined();
+    expect(requested()).toEqual([...calls, ...calls]);
+  });
+
   it('says the server’s time', () => {
     jest.useFakeTimers({ now: 1_000_000 });
     expect(early({ answered: answered('ada', 1_060_000) }).serverAheadMs).toBe(60_000);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testUser } from '@portal/auth/testing';
 import {
   FIRST_PAINT_FILE,
@@ -57,6 +57,9 @@ const STARTS = {
   '/orders/:reference': [{ path: '/api/v1/orders/{reference}' }],
 };
 
+/** What every list reads beside its rows. */
+const LIST = ['/api/v1/me/views?list=orders', '/api/v1/settings'];
+
 let folder: string;
 let store: ReleaseStore;
 
@@ -82,7 +85,7 @@ async function open(path: string, user: Visitor['user'] | null) {
     visitorOf: async () => visitor,
     onProblem: ({ reason }) => problems.push(reason),
   });
-  const page = await portal.request(path);
+  const page = await portal.request(path, { headers: { 'sec-fetch-site': 'none' } });
   const body = /<div id="first-paint">.*<\/div>/.exec(await page.clone().text())?.[0];
   return {
     body,
@@ -166,35 +169,87 @@ it('starts the reads of the page that the visitor may open, and no others', asyn
   expect((await open('/orders/ORD-1', user)).calls).toEqual(['/api/v1/orders/ORD-1']);
   expect((await open('/orders?status=held', user)).calls).toEqual([
     '/api/v1/orders?status%5B%5D=held&page=1&per_page={portal-page-size:orders|10}&direction=asc',
-    '/api/v1/me/views?list=orders',
-    '/api/v1/settings',
+    ...LIST,
   ]);
   expect((await open('/orders', null)).calls).toEqual([]);
   expect((await open('/orders', { ...user, roleId: 3 })).calls).toBeUndefined();
 });
 
-it('has the answer to the me call, for the session that asked, in place of a request', async () => {
-  const open = async (path: string, visitor: Visitor | null) => {
-    const portal = createPortal(store, {
-      title: 'Portal',
-      me: '/api/v1/me',
-      visitorOf: async () => visitor,
-    });
-    const cookie = 'portal_session=x; XSRF-TOKEN=secret-token';
-    return (await portal.request(path, { headers: { cookie } })).text();
-  };
+describe('private data', () => {
+  const ME = '/api/v1/me';
   const me = JSON.stringify({ data: { first_name: `"><script>'&` } });
-  const html = await open('/orders', { ...EVERYTHING, me });
-  expect(dataOf(html).answered).toEqual({
-    texts: { '/api/v1/me': me },
-    session: sessionMark('XSRF-TOKEN=secret-token'),
-    at: expect.any(Number),
+  const ada: Visitor = { ...EVERYTHING, me };
+  const impersonated: Visitor = {
+    ...ada,
+    user: { ...user, impersonatedBy: { id: 9, name: 'Sam Staff' } },
+  };
+
+  async function visit(path: string, visitor: Visitor | null, site: string | null) {
+    const portal = createPortal(store, { title: 'Portal', me: ME, visitorOf: async () => visitor });
+    const page = await portal.request(path, {
+      headers: {
+        cookie: 'portal_session=x; XSRF-TOKEN=secret-token',
+        ...(site !== null && { 'sec-fetch-site': site }),
+      },
+    });
+    const html = await page.text();
+    return { headers: page.headers, html, data: dataOf(html), isPainted: html.includes('id="first-paint"') };
+  }
+
+  it('is the answer to the me call, for the session that asked, in place of a request', async () => {
+    for (const site of ['none', 'same-origin']) {
+      const { html, data } = await visit('/orders', ada, site);
+      expect(data.answered).toEqual({
+        texts: { [ME]: me },
+        session: sessionMark('XSRF-TOKEN=secret-token'),
+        at: expect.any(Number),
+      });
+      expect(data.calls).not.toContain(ME);
+      expect(html).not.toContain(`href="${ME}"`);
+      expect(html).not.toContain('secret-token');
+    }
+    expect((await visit('/orders', null, 'none')).data.answered).toBeNull();
   });
-  expect(html).not.toContain('href="/api/v1/me"');
-  expect(html).not.toContain('secret-token');
-  // Without a painted page there is no script that takes it.
-  expect(await open('/sla', { ...EVERYTHING, me })).toContain('as="fetch" href="/api/v1/me"');
-  expect(dataOf(await open('/orders', null)).answered).toBeNull();
+
+  it.each(['cross-site', 'same-site', 'anything', null])(
+    'is not in a page that another site may have opened (Sec-Fetch-Site: %s), which makes the me call',
+    async (site) => {
+      const { html, data, isPainted } = await visit('/orders?search=first_name', ada, site);
+      expect(isPainted).toBe(true);
+      expect(data.answered).toBeNull();
+      expect(data.calls).toEqual([ME, expect.stringContaining('/api/v1/orders?search=first_name'), ...LIST]);
+      expect(html.replaceAll('search=first_name', '')).not.toContain('first_name');
+    },
+  );
+
+  it('in the banner of an impersonated session is not in such a page either', async () => {
+    expect((await visit('/orders', impersonated, 'none')).html).toContain('Sam Staff is acting as');
+    const { html, isPainted } = await visit('/orders', impersonated, 'cross-site');
+    expect(isPainted).toBe(false);
+    for (const text of ['Sam Staff', user.lastName, user.partner.name]) expect(html).not.toContain(text);
+    expect(html).toContain(`as="fetch" href="${ME}"`);
+  });
+
+  it('needs the page’s script: without a painted page, the me call is a preload', async () => {
+    for (const site of ['none', 'cross-site'])
+      expect((await visit('/sla', ada, site)).html).toContain(`as="fetch" href="${ME}"`);
+  });
+
+  it('keeps pages out of every cache', async () => {
+    for (const site of ['none', 'cross-site', null]) {
+      const { headers } = await visit('/orders', ada, site);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('vary')).toBe('Cookie, Sec-Fetch-Site, Accept-Encoding');
+    }
+  });
+
+  it('is beside no part of the URL but the parameters that the page’s own calls have', async () => {
+    for (const path of ['/orders?search=x&utm=chosen', '/orders?page=chosen', '/orders?status=held#chosen']) {
+      const { html } = await visit(path, ada, 'same-origin');
+      expect(html).not.toContain('chosen');
+      expect(html).not.toContain('utm');
+    }
+  });
 });
 
 it('is compressed for browsers that accept it', async () => {

@@ -50,7 +50,9 @@ export function indexPage({
         `<script defer fetchpriority="high" src="${path}" integrity="${integrity}" crossorigin="anonymous"></script>`,
     )
     .join('\n    ');
-  const calls = painted?.calls ?? [];
+  // The page's own script makes the me call too, because it notices when another user signs in meanwhile.
+  const isMeCalledByScript = painted !== null && me !== undefined && answered === null;
+  const calls = [...(isMeCalledByScript ? [me] : []), ...(painted?.calls ?? [])];
   const isLast = ({ isLate = false }: PreloadFile) => isLate && calls.length > 0;
   const links = preload
     .filter((file) => !isLast(file))
@@ -69,7 +71,7 @@ export function indexPage({
     answered,
   };
   const session =
-    me === undefined || (painted !== null && answered !== null)
+    me === undefined || painted !== null
       ? ''
       : `<link rel="preload" as="fetch" href="${me}" crossorigin="use-credentials">`;
   // The script is first, so that the styles find the colour scheme already set. Nothing is painted before `#root`, which

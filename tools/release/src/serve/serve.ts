@@ -4,13 +4,14 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { findPageAccess } from '@portal/auth';
-import { type PageData, type Problem, sessionMark } from '@portal/release-manifest';
+import type { Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { isMissing } from '../errors.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
+import { answeredTo, mayPaint, PRIVACY_HEADERS } from './private-data.ts';
 import { notFound, PublishedFiles } from './published-files.ts';
 import {
   type LiveReleases,
@@ -128,7 +129,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     const manifest = await manifestFor(live, visitor);
     if (manifest.shell.scripts.length === 0) return context.text('Nothing has been published yet.', 503);
     const nonce = randomBytes(16).toString('base64');
-    const paint = options.development ? null : await firstPaints.read(live.shell);
+    const isPainted = !options.development && mayPaint(context.req.raw, visitor);
+    const paint = isPainted ? await firstPaints.read(live.shell) : null;
     const painted =
       paint && live.shell && paintPage(paint, live.shell, new URL(context.req.url), visitor, manifest);
     context.header(
@@ -145,11 +147,11 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       preload: scripts,
       font,
       me: visitor === null ? undefined : options.me,
-      answered: answeredTo(context.req.header('cookie') ?? '', visitor, options.me),
+      answered: answeredTo(context.req.raw, visitor, options.me),
       title: options.title,
       painted,
     });
-    context.header('Vary', 'Cookie, Accept-Encoding');
+    context.header('Vary', [...PRIVACY_HEADERS, 'Accept-Encoding'].join(', '));
     if (!acceptsBrotli(context.req.header('accept-encoding'))) return context.html(html);
     context.header('Content-Type', 'text/html; charset=UTF-8');
     context.header('Content-Encoding', 'br');
@@ -164,12 +166,6 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   });
 
   return portal;
-}
-
-/** The me call's answer to the page server, so that the page need not make it. */
-function answeredTo(cookies: string, visitor: Visitor | null, me: string | undefined): PageData['answered'] {
-  if (visitor === null || me === undefined) return null;
-  return { texts: { [me]: visitor.me }, session: sessionMark(cookies), at: Date.now() };
 }
 
 function acceptsBrotli(header: string | undefined): boolean {
