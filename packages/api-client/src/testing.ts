@@ -1,4 +1,5 @@
 import type { ProposalQuote } from './contract/multi-quotes/proposal.ts';
+import type { CrfDraft } from './contract/quotes/crf/draft.ts';
 
 /** A line of a proposal without an individual margin, with the changes the test needs. */
 export function testProposalQuote(change: Partial<ProposalQuote> = {}): ProposalQuote {
@@ -20,4 +21,39 @@ export function testProposalQuote(change: Partial<ProposalQuote> = {}): Proposal
     ownMargin: null,
     ...change,
   };
+}
+
+/** Every required answer of the request form of a leased line of layer 3 without mandatory add-ons. */
+export function testCrfDraft(crdDate: string) {
+  return {
+    addonDetails: { purchaseOrderReference: 'PO-1' },
+    contactDetails: {
+      primaryContact: { name: 'Lucy Arden', email: 'lucy@customer.test', telephone: '01632 960123' },
+      siteContactName: 'Tom Fairclough',
+      siteContactTelephone: '01632 960124',
+    },
+    installationDetails: {
+      crdDate,
+      isSiteReady: true,
+      floor: '2',
+      room: 'Comms room',
+      mainsWithin3m: true,
+      hasRackSpace: true,
+      rackName: 'R1',
+      rackMount: 'Rack',
+    },
+    propertyDetails: {
+      ownedOrLeased: 'owned',
+      hasAccessRestrictions: false,
+      builtAfter2000: true,
+      requireSsrams: false,
+    },
+    technicalDetails: {
+      selectedLayer: 3,
+      interfaceType: '1000BASE-LX',
+      servicePresentationTypeA: 'LC single mode',
+      typeBRequired: false,
+      routerProvided: 'Cisco C1117-4P',
+    },
+  } satisfies CrfDraft;
 }

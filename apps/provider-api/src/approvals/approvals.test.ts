@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { eq } from 'drizzle-orm';
 import { createOrder } from '../orders/creation/create-order.ts';
 import { orders as orderTable } from '../orders/tables.ts';
 import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import { londonDay } from '../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { completeSections, savedQuote, searchAt, waitingQuote } from '../testing/quote-journey.ts';
+import { savedQuote, searchAt, waitingQuote } from '../testing/quote-journey.ts';
 
 const { quotes, orders, notifications, availability } = contract;
 const { single } = quotes;
@@ -31,7 +32,7 @@ describe('from a saved quote to its order', () => {
       version: 0,
       sections: { addonDetails: { addons: [] } },
     });
-    const sections = completeSections(empty.context.earliestDay);
+    const sections = testCrfDraft(empty.context.earliestDay);
     let version = 0;
     for (const [name, values] of Object.entries(sections))
       version = (await manager.call(single.updateCrf, { reference, sections: { [name]: values }, version }))
@@ -212,7 +213,7 @@ describe('from a saved quote to its order', () => {
     it('rejects submission while a section is invalid, and names the fields', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
-      const whole = completeSections(context.earliestDay);
+      const whole = testCrfDraft(context.earliestDay);
       const { version } = await manager.call(single.updateCrf, {
         reference,
         version: 0,
@@ -240,7 +241,7 @@ describe('from a saved quote to its order', () => {
     it('rejects impossible dates, non-numeric VLANs and text that is too long', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
-      const whole = completeSections(context.earliestDay);
+      const whole = testCrfDraft(context.earliestDay);
       const installation = { ...whole.installationDetails, isSiteReady: false };
       const layer2 = { ...whole.technicalDetails, selectedLayer: 2, nniReference: 'NNI-1' };
       let version = 0;
@@ -283,7 +284,7 @@ describe('from a saved quote to its order', () => {
     it('rejects add-ons that the product does not allow', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
-      const whole = completeSections(context.earliestDay);
+      const whole = testCrfDraft(context.earliestDay);
       const { version } = await manager.call(single.updateCrf, {
         reference,
         version: 0,

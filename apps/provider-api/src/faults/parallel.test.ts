@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { and, eq } from 'drizzle-orm';
 import { notifications } from '../notifications/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteEvents } from '../quotes/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { completeSections, savedQuote, waitingQuote } from '../testing/quote-journey.ts';
+import { savedQuote, waitingQuote } from '../testing/quote-journey.ts';
 
 /** When many users take the same step at once, one succeeds and the others get the current state (F20). */
 const AT_ONCE = 50;
@@ -61,7 +62,7 @@ describe('fifty at once', () => {
     const { reference } = await savedQuote(api, amelia);
     await amelia.call(single.accept, { reference });
     const { context } = await amelia.call(single.getCrf, { reference });
-    const sections = completeSections(context.earliestDay);
+    const sections = testCrfDraft(context.earliestDay);
     const { version } = await amelia.call(single.updateCrf, { reference, sections, version: 0 });
     expect(await atOnce((browser) => browser.call(single.submitCrf, { reference, version }))).toEqual(ONE);
     await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({ status: 'data_added' });
@@ -71,7 +72,7 @@ describe('fifty at once', () => {
     const { reference } = await savedQuote(api, amelia);
     await amelia.call(single.accept, { reference });
     const { context } = await amelia.call(single.getCrf, { reference });
-    const sections = completeSections(context.earliestDay);
+    const sections = testCrfDraft(context.earliestDay);
     const save = (browser: Browser) => browser.call(single.updateCrf, { reference, sections, version: 0 });
     expect(await atOnce(save)).toEqual(ONE);
   });

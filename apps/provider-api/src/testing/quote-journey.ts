@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { testCrfDraft } from '@portal/api-client/testing';
 import type { Browser, TestApi } from './index.ts';
 
 /** A street of the address book in the middle of Leeds. */
@@ -42,44 +43,12 @@ export async function savedQuote(
   return { reference, searchQuote: chosen };
 }
 
-/** A request form with every section valid for a leased line of layer 3. */
-export const completeSections = (crdDate: string) => ({
-  addonDetails: { addons: [], purchaseOrderReference: 'PO-1' },
-  contactDetails: {
-    primaryContact: { name: 'Lucy Arden', email: 'lucy@customer.test', telephone: '01632 960123' },
-    siteContactName: 'Tom Fairclough',
-    siteContactTelephone: '01632 960124',
-  },
-  installationDetails: {
-    crdDate,
-    isSiteReady: true,
-    floor: 'Ground',
-    room: 'Comms room',
-    mainsWithin3m: true,
-    hasRackSpace: false,
-    rackMount: 'Wall',
-  },
-  propertyDetails: {
-    ownedOrLeased: 'owned',
-    hasAccessRestrictions: false,
-    builtAfter2000: true,
-    requireSsrams: false,
-  },
-  technicalDetails: {
-    selectedLayer: 3,
-    interfaceType: '1000BASE-LX',
-    servicePresentationTypeA: 'LC single mode',
-    typeBRequired: false,
-    routerProvided: 'Cisco C1117-4P',
-  },
-});
-
 /** A quote that is waiting for approval. */
 export async function waitingQuote(api: TestApi, user: Browser) {
   const { reference } = await savedQuote(api, user);
   await user.call(contract.quotes.single.accept, { reference });
   const { context } = await user.call(contract.quotes.single.getCrf, { reference });
-  const sections = completeSections(context.earliestDay);
+  const sections = testCrfDraft(context.earliestDay);
   const { version } = await user.call(contract.quotes.single.updateCrf, { reference, sections, version: 0 });
   const quote = await user.call(contract.quotes.single.submitCrf, { reference, version });
   return quote;

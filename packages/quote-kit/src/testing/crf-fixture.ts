@@ -1,3 +1,4 @@
+import { testCrfDraft } from '@portal/api-client/testing';
 import type { CrfContextData, CrfDraft } from '../request-form/model/crf-types.ts';
 
 /** For tests: the form context of a leased line. */
@@ -18,35 +19,4 @@ export function makeBroadbandContext(change: Partial<CrfContextData> = {}): CrfC
 }
 
 /** For tests: a leased line form with every required answer. */
-export function makeCompleteDraft(): CrfDraft {
-  return {
-    addonDetails: { purchaseOrderReference: 'PO-1' },
-    contactDetails: {
-      primaryContact: { name: 'Ada Acme', email: 'ada@acme.test', telephone: '0113 496 0000' },
-      siteContactName: 'Sam Baker',
-      siteContactTelephone: '0113 496 0001',
-    },
-    installationDetails: {
-      crdDate: '2026-12-10',
-      isSiteReady: true,
-      floor: '2',
-      room: 'Comms room',
-      mainsWithin3m: true,
-      hasRackSpace: true,
-      rackName: 'R1',
-      rackMount: 'Rack',
-    },
-    propertyDetails: {
-      ownedOrLeased: 'owned',
-      hasAccessRestrictions: false,
-      builtAfter2000: true,
-      requireSsrams: false,
-    },
-    technicalDetails: {
-      interfaceType: '1000BASE-T',
-      servicePresentationTypeA: 'RJ45',
-      typeBRequired: false,
-      routerProvided: 'Cisco C1117-4P',
-    },
-  };
-}
+export const makeCompleteDraft = (): CrfDraft => testCrfDraft('2026-12-10');

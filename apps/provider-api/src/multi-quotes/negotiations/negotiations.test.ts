@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { completeSections } from '../../testing/quote-journey.ts';
 import { getFloorPercent } from './price-desk.ts';
 
 const calls = contract.multiQuotes;
@@ -149,7 +149,7 @@ describe('the bulk tracker', () => {
     );
     await nadia.call(calls.quotes.acceptMany, { uuid, references });
     const { context } = await nadia.call(contract.quotes.single.getCrf, { reference: references[0] ?? '' });
-    const sections = completeSections(context.earliestDay);
+    const sections = testCrfDraft(context.earliestDay);
     const filled = await nadia.call(calls.quotes.saveDataMany, { uuid, references, sections });
     expect(filled.skipped).toEqual([]);
     const termsIds = (await nadia.call(calls.quotes.listTerms, { uuid, references })).map(({ id }) => id);

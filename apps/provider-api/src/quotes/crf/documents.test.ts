@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { completeSections, savedQuote } from '../../testing/quote-journey.ts';
+import { savedQuote } from '../../testing/quote-journey.ts';
 
 const { single, broadband } = contract.quotes;
 const pdf = (name: string) => new File(['%PDF-1.7\n1 0 obj'], name, { type: 'text/html' });
@@ -50,7 +51,7 @@ describe('documents of a request form', () => {
     const reference = await openForm();
     const document = await manager.call(single.uploadCrfDocument, { reference, file: pdf('wayleave.pdf') });
     const { context } = await manager.call(single.getCrf, { reference });
-    const sections = completeSections(context.earliestDay);
+    const sections = testCrfDraft(context.earliestDay);
     const { version } = await manager.call(single.updateCrf, { reference, sections, version: 0 });
     const { approvalTermsId } = await manager.call(single.submitCrf, { reference, version });
     const closed = { code: 'conflict', body: { current: { reference, status: 'data_added' } } };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { completeSections, LEEDS } from '../../testing/quote-journey.ts';
+import { LEEDS } from '../../testing/quote-journey.ts';
 
 const { broadband } = contract.quotes;
 
@@ -29,7 +30,7 @@ async function submitted(reference: string) {
   await administrator.call(broadband.accept, { reference });
   const form = await administrator.call(broadband.getCrf, { reference });
   const sections = {
-    ...completeSections(form.context.earliestDay),
+    ...testCrfDraft(form.context.earliestDay),
     technicalDetails: { useExistingLine: true, pstnNumber: '01632 960555', routerProvided: 'Cisco C1117-4P' },
   };
   const saved = await administrator.call(broadband.updateCrf, { reference, sections, version: form.version });

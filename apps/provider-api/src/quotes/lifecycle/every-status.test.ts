@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { QuoteStatus } from '@portal/api-client/quote-states';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { completeSections, savedQuote } from '../../testing/quote-journey.ts';
+import { savedQuote } from '../../testing/quote-journey.ts';
 import { quotes as quoteTable } from '../tables.ts';
 
 const { single } = contract.quotes;
@@ -71,7 +72,7 @@ const DO: Readonly<Record<Exclude<Step, 'expire'>, (reference: string) => Promis
 
 async function fill(reference: string) {
   const { version, context } = await user.call(single.getCrf, { reference });
-  const sections = completeSections(context.earliestDay);
+  const sections = testCrfDraft(context.earliestDay);
   return user.call(single.updateCrf, { reference, version, sections });
 }
 

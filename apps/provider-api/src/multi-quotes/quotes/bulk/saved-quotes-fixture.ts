@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import type { crf } from '@portal/api-client/contract';
+import { testCrfDraft } from '@portal/api-client/testing';
 import type { Browser, TestApi } from '../../../testing/index.ts';
 
 const calls = contract.multiQuotes;
@@ -25,34 +25,4 @@ export async function saveQuotes(api: TestApi, user: Browser, count: number) {
 }
 
 /** Answers that complete any leased line's form without mandatory add-ons. */
-export const COMPLETE_ANSWERS: crf.CrfDraft = {
-  addonDetails: { purchaseOrderReference: 'PO-9' },
-  contactDetails: {
-    primaryContact: { name: 'Ann Field', email: 'ann@brindle.test', telephone: '01632 960001' },
-    siteContactName: 'Bo',
-    siteContactTelephone: '01632 960002',
-  },
-  installationDetails: {
-    crdDate: '2032-03-01',
-    isSiteReady: true,
-    floor: '1',
-    room: 'Comms',
-    mainsWithin3m: true,
-    hasRackSpace: true,
-    rackName: 'R1',
-    rackMount: 'Rack',
-  },
-  propertyDetails: {
-    ownedOrLeased: 'owned',
-    hasAccessRestrictions: false,
-    builtAfter2000: true,
-    requireSsrams: false,
-  },
-  technicalDetails: {
-    selectedLayer: 3,
-    routerProvided: 'Cisco C1117-4P',
-    interfaceType: '1000BASE-T',
-    servicePresentationTypeA: 'RJ45',
-    typeBRequired: false,
-  },
-};
+export const COMPLETE_ANSWERS = testCrfDraft('2032-03-01');
