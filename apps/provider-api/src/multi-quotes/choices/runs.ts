@@ -4,8 +4,9 @@ import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
+import { countLocations } from '../locations/list-in-slices.ts';
 import { getRate } from '../progress.ts';
-import { multiQuoteBulkRuns, multiQuoteLocations } from '../tables.ts';
+import { multiQuoteBulkRuns } from '../tables.ts';
 import { assertSupplierGiven } from './assert-supplier.ts';
 import { bulkRunJob } from './jobs.ts';
 import { matchWhere } from './next-locations.ts';
@@ -38,6 +39,12 @@ export async function startBulkRun(
   const { caller, jobs, now } = context;
   const { expectedCount, ...match } = matching;
   if (kind === 'choose') assertSupplierGiven(choice);
+  const counted = await loadMultiQuote(context.scope, uuid);
+  const total = await countLocations(
+    context.scope,
+    counted,
+    matchWhere(context.scope, counted, match, now()),
+  );
   const run = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, uuid, 'update');
@@ -55,7 +62,6 @@ export async function startBulkRun(
           : 'Prices are being chosen. Wait until that has finished.',
       );
     }
-    const total = await scope.count(multiQuoteLocations, matchWhere(scope, multiQuote, match, now()));
     if (total !== expectedCount) {
       throw Refusal.conflict(
         `The sites have changed: ${total} match now, not ${expectedCount}. Check them and try again.`,

@@ -1,4 +1,5 @@
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { type PageQuery, pageWindow } from '../../http/paging.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -19,6 +20,21 @@ type Key = string | number | null;
 interface Found extends Record<string, unknown> {
   uuid: string;
   key: Key;
+}
+
+/**
+ * How many locations match, counted slice by slice. Outside of a transaction, because others wait for the whole of one
+ * on the embedded database.
+ */
+export async function countLocations(
+  scope: Scope,
+  multiQuote: Pick<MultiQuoteRow, 'id'>,
+  where: SQL | undefined,
+): Promise<number> {
+  let total = 0;
+  for await (const slice of walkSlices(scope, multiQuote, SIZE))
+    total += await scope.count(multiQuoteLocations, and(slice, where));
+  return total;
 }
 
 /** How many of the matching locations have each value of `by`, counted slice by slice. */

@@ -9,6 +9,7 @@ import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { isSavedSql } from '../search/outcome.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
+import { countLocations } from './list-in-slices.ts';
 import { getLocationSearchCondition, loadLocations, locationsWhere } from './load-location.ts';
 
 type Endpoints = typeof contract.multiQuotes.locations;
@@ -118,7 +119,7 @@ async function listMatching(
   const multiQuote = await loadMultiQuote(scope, uuid);
   const where = filterLocations(multiQuote, filters, { scope, now });
   if (after === undefined) {
-    const count = await scope.count(multiQuoteLocations, where);
+    const count = await countLocations(scope, multiQuote, where);
     if (count !== expectedCount)
       throw Refusal.conflict(
         `The list has changed: ${count} sites match now, not ${expectedCount}. Check it and try again.`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
+import { statementsOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 
 const calls = contract.multiQuotes;
@@ -41,6 +42,18 @@ const outcomesOf = async (uuid: string) =>
   (await amelia.call(calls.listSearches, { uuid, sort: 'position', perPage: 100 })).items.map(
     ({ outcome }) => outcome,
   );
+
+it('counts the sites of a long list in short statements', async () => {
+  const { uuid } = await withSites(501);
+  let total = 0;
+  const statements = await statementsOf(api.provider.db, async () => {
+    total = (await amelia.call(calls.startSearch, { uuid })).processingCount;
+  });
+  expect(total).toBe(501);
+  expect(
+    statements.filter((text) => text.startsWith('select count(*) from "multi_quote_locations"')),
+  ).toHaveLength(2);
+});
 
 describe('the page of a location', () => {
   it('is found in the order and with the filters of the list', async () => {

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { countLocations } from '../locations/list-in-slices.ts';
 import { loadLocations, locationsWhere } from '../locations/load-location.ts';
 import { getRate } from '../progress.ts';
 import { multiQuoteLocations, multiQuoteRuns } from '../tables.ts';
@@ -40,17 +41,18 @@ export async function startSearch(
   context: Context,
 ): Promise<Progress> {
   const { caller, jobs } = context;
+  const asked = { scope: which, locationUuids: uuids ?? null };
+  const inScope = (multiQuote: MultiQuoteRow) => locationsWhere(multiQuote, getScopeCondition(asked));
+  const found = await loadMultiQuote(context.scope, uuid);
+  // Named locations are counted once their ids are checked.
+  const counted = uuids ? null : await countLocations(context.scope, found, inScope(found));
   const run = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, uuid, 'update');
     assertNotExpired(multiQuote, context.now());
     if (multiQuote.status === 'processing') throw Refusal.conflict('A search is already running.');
     if (uuids) await loadLocations(scope, multiQuote, uuids);
-    const asked = { scope: which, locationUuids: uuids ?? null };
-    const total = await scope.count(
-      multiQuoteLocations,
-      locationsWhere(multiQuote, getScopeCondition(asked)),
-    );
+    const total = counted ?? (await scope.count(multiQuoteLocations, inScope(multiQuote)));
     if (total === 0) throw Refusal.conflict(NOTHING_TO_SEARCH[which]);
     const created = await scope.insert(multiQuoteRuns, {
       multiQuoteId: multiQuote.id,
