@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { continueBulkRun } from '../../multi-quotes/choices/run-batches.ts';
+import { continueSearch } from '../../multi-quotes/search/batches.ts';
 import { GROWING_TABLES, multiplyData } from '../../testing/database/multiply-data.ts';
 import { type Query, queriesOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
@@ -8,6 +10,8 @@ const { circuits, contacts, documentation, multiQuotes, notifications, orders, q
   contract;
 
 const CHANGES = 25;
+/** The partner of role1@acme.test. */
+const PARTNER = 1;
 
 let api: TestApi;
 let user: Browser;
@@ -61,12 +65,22 @@ function* nodesOf(plan: Plan): Generator<Plan> {
 /** The statements of a call that read all of a table that grows with use. */
 async function sequentialScans(call: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
+  const seen = new Set<string>();
   for (const query of await queriesOf(api.provider.db, call)) {
-    if (!/^\s*(select|with)/i.test(query.text)) continue;
+    if (seen.has(query.text) || !/^\s*(select|with|insert|update|delete)/i.test(query.text)) continue;
+    seen.add(query.text);
     for (const { 'Node Type': type, 'Relation Name': table = '' } of nodesOf(await planOf(query)))
       if (type === 'Seq Scan' && table in GROWING_TABLES) found.push(`${table}: ${query.text}`);
   }
   return found;
+}
+
+async function runInBulk(kind: 'choose' | 'save', match: { isSelected?: boolean; isSaved?: boolean }) {
+  const { total: expectedCount } = await user.call(multiQuotes.locations.list, { uuid: deal, ...match });
+  expect(expectedCount).toBeGreaterThan(0);
+  const matching = { ...match, expectedCount };
+  const { id } = await user.call(multiQuotes.startBulkRun, { uuid: deal, kind, matching });
+  await continueBulkRun(api.provider, { partnerId: PARTNER, runId: id });
 }
 
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -101,6 +115,21 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'search by two characters': () => user.call(search.find, { search: 'le' }),
   'search by punctuation': () => user.call(search.find, { search: '&&' }),
   'search with a typing mistake': () => user.call(search.find, { search: 'Manchestr' }),
+  'export of saved quotes': () => user.call(quotes.single.export, {}),
+  'export of saved quotes by price': () => user.call(quotes.single.export, { sort: 'monthlyCost' }),
+  'export of orders': () => user.call(orders.export, {}),
+  'export of services': () => user.call(circuits.export, {}),
+  'export of multi-quotes': () => user.call(multiQuotes.export, {}),
+  'export of a multi-quote’s quotes': () => user.call(multiQuotes.quotes.export, { uuid: deal }),
+  'sites of a multi-quote': () => user.call(multiQuotes.locations.list, { uuid: deal }),
+  'searching a multi-quote': async () => {
+    const { id } = await user.call(multiQuotes.startSearch, { uuid: deal });
+    await continueSearch(api.provider, { partnerId: PARTNER, runId: id });
+  },
+  'results of a multi-quote’s search': () => user.call(multiQuotes.listSearches, { uuid: deal }),
+  'overview of a multi-quote’s search': () => user.call(multiQuotes.getSearchOverview, { uuid: deal }),
+  'choosing prices for a multi-quote': () => runInBulk('choose', {}),
+  'saving all of a multi-quote': () => runInBulk('save', { isSelected: true, isSaved: false }),
   dashboard: () => user.call(contract.dashboard.get, {}),
 };
 

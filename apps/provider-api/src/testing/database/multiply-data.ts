@@ -28,6 +28,12 @@ export const GROWING_TABLES: Readonly<Record<string, Readonly<Record<string, str
   circuits: { ...PARTNER, ...NUMBERED, order_reference: SUFFIXED('order_reference') },
   support_cases: { ...PARTNER, ...NUMBERED, case_number: SUFFIXED('case_number') },
   multi_quotes: { ...PARTNER, ...NUMBERED, uuid: HASHED('uuid') },
+  multi_quote_locations: {
+    ...PARTNER,
+    uuid: HASHED('uuid'),
+    multi_quote_id: NUMBERED_MULTI_QUOTE,
+    quote_reference: SUFFIXED('quote_reference'),
+  },
   multi_quote_changes: { ...PARTNER, id: HASHED('id'), multi_quote_id: NUMBERED_MULTI_QUOTE },
   multi_quote_changed_items: { ...PARTNER, change_id: HASHED('change_id') },
   notifications: { ...PARTNER, user_id: NUMBERED_USER, id: HASHED('id') },
