@@ -197,6 +197,7 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
 
     await page.getByRole('button', { name: 'Open nested modals' }).click();
     const first = page.getByRole('dialog', { name: 'The first' });
+    await expect(first).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(first).toBeVisible();
     await first.getByRole('button', { name: 'Open the second' }).click();

@@ -23,7 +23,7 @@ export function BarChart({ data, options }: BarChartProps) {
     <ChartFrame
       options={options}
       isEmpty={isEmptyData(data)}
-      figures={getFigures(data, options)}
+      getFigures={() => getFigures(data, options)}
       legend={getLegendItems(data)}
     >
       <MuiBarChart

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, startTransition, useId, useState } from 'react';
 import { Delayed } from '../core/feedback/delayed.tsx';
 import { EmptyState } from '../core/feedback/message-state.tsx';
 import { Skeleton } from '../core/feedback/skeleton.tsx';
@@ -94,7 +94,8 @@ export interface FiguresTable {
 interface ChartFrameProps {
   options: ChartOptions;
   isEmpty: boolean;
-  figures: FiguresTable;
+  /** Called once the table has been opened. */
+  getFigures: () => FiguresTable;
   legend?: readonly { label: string; value?: string; color?: string }[] | undefined;
   /** Between the heading and the drawing. */
   toolbar?: ReactNode;
@@ -103,7 +104,7 @@ interface ChartFrameProps {
 }
 
 /** Title, description, chart, legend, and the same values as a table. */
-export function ChartFrame({ options, isEmpty, figures, legend, toolbar, children }: ChartFrameProps) {
+export function ChartFrame({ options, isEmpty, getFigures, legend, toolbar, children }: ChartFrameProps) {
   const id = useId();
   const { title, description, titleHidden, loading, emptyText } = options;
   const TitleBox = titleHidden ? VisuallyHidden : Title;
@@ -136,34 +137,53 @@ export function ChartFrame({ options, isEmpty, figures, legend, toolbar, childre
               ))}
             </Legend>
           )}
-          <Figures data-print="hide">
-            <summary>Show as table</summary>
-            <Scroller tabIndex={0} role="region" aria-label={`Data for ${title}`}>
-              <Table>
-                <thead>
-                  <tr>
-                    {figures.heads.map((head) => (
-                      <th key={head} scope="col">
-                        {head}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {figures.rows.map(([label, ...values]) => (
-                    <tr key={label}>
-                      <th scope="row">{label}</th>
-                      {values.map((value, index) => (
-                        <td key={index}>{value}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
-            </Scroller>
-          </Figures>
+          <FiguresDetails title={title} getFigures={getFigures} />
         </>
       )}
     </Figure>
+  );
+}
+
+/** The table is rendered when it is opened: a month of hours has seven hundred rows. */
+function FiguresDetails({ title, getFigures }: { title: string; getFigures: () => FiguresTable }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Figures
+      data-print="hide"
+      onToggle={({ currentTarget: { open } }) => startTransition(() => setOpen(open))}
+    >
+      <summary>Show as table</summary>
+      {isOpen && (
+        <Scroller tabIndex={0} role="region" aria-label={`Data for ${title}`}>
+          <FiguresRows {...getFigures()} />
+        </Scroller>
+      )}
+    </Figures>
+  );
+}
+
+function FiguresRows({ heads, rows }: FiguresTable) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, ...values]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {values.map((value, index) => (
+              <td key={index}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -71,6 +71,20 @@ describe('a chart', () => {
     expect(rows()).toHaveLength(24);
   });
 
+  it('formats the values of its table only once the table is opened', async () => {
+    const labels = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
+    render(
+      <LineChart
+        data={{ labels, series: [{ label: 'In', values: labels.map((_, hour) => hour) }] }}
+        options={{ title: 'Traffic', isZoomable: true }}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(document.querySelectorAll('tr')).toHaveLength(0);
+    await userEvent.click(screen.getByText('Show as table'));
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(13);
+  });
+
   it('shows a message when there is no data', () => {
     render(
       <LineChart

@@ -1,5 +1,6 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
+import { memo, useDeferredValue } from 'react';
 import { color } from '../theme/styles/css.ts';
 import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
@@ -15,12 +16,13 @@ const MARKED_POINTS = 12;
 /** A line chart of values over time. */
 export function LineChart({ data, options }: LineChartProps) {
   const zoom = useZoom(data);
-  const shown = zoom.shown;
+  // The buttons are painted first, and the lines right afterwards.
+  const shown = useDeferredValue(zoom.shown);
   return (
     <ChartFrame
       options={options}
       isEmpty={isEmptyData(data)}
-      figures={getFigures(shown, options)}
+      getFigures={() => getFigures(shown, options)}
       legend={getLegendItems(data)}
       {...(options.isZoomable && { toolbar: <ZoomBar zoom={zoom} title={options.title} /> })}
     >
@@ -29,13 +31,16 @@ export function LineChart({ data, options }: LineChartProps) {
   );
 }
 
-function Lines({ data, options }: { data: ChartData; options: LineChartOptions }) {
+/** Memoised, so that changing the zoom does not draw the lines twice. */
+const Lines = memo(function Lines({ data, options }: { data: ChartData; options: LineChartOptions }) {
   const marks = options.marks ?? data.labels.length <= MARKED_POINTS;
   const axis = valueAxis(data, options);
   return (
     <MuiLineChart
       height={chartHeight(options)}
       hideLegend
+      // An animation would interpolate hundreds of points in each frame, between lines of different hours.
+      skipAnimation={options.isZoomable ?? false}
       grid={{ horizontal: true }}
       margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
       xAxis={[
@@ -81,4 +86,4 @@ function Lines({ data, options }: { data: ChartData; options: LineChartOptions }
       ))}
     </MuiLineChart>
   );
-}
+});

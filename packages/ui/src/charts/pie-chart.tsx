@@ -37,10 +37,10 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
     <ChartFrame
       options={options}
       isEmpty={total === 0}
-      figures={{
+      getFigures={() => ({
         heads: [options.labelHeader ?? 'Part', 'Value', 'Share'],
         rows: slices.map(({ label, value }) => [label, formatFullValue(value, options), share(value, total)]),
-      }}
+      })}
       legend={
         options.legendHidden
           ? undefined

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ChartData } from './types.ts';
 
 /** Fewer points than this show no shape. */
@@ -61,14 +61,19 @@ export function useZoom(data: ChartData): Zoom {
   const [zoomed, setZoomed] = useState<{ key: string; window: ZoomWindow } | null>(null);
   const whole = { from: 0, to: total };
   const window = zoomed?.key === key ? zoomed.window : whole;
-  const size = window.to - window.from;
+  const { from, to } = window;
+  const size = to - from;
+  const shown = useMemo(
+    () => (size === total ? data : cut(data, { from, to })),
+    [data, from, to, size, total],
+  );
   const show = (next: ZoomWindow) => setZoomed({ key, window: next });
   return {
-    shown: size === total ? data : cut(data, window),
+    shown,
     isWhole: size === total,
     canZoomIn: size > MIN_POINTS,
-    isAtStart: window.from === 0,
-    isAtEnd: window.to === total,
+    isAtStart: from === 0,
+    isAtEnd: to === total,
     zoomIn: () => show(zoomIn(window)),
     zoomOut: () => show(zoomOut(window, total)),
     showEarlier: () => show(pan(window, -1, total)),

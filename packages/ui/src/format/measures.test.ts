@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
   formatBytes,
@@ -93,6 +93,18 @@ describe('counts, percentages and sizes', () => {
     [5 * 1024 ** 3, '5 GB'],
   ])('shows %i bytes as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it('creates no formatter for whole numbers and percentages, because the first one takes long', () => {
+    const create = jest.spyOn(Intl, 'NumberFormat');
+    expect([formatNumber(-1234567), formatNumber(12345), formatPercent(0.29), formatPercent(12.5)]).toEqual([
+      '-1,234,567',
+      '12,345',
+      '29%',
+      '1,250%',
+    ]);
+    expect(create).not.toHaveBeenCalled();
+    create.mockRestore();
   });
 
   it('separates thousands', () => {

@@ -10,10 +10,12 @@ const whole = decimals(0);
 const twoPlaces = decimals(2);
 const onePlace = decimals(1);
 
-/** What has no separators needs no formatter. */
-const isPlain = (value: number) => Number.isInteger(value) && Math.abs(value) < 1000;
-const formatWhole = (value: number) => (isPlain(value) ? String(value) : whole().format(value));
-const formatTwoPlaces = (value: number) => (isPlain(value) ? String(value) : twoPlaces().format(value));
+/** The page's first `Intl` formatter takes 10 ms, four times that on a slow device; a whole number needs none. */
+const groupThousands = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+const formatWhole = (value: number) =>
+  Number.isSafeInteger(value) ? groupThousands(value) : whole().format(value);
+const formatTwoPlaces = (value: number) =>
+  Number.isSafeInteger(value) ? groupThousands(value) : twoPlaces().format(value);
 
 export const formatNumber = (value: number | Missing): string =>
   isMissing(value) ? dash : formatWhole(value);
@@ -46,10 +48,12 @@ export const roundCoordinate = (degrees: number): number => {
 };
 
 /** 0.9995 → 99.95% with two decimals. */
-export const formatPercent = (ratio: number | Missing, places = 0): string =>
-  isMissing(ratio)
-    ? dash
-    : new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: places }).format(ratio);
+export function formatPercent(ratio: number | Missing, places = 0): string {
+  if (isMissing(ratio)) return dash;
+  const percent = Number((ratio * 100).toPrecision(12)); // 0.29 * 100 is not quite 29
+  if (Number.isSafeInteger(percent)) return `${groupThousands(percent)}%`;
+  return new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: places }).format(ratio);
+}
 
 const byteUnits = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 

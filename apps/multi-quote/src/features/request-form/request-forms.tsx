@@ -8,7 +8,7 @@ import { plural } from '@portal/ui/format';
 import { Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
-import { startAfterClosing } from '../shared/bulk/start-after-closing.ts';
+import { startAfterPaint } from '../shared/bulk/start-after-paint.ts';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { BulkAnswersBanner } from './bulk/bulk-answers-banner.tsx';
 import { CommonAnswersDialog, CopyDialog } from './bulk/lazy-dialogs.ts';
@@ -85,7 +85,7 @@ function Overview({ summary, bulk }: OverviewProps) {
         variant="primary"
         loading={isBusy}
         disabledReason={complete === 0 ? 'No form is complete yet.' : null}
-        onClick={() => void bulk.submit({ filters: {}, count: total })}
+        onClick={() => startAfterPaint(() => bulk.submit({ filters: {}, count: total }))}
       >
         {complete === 0 ? 'Submit complete forms' : `Submit ${plural(complete, 'complete form')}`}
       </DisabledReasonButton>
@@ -148,7 +148,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
             {
               id: 'submit',
               label: 'Submit if complete',
-              onSelect: () => void bulk.submit(selected).then(() => chosen.setSelected([])),
+              onSelect: () => startAfterPaint(() => bulk.submit(selected).then(() => chosen.setSelected([]))),
             },
           ],
         }}
@@ -165,7 +165,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
         <CommonAnswersDialog
           context={context}
           count={common.count}
-          onApply={(sections, onlyEmpty) => startAfterClosing(() => bulk.save(common, sections, onlyEmpty))}
+          onApply={(sections, onlyEmpty) => startAfterPaint(() => bulk.save(common, sections, onlyEmpty))}
           onClose={() => setCommon(null)}
         />
       )}
@@ -175,7 +175,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
           selected={selected}
           total={total}
           onCopy={(targets, sections, onlyEmpty) =>
-            startAfterClosing(() => bulk.save(targets, sections, onlyEmpty))
+            startAfterPaint(() => bulk.save(targets, sections, onlyEmpty))
           }
           onClose={() => setCopied(null)}
         />

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { plural } from '../../format/measures.ts';
@@ -37,12 +37,10 @@ export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, noun, labelOf
     setBlankRefused(isBlank);
     if (!isBlank) setAsked(next);
   };
-  const apply = async () => {
-    if (!field || asked === undefined) return;
-    setAsked(undefined);
+  const apply = async (fieldId: string, asked: string | null) => {
     setBusy(true);
     try {
-      await bulkEdit.onApply(field.id, asked, rows);
+      await bulkEdit.onApply(fieldId, asked, rows);
     } finally {
       setBusy(false);
     }
@@ -87,7 +85,11 @@ export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, noun, labelOf
               : `Change ${what} on ${plural(count, ...noun)}?`
           }
           confirmLabel={asked === null ? `Clear ${what}` : `Change ${what}`}
-          onConfirm={apply}
+          onConfirm={() => {
+            setAsked(undefined);
+            // The page is painted without the dialog before the list shows the progress.
+            startTransition(() => void apply(field.id, asked));
+          }}
           onCancel={() => setAsked(undefined)}
         >
           {count > rows.length ? (

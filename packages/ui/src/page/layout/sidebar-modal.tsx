@@ -1,5 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { type ReactNode, useDeferredValue, useId } from 'react';
+import { useId } from 'react';
 import { color, shadow } from '../../theme/styles/css.ts';
 import { duration, radius } from '../../theme/tokens.ts';
 import { ModalBody, ModalFooter, ModalHeader, type ModalProps } from '../overlays/modal.tsx';
@@ -60,16 +60,9 @@ export function SidebarModal({
         style={{ width: `min(${width}px, 100%)` }}
       >
         <ModalHeader id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
-        <ModalBody>
-          <AfterFirstPaint>{children}</AfterFirstPaint>
-        </ModalBody>
+        <ModalBody>{children}</ModalBody>
         {actions && <ModalFooter>{actions}</ModalFooter>}
       </Sheet>
     </ModalFrame>
   );
-}
-
-/** The panel appears at once and fills right afterwards: its content may take longer than a frame to render. */
-function AfterFirstPaint({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) ? children : null;
 }

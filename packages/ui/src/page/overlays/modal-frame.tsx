@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { color } from '../../theme/styles/css.ts';
 import { duration } from '../../theme/tokens.ts';
@@ -131,7 +131,11 @@ function OpenFrame({
   );
 }
 
-/** Focus trap, scroll lock and ways to close (specification §4), without styles. */
+/**
+ * Focus trap, scroll lock and ways to close (specification §4), without styles. The press that opens it is painted first:
+ * a dialog with a form takes longer than a frame to render.
+ */
 export function ModalFrame({ open, ...rest }: ModalFrameProps) {
-  return open ? <OpenFrame {...rest} /> : null;
+  const isReady = useDeferredValue(open, false);
+  return open && isReady ? <OpenFrame {...rest} /> : null;
 }

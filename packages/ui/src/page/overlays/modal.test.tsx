@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { PortalThemeProvider } from '../../theme/provider.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -47,6 +47,33 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('is rendered after the press that opens it has been painted', () => {
+    let isRendered = false;
+    let wasRenderedForPress: boolean | undefined;
+    function Content() {
+      isRendered = true;
+      return null;
+    }
+    function Page() {
+      const [open, setOpen] = useState(false);
+      useLayoutEffect(() => {
+        if (open) wasRenderedForPress = isRendered;
+      }, [open]);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Modal title="Dialog" open={open} onClose={() => setOpen(false)}>
+            <Content />
+          </Modal>
+        </>
+      );
+    }
+    show(<Page />);
+    act(() => screen.getByRole('button', { name: 'Open' }).click());
+    expect(screen.getByRole('dialog', { name: 'Dialog' })).toHaveFocus();
+    expect([wasRenderedForPress, isRendered]).toEqual([false, true]);
   });
 
   it('measures the page before it is in it, because that would lay out the page once more', async () => {

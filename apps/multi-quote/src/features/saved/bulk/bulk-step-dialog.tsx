@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { ConfirmDialog, Modal } from '@portal/ui/page';
-import { startAfterClosing } from '../../shared/bulk/start-after-closing.ts';
+import { startAfterPaint } from '../../shared/bulk/start-after-paint.ts';
 import type { BulkQuotes } from './use-bulk-quotes.ts';
 
 export type StepName = 'accept' | 'cancel';
@@ -57,7 +57,7 @@ export function BulkStepDialog({ step, bulk, onClose }: BulkStepDialogProps) {
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        startAfterClosing(bulk.accept);
+        startAfterPaint(bulk.accept);
       }}
     >
       Accepting opens the customer request form of each quote. Only Saved quotes can be accepted; the others
