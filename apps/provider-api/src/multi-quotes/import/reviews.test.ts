@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
+import { statementsOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 
 const calls = contract.multiQuotes;
@@ -215,6 +216,32 @@ describe('a stored import', () => {
     ).rejects.toMatchObject({ code: 'invalid' });
     const left = await amelia.call(imports.updateRows, { ...second, state: 'duplicate', decision: 'skip' });
     expect(left.openRows.duplicate).toBe(0);
+  });
+
+  it('exports and accepts a long list of rows batch by batch, each from where the one before ended', async () => {
+    const COPIES = 250;
+    const { path } = await storeImport(...Array.from({ length: COPIES + 1 }, () => MESSY[0] ?? ''));
+    const readsOf = async (work: () => Promise<unknown>) =>
+      (await statementsOf(api.provider.db, work)).filter((text) =>
+        text.startsWith('select "review_id", "row"'),
+      );
+    let lines: string[] = [];
+    const exported = await readsOf(async () => {
+      const { blob } = await amelia.call(imports.exportRows, path);
+      lines = (await blob.text()).trim().split('\n');
+    });
+    expect(lines).toHaveLength(COPIES + 1);
+    expect(exported.filter((text) => /offset/.test(text))).toEqual([]);
+    const accepted = await readsOf(async () => {
+      const review = await amelia.call(imports.updateRows, {
+        ...path,
+        state: 'duplicate',
+        decision: 'accept',
+      });
+      expect(review).toMatchObject({ readyRows: COPIES + 1, openRows: { duplicate: 0 } });
+    });
+    expect(accepted.length).toBeGreaterThan(1);
+    expect(accepted.filter((text) => !/limit/.test(text))).toEqual([]);
   });
 
   it('exports what is left in the columns of the template, to be imported again', async () => {

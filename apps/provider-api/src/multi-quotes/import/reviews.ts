@@ -1,6 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
@@ -8,7 +8,7 @@ import { numberId, uuidId } from '../../http/request/ids.ts';
 import type { FileReply } from '../../http/response/answer.ts';
 import { csvFile } from '../../http/response/csv.ts';
 import { Refusal } from '../../refusal.ts';
-import { forEachSlice } from '../../yield-to-event-loop.ts';
+import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 import { IMPORT_COLUMNS } from './csv.ts';
@@ -260,6 +260,25 @@ export async function removeReviewRow(
 
 const ROWS_PER_DECISION = 100;
 
+/** Reads rows of these states in their order, each batch from the row at which the last one ended. */
+function readByNumber(
+  { db }: Pick<Context, 'db'>,
+  review: ReviewRow,
+  states: readonly contract.multiQuotes.ImportRowState[],
+): (window: { limit: number }) => Promise<StoredRow[]> {
+  let last = 0;
+  return async ({ limit }) => {
+    const rows = await db
+      .select()
+      .from(multiQuoteImportRows)
+      .where(and(rowsWhere(review, states), gt(multiQuoteImportRows.row, last)))
+      .orderBy(asc(multiQuoteImportRows.row))
+      .limit(limit);
+    last = rows.at(-1)?.row ?? last;
+    return rows;
+  };
+}
+
 /** Unknown addresses are accepted as typed, duplicates as second sites; nothing else can be accepted unseen. */
 export async function updateReviewRows(
   { uuid, importUuid, state, decision }: ParsedOf<Endpoints['updateRows']>,
@@ -275,17 +294,15 @@ export async function updateReviewRows(
   if (state === 'invalid' || state === 'ambiguous') {
     throw Refusal.invalid({ state: 'these rows need a correction or a choice each' });
   }
-  const rows = await context.db
-    .select()
-    .from(multiQuoteImportRows)
-    .where(rowsWhere(review, [state]))
-    .orderBy(asc(multiQuoteImportRows.row));
-  await forEachSlice(rows, ROWS_PER_DECISION, async (slice) => {
+  const readNext = readByNumber(context, review, [state]);
+  for (;;) {
+    const rows = await readNext({ limit: ROWS_PER_DECISION });
+    if (rows.length === 0) break;
     // A duplicate's address was resolved before; an unknown one may turn out to be a duplicate.
-    const decisions = state === 'unknown' ? { asTyped: true } : { allowDuplicate: true };
-    if (state === 'unknown') await settleAgain(context, multiQuote, review, slice, decisions);
-    else await acceptResolved(context, review, slice);
-  });
+    if (state === 'unknown') await settleAgain(context, multiQuote, review, rows, { asTyped: true });
+    else await acceptResolved(context, review, rows);
+    await yieldToEventLoop();
+  }
   return toReview(context, review);
 }
 
@@ -305,6 +322,8 @@ async function acceptResolved(
     .where(
       and(
         rowsWhere(review, ['duplicate']),
+        // The range is read from the primary key; the list alone may read all rows of the state.
+        between(multiQuoteImportRows.row, rows.at(0)?.row ?? 0, rows.at(-1)?.row ?? 0),
         inArray(
           multiQuoteImportRows.row,
           rows.map(({ row }) => row),
@@ -333,13 +352,6 @@ export async function exportReviewRows(
         value: ({ issues }) => issues.map(({ column, reason }) => `${column} ${reason}`).join('; '),
       },
     ],
-    ({ limit, offset }) =>
-      context.db
-        .select()
-        .from(multiQuoteImportRows)
-        .where(rowsWhere(review, states))
-        .orderBy(asc(multiQuoteImportRows.row))
-        .limit(limit)
-        .offset(offset),
+    readByNumber(context, review, states),
   );
 }
