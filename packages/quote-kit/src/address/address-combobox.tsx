@@ -86,7 +86,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
           {...combobox.inputProps}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          placeholder="LS1 4AP, or 12 High Street Leeds"
+          placeholder="e.g. LS1 4AP or 12 High Street"
           value={text}
           onChange={(event) => {
             setWasTyped(true);

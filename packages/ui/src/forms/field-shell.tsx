@@ -32,6 +32,7 @@ export const labelStyle = {
   fontSize: 13,
   fontWeight: 500,
   lineHeight: '20px',
+  overflowWrap: 'anywhere',
   '&[data-hidden="true"]': hiddenFromEyes,
 } as const;
 

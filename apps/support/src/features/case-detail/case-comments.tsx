@@ -25,6 +25,7 @@ const Item = styled('li')({
   borderRadius: radius.card,
   backgroundColor: color.surface.raised,
   breakInside: 'avoid',
+  overflowWrap: 'anywhere',
   '&[data-partner="true"]': { backgroundColor: color.surface.sunken },
 });
 

@@ -40,7 +40,7 @@ export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
 
 function Metric({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
-    <Stack gap={1} align="start">
+    <Stack gap={1} align="start" sx={{ overflowWrap: 'anywhere' }}>
       <Text variant="caption" tone="muted">
         {label}
       </Text>

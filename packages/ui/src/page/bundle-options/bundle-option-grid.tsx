@@ -24,6 +24,7 @@ const Fieldset = styled('fieldset')({
   border: 0,
   // Without it, Chromium prints the options of a split group over its title.
   breakInside: 'avoid',
+  overflowWrap: 'anywhere',
 });
 const Legend = styled('legend')({
   padding: 0,

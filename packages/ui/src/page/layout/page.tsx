@@ -103,7 +103,7 @@ const Crumbs = styled('ol')({
   lineHeight: '20px',
   color: color.text.muted,
   '& > li:not(:last-of-type)::after': { content: '"/"', margin: '0 8px', color: color.text.disabled },
-  '& a': { paddingBlock: 2 },
+  '& a': { paddingBlock: 2, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 /** Width of the dot between two details, in pixels. */

@@ -49,7 +49,13 @@ export function SameTermsRequests({ quote, otherQuotes }: SameTermsRequestsProps
         <Row gap={2} wrap>
           <Text tone="muted">{plural(found.length, 'other request')} with the same supplier terms:</Text>
           {found.slice(0, MAX_SHOWN).map((one) => (
-            <Button key={one.reference} size="small" icon={<icons.add />} onClick={() => add([one])}>
+            <Button
+              key={one.reference}
+              size="small"
+              icon={<icons.add />}
+              onClick={() => add([one])}
+              sx={{ flex: '0 1 auto', minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+            >
               Add {one.reference}, {one.customerName}
             </Button>
           ))}
