@@ -29,7 +29,7 @@ describe('a chart', () => {
       'Monthly cost of what was quoted.',
     );
     await userEvent.click(screen.getByText('Show as table'));
-    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Month', 'Saved', 'Ordered'],
       ['Sep', '£1,234.56', '£0.00'],
@@ -57,6 +57,7 @@ describe('a chart', () => {
       />,
     );
     await userEvent.click(screen.getByText('Show as table'));
+    await screen.findByRole('table');
     const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
     const [zoomIn, later, all] = ['Zoom in', 'Later', 'Show all'].map((name) =>
       screen.getByRole('button', { name }),
@@ -82,7 +83,7 @@ describe('a chart', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
     expect(document.querySelectorAll('tr')).toHaveLength(0);
     await userEvent.click(screen.getByText('Show as table'));
-    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(13);
+    expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(13);
   });
 
   it('shows a message when there is no data', () => {
@@ -110,6 +111,6 @@ describe('a chart', () => {
     );
     expect(screen.getByText('40')).toBeVisible();
     await userEvent.click(screen.getByText('Show as table'));
-    expect(screen.getByRole('row', { name: 'Saved 30 75%' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: 'Saved 30 75%' })).toBeVisible();
   });
 });

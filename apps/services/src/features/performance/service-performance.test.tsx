@@ -54,7 +54,7 @@ it('shows the figures as a table, and fewer of them when zoomed in', async () =>
   renderRoute(area, `/circuits/12?view=performance&${PERIOD}`, performanceServer());
   const figure = within(await screen.findByRole('figure', { name: 'Traffic' }));
   await userEvent.click(figure.getByText('Show as table'));
-  expect(figure.getByRole('row', { name: '02/11/2026 00:00 1 Mbps 0.5 Mbps' })).toBeVisible();
+  expect(await figure.findByRole('row', { name: '02/11/2026 00:00 1 Mbps 0.5 Mbps' })).toBeVisible();
   await userEvent.click(figure.getByRole('button', { name: 'Zoom in' }));
   expect(figure.getAllByRole('row')).toHaveLength(HOURS / 2 + 1);
 });
