@@ -13,11 +13,11 @@ interface LinkedItem {
 interface LinkedItemsProps {
   label: string;
   items: readonly LinkedItem[];
-  emptyText?: string;
+  emptyText: string;
 }
 
 /** A short list of records, each a link with its status and date. */
-export function LinkedItems({ label, items, emptyText = '' }: LinkedItemsProps) {
+export function LinkedItems({ label, items, emptyText }: LinkedItemsProps) {
   if (items.length === 0) return <Text tone="muted">{emptyText}</Text>;
   return (
     <Stack component="ul" role="list" gap={0} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -32,12 +32,13 @@ export function RelatedItems({ circuit: { id } }: { circuit: Pick<contract.circu
           <DataState
             state={cases}
             onRetry={cases.refresh}
-            isEmpty={({ items }) => items.length === 0}
-            empty={{ title: 'No cases about this service' }}
+            isEmpty={() => false}
+            empty={{ title: 'No cases' }}
           >
             {({ items }) => (
               <LinkedItems
                 label="Cases for this service"
+                emptyText="No cases for this service."
                 items={items.map((each) => ({
                   href: pathTo('support.case', { id: each.id }),
                   reference: each.caseNumber,

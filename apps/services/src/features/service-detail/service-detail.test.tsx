@@ -148,7 +148,7 @@ it('lists cases, orders and quotes, each with a link', async () => {
     .on(contract.support.listCases, () => pageOf([]))
     .on(circuits.listRelated, () => ({ orders: [], quotes: null }));
   renderRoute(area, '/circuits/12?view=related', server);
-  expect(await screen.findByText('No cases about this service')).toBeVisible();
+  expect(await screen.findByText('No cases for this service.')).toBeVisible();
   expect(await screen.findByText('No orders at this address.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Quotes' })).toBeNull();
   expect(server.calls(contract.support.listCases)).toMatchObject([{ circuitId: 12 }]);
