@@ -17,7 +17,7 @@ function serverTests(): string[] {
 }
 
 function usesServer(path: string): boolean {
-  return /createTestApi|filledServerDatabase/.test(readFileSync(path, 'utf8'));
+  return /createTestApi|openTestApi|filledServerDatabase/.test(readFileSync(path, 'utf8'));
 }
 
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.

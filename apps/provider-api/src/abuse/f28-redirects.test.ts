@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { isNotNull } from 'drizzle-orm';
@@ -7,15 +7,9 @@ import { isApiPath } from '../http/routing/paths.ts';
 import { notify } from '../notifications/service.ts';
 import { notifications } from '../notifications/tables.ts';
 import { isExternalAddress, isOwnPath } from '../notifications/url.ts';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 const ELSEWHERE = [
   '//elsewhere.test',

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { serviceNotices } from '../documentation/tables.ts';
 import { loadSupplierTerms, saveTerms } from '../quotes/terms/service.ts';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 
 /** F29: stored HTML, and the QR code's SVG. What the server hands out as HTML runs nothing. */
 
@@ -24,13 +24,7 @@ const ATTACKS = [
 const RUNS =
   /<script|<iframe|<svg|<math|<object|<embed|<form|<input|<base|<meta|<style|\son\w+\s*=|javascript:|data:|style=/i;
 
-let api: TestApi;
-let user: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  user = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, user } = await openTestApi({ user: 'role1@acme.test' });
 
 describe.each(ATTACKS)('stored %s', (attack) => {
   it('is gone from terms', async () => {

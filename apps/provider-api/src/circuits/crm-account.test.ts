@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 
 /** Open to partners without a CRM account, because they are about the portal rather than services. */
 const OPEN = new Set(['support.listChangelogs', 'support.getHelp', 'support.searchHelp']);
 const closed = allEndpoints.filter(({ id }) => /^(?:circuits|support)\./.test(id) && !OPEN.has(id));
 
-let api: TestApi;
-let nadia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  nadia = await api.asUser('role1@cobalt.test');
-});
-afterAll(() => api.close());
+const { nadia } = await openTestApi({ nadia: 'role1@cobalt.test' });
 
 /** Valid bodies, so that nothing else rejects the request first. */
 const BODIES: Readonly<Record<string, Record<string, unknown>>> = {

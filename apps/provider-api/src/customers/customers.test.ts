@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 
-let api: TestApi;
-let amelia: Browser;
-let stranger: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-  stranger = await api.asUser('role1@cobalt.test');
-});
-afterAll(() => api.close());
+const { amelia, stranger } = await openTestApi({ amelia: 'role1@acme.test', stranger: 'role1@cobalt.test' });
 
 it('knows the names on quotes and sites, once each, with the latest reference', async () => {
   const { uuid } = await amelia.call(contract.multiQuotes.create, { name: 'Customers' });

@@ -5,20 +5,15 @@ import { toWireKey } from '@portal/api-client/wire';
 import * as v from 'valibot';
 import { refusalsOf } from '../openapi/refusals.ts';
 import { ADDRESS } from '../testing/fixtures.ts';
-import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+import { createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 import { isApiPath } from './routing/paths.ts';
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
 const domainOf = ({ id }: AnyEndpoint) => id.split('.')[0] ?? '';
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 const inputFor = ({ path }: AnyEndpoint) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'none']));

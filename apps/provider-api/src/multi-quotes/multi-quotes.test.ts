@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { createTestApi } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved, createSearched, csv } from './multi-quote-fixture.ts';
 import { COMPLETE_ANSWERS } from './quotes/bulk/saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 
-let api: TestApi;
-let amelia: Browser;
-let stranger: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-  stranger = await api.asUser('role1@cobalt.test');
+const { api, amelia, stranger } = await openTestApi({
+  amelia: 'role1@acme.test',
+  stranger: 'role1@cobalt.test',
 });
-afterAll(() => api.close());
 
 const newOne = (name = 'Test') => amelia.call(calls.create, { name });
 const searched = () => createSearched(api, amelia);

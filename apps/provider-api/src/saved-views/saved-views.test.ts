@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import type { Browser } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 
 const { savedViews } = contract;
 const ORDERS = { list: 'orders', query: 'status[]=live&sort=-created_at' };
 
-let api: TestApi;
-let owner: Browser;
-let colleague: Browser;
-let stranger: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  owner = await api.asUser('role1@acme.test');
-  colleague = await api.asUser('role6@acme.test');
-  stranger = await api.asUser('role1@cobalt.test');
+const { owner, colleague, stranger } = await openTestApi({
+  owner: 'role1@acme.test',
+  colleague: 'role6@acme.test',
+  stranger: 'role1@cobalt.test',
 });
-afterAll(() => api.close());
 
 beforeEach(async () => {
   for (const browser of [owner, colleague, stranger]) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 
 const { quotes, support } = contract;
 
@@ -10,13 +10,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   'image/png': '\x89PNG\r\n\x1a\n',
 };
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 interface File {
   id: string | number;

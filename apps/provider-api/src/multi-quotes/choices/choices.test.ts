@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 import { multiQuoteBulkRuns } from '../tables.ts';
 import { resumeBulkRunsJob } from './jobs.ts';
 import { runBatch } from './run-batches.ts';
@@ -11,13 +11,7 @@ const HEADER =
   'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 const TOWNS = ['Leeds,,LS1 4AP', 'Bristol,,BS1 4DJ', 'Manchester,,M1 2JW'];
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 async function searched(count: number) {
   const { uuid } = await amelia.call(calls.create, { name: 'Choices' });

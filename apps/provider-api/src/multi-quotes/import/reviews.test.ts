@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
 import { statementsOf } from '../../testing/database/statements.ts';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;
 const { imports, locations } = calls;
 const HEADER =
   'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 
-let api: TestApi;
-let amelia: Browser;
-let stranger: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-  stranger = await api.asUser('role1@cobalt.test');
+const { api, amelia, stranger } = await openTestApi({
+  amelia: 'role1@acme.test',
+  stranger: 'role1@cobalt.test',
 });
-afterAll(() => api.close());
 
 const book = [...generateAddressBook()];
 /** A building with several units, and an address on its own, in the address book. */

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;
 const HEADER = 'customer_name,address_line_1,town,postcode';
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 /** A multi-quote with more sites than one batch has. */
 async function withSites(count: number) {

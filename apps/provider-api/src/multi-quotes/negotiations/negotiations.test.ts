@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import type { Browser } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 import { getFloorPercent } from './price-desk.ts';
 
 const calls = contract.multiQuotes;
 const ADDRESS = { addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 type SearchQuote = contract.availability.SearchQuote;
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 import { resumePriceDeskJob } from './jobs.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =
   'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 /** A multi-quote with so many Saved quotes. */
 async function saved(count: number) {

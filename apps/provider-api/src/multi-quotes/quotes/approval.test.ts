@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { inArray } from 'drizzle-orm';
 import { quotes } from '../../quotes/tables.ts';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 import { COMPLETE_ANSWERS, saveQuotes } from './bulk/saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 async function awaitingApproval(count: number) {
   const made = await saveQuotes(api, amelia, count);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { statementsOf } from '../../testing/database/statements.ts';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =
   'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 
-let api: TestApi;
-let amelia: Browser;
-let stranger: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-  stranger = await api.asUser('role1@cobalt.test');
+const { api, amelia, stranger } = await openTestApi({
+  amelia: 'role1@acme.test',
+  stranger: 'role1@cobalt.test',
 });
-afterAll(() => api.close());
 
 /** A multi-quote with sites in Leeds that have not been searched. */
 async function withSites(count: number) {

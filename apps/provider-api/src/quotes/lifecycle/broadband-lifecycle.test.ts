@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 import { LEEDS } from '../../testing/quote-journey.ts';
 
 const { broadband } = contract.quotes;
 
-let api: TestApi;
-let administrator: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  administrator = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, administrator } = await openTestApi({ administrator: 'role1@acme.test' });
 
 async function savedBroadband(customerName: string): Promise<string> {
   const { quotes } = await administrator.call(contract.availability.searchBroadband, { address: LEEDS });

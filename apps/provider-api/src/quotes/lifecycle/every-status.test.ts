@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { testCrfDraft } from '@portal/api-client/testing';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 import { savedQuote } from '../../testing/quote-journey.ts';
 import { quotes as quoteTable } from '../tables.ts';
 
@@ -43,13 +43,7 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-let api: TestApi;
-let user: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  user = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, user } = await openTestApi({ user: 'role1@acme.test' });
 
 const DO: Readonly<Record<Exclude<Step, 'expire'>, (reference: string) => Promise<unknown>>> = {
   edit: (reference) => user.call(single.update, { reference, notes: 'Looked at' }),

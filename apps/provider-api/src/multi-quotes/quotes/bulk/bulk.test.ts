@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../../../testing/index.ts';
+import { openTestApi } from '../../../testing/open-test-api.ts';
 import { saveQuotes } from './saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 const saved = (count: number) => saveQuotes(api, amelia, count);
 

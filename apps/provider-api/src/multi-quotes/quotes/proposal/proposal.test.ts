@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type Browser, createTestApi, type TestApi } from '../../../testing/index.ts';
+import { openTestApi } from '../../../testing/open-test-api.ts';
 
 const { proposal, quotes, list } = contract.multiQuotes;
 
-let api: TestApi;
-let amelia: Browser;
-beforeAll(async () => {
-  api = await createTestApi();
-  amelia = await api.asUser('role1@acme.test');
-});
-afterAll(() => api.close());
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 const demo = async () => (await amelia.call(list, { search: 'Pennine' })).items[0]?.uuid ?? '';
 
