@@ -12,7 +12,7 @@ import {
 } from '../../src/dates/index.ts';
 import { Form, required, SubmitButton } from '../../src/forms/index.ts';
 import { Row, Stack } from '../../src/index.ts';
-import { commonStates } from './field-states.tsx';
+import { commonStates } from './fields/field-states.tsx';
 import { Held, nothing, type Samples, state } from './sample.tsx';
 
 const save = (label: string) => (

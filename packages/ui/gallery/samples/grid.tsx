@@ -7,30 +7,13 @@ import {
   useStoredColumnChoice,
 } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
-import { pageIcons, TextInput } from '../../src/page/index.ts';
+import { pageIcons } from '../../src/page/index.ts';
 import { Held, nothing, type Samples, state } from './sample.tsx';
+import { bulkEditOfReference, type SampleQuote, sampleQuote, statusTone } from './sample-quotes.tsx';
 
-interface Quote {
-  reference: string;
-  customer: string;
-  status: 'Saved' | 'Pending CRF' | 'Order Created';
-  install: number;
-  monthly: number | null;
-}
+const quotes = Array.from({ length: 23 }, (_, index) => sampleQuote(index));
 
-const customers = ['Harbour Logistics', 'Fenwick & Daughters', 'Northgate Dental Group', 'Olive Tree Hotels'];
-const statuses = ['Saved', 'Pending CRF', 'Order Created'] as const;
-const tone = { Saved: 'neutral', 'Pending CRF': 'warning', 'Order Created': 'success' } as const;
-
-const quotes: Quote[] = Array.from({ length: 23 }, (_, index) => ({
-  reference: `Q-${100234 + index}`,
-  customer: customers[index % customers.length] ?? '',
-  status: statuses[index % 3] ?? 'Saved',
-  install: index % 3 === 0 ? 0 : 190_000,
-  monthly: index % 11 === 5 ? null : 21_450 + ((index * 7919) % 90_000),
-}));
-
-const columns: DataColumn<Quote>[] = [
+const columns: DataColumn<SampleQuote>[] = [
   {
     id: 'reference',
     header: 'Reference',
@@ -46,7 +29,7 @@ const columns: DataColumn<Quote>[] = [
     id: 'status',
     header: 'Status',
     value: (quote) => quote.status,
-    render: (quote) => <StatusTag tone={tone[quote.status]}>{quote.status}</StatusTag>,
+    render: (quote) => <StatusTag tone={statusTone[quote.status]}>{quote.status}</StatusTag>,
     width: 140,
   },
   {
@@ -67,19 +50,19 @@ const columns: DataColumn<Quote>[] = [
   },
 ];
 
-const common = { columns, getRowId: (quote: Quote) => quote.reference } as const;
+const common = { columns, getRowId: (quote: SampleQuote) => quote.reference } as const;
 
-const client = (name: string, props: Partial<DataTableProps<Quote>>) => (
-  <DataTable<Quote> aria-label={name} mode="client" {...common} rows={quotes} {...(props as object)} />
+const client = (name: string, props: Partial<DataTableProps<SampleQuote>>) => (
+  <DataTable<SampleQuote> aria-label={name} mode="client" {...common} rows={quotes} {...(props as object)} />
 );
 
 /** A table whose columns stay chosen after a reload. */
-function WithStoredColumns(props: Partial<DataTableProps<Quote>>) {
+function WithStoredColumns(props: Partial<DataTableProps<SampleQuote>>) {
   return client('Quotes', { ...props, columnChoice: useStoredColumnChoice('gallery-sample') });
 }
 
 /** Simulates the server's response. */
-function pageOf({ page, pageSize, sort, direction }: DataTableState): Quote[] {
+function pageOf({ page, pageSize, sort, direction }: DataTableState): SampleQuote[] {
   const column = columns.find(({ id }) => id === sort);
   const sorted = column
     ? quotes.toSorted((a, b) => String(column.value(a)).localeCompare(String(column.value(b))))
@@ -111,24 +94,7 @@ export const gridSamples: Samples = {
               onChange: set,
               isSelectable: (quote) => quote.status !== 'Order Created',
               actions: [{ id: 'archive', label: 'Archive', onSelect: () => set([]) }],
-              bulkEdit: {
-                fields: [
-                  {
-                    id: 'customReference',
-                    label: 'Your reference',
-                    input: ({ value, onChange, label }) => (
-                      <TextInput
-                        label={label}
-                        labelHidden
-                        placeholder={label}
-                        value={value}
-                        onChange={onChange}
-                      />
-                    ),
-                  },
-                ],
-                onApply: () => set([]),
-              },
+              bulkEdit: bulkEditOfReference(() => set([])),
             }}
           />
         )}
@@ -138,7 +104,7 @@ export const gridSamples: Samples = {
       'sorted and paged by the server',
       <Held<DataTableState> start={{ page: 1, pageSize: 5, sort: 'reference', direction: 'asc' }}>
         {(table, setTable) => (
-          <DataTable<Quote>
+          <DataTable<SampleQuote>
             aria-label="Quotes of the server"
             {...common}
             rows={pageOf(table)}

@@ -3,21 +3,16 @@ import { array, object, pipe } from 'valibot';
 import { DateField, DateRangeField, day, dayRange } from '../../src/dates/index.ts';
 import {
   AutocompleteField,
-  AutosaveStatus,
-  CheckboxField,
   CodeField,
-  ConditionalFields,
   digits,
   ErrorSummary,
   FieldArray,
-  FileField,
   FormDraft,
   MoneyField,
   NumberField,
   RadioGroupField,
   SearchableSelect,
   SwitchField,
-  useAutosave,
 } from '../../src/fields/index.ts';
 import {
   alphaNum,
@@ -43,6 +38,17 @@ import {
 } from '../../src/forms/index.ts';
 import { Card, Grid, Row, Stack, Text } from '../../src/index.ts';
 import { Page, PageHeader, SelectInput, TextInput } from '../../src/page/index.ts';
+import {
+  Autosaving,
+  attachmentsField,
+  existingLineField,
+  findStreets,
+  interfaces,
+  layers,
+  numberOfExistingLine,
+  suppliers,
+  wait,
+} from '../samples/fields/form-parts.tsx';
 
 const schema = pipe(
   object({
@@ -70,29 +76,9 @@ const schema = pipe(
   requiredIf('pstn', (values) => values.existing),
 );
 
-const streets = [
-  '1 High Street',
-  '2 High Street',
-  '12 Harbour Road',
-  'Unit 4, Mill Lane',
-  'The Old Mill, Mill Lane',
-];
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function findStreets(query: string) {
-  await wait(300);
-  return streets
-    .filter((street) => street.toLowerCase().includes(query.toLowerCase()))
-    .map((line) => ({ line }));
-}
-
 class TakenError extends Error {
   readonly code = 'invalid';
   readonly fieldErrors = { email: ['The email has already been taken.'] };
-}
-
-function Autosaving() {
-  return <AutosaveStatus autosave={useAutosave({ onAutosave: () => wait(400) })} />;
 }
 
 function Filters() {
@@ -111,15 +97,7 @@ function Filters() {
           { value: 'accepted', label: 'Pending CRF' },
         ]}
       />
-      <SearchableSelect
-        label="Supplier"
-        value={supplier}
-        onChange={setSupplier}
-        options={[
-          { value: 'kestrel', label: 'Kestrel Networks' },
-          { value: 'marram', label: 'Marram Fibre' },
-        ]}
-      />
+      <SearchableSelect label="Supplier" value={supplier} onChange={setSupplier} options={suppliers} />
     </Grid>
   );
 }
@@ -176,39 +154,19 @@ export function FormView() {
               <DateField name="crd" label="Customer required date" min="2026-11-01" />
               <DateRangeField name="window" label="Install window" optional />
             </Grid>
-            <RadioGroupField
-              name="interface"
-              label="Interface"
-              layout="row"
-              options={[
-                { value: 'rj45', label: 'RJ45' },
-                { value: 'lc', label: 'LC fibre' },
-              ]}
-            />
+            <RadioGroupField name="interface" label="Interface" layout="row" options={interfaces} />
             <RadioGroupField
               name="layer"
               label="Layer"
               layout="cards"
               help="How the circuit is handed over"
-              options={[
-                { value: '2', label: 'Layer 2', description: 'At an NNI, with VLANs' },
-                { value: '3', label: 'Layer 3', description: 'With IP addresses' },
-              ]}
+              options={layers}
             />
-            <CheckboxField name="existing" label="Use the existing line" help="The number moves with it" />
-            <ConditionalFields<{ existing?: boolean }> when={(values) => values.existing === true}>
-              <TextField name="pstn" label="PSTN number" inputMode="tel" />
-            </ConditionalFields>
+            {existingLineField}
+            {numberOfExistingLine}
             <SwitchField name="notify" label="Tell me when it changes" />
             <TextareaField name="notes" label="Notes" optional maxLength={120} />
-            <FileField
-              name="files"
-              label="Attachments"
-              optional
-              multiple
-              accept={['.csv', '.pdf']}
-              maxSizeKb={2048}
-            />
+            {attachmentsField}
             <FieldArray
               name="contacts"
               label="Secondary contacts"

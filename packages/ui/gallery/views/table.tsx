@@ -1,33 +1,21 @@
 import { useState } from 'react';
 import { type DataColumn, DataTable, useStoredColumnChoice } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
-import { Page, PageHeader, pageIcons, SelectInput, TextInput } from '../../src/page/index.ts';
+import { Page, PageHeader, pageIcons, SelectInput } from '../../src/page/index.ts';
+import { bulkEditOfReference, type SampleQuote, sampleQuote, statusTone } from '../samples/sample-quotes.tsx';
 
-interface Quote {
-  reference: string;
-  customer: string;
+interface Quote extends SampleQuote {
   postcode: string;
   speed: string;
-  status: 'Saved' | 'Pending CRF' | 'Order Created';
-  install: number;
-  monthly: number | null;
   total: number;
   saved: string;
 }
 
-const customers = ['Harbour Logistics', 'Fenwick & Daughters', 'Northgate Dental Group', 'Olive Tree Hotels'];
-const statuses = ['Saved', 'Pending CRF', 'Order Created'] as const;
-const tone = { Saved: 'neutral', 'Pending CRF': 'warning', 'Order Created': 'success' } as const;
-
 const makeQuotes = (count: number): Quote[] =>
   Array.from({ length: count }, (_, index) => ({
-    reference: `Q-${100234 + index}`,
-    customer: customers[index % customers.length] ?? '',
+    ...sampleQuote(index),
     postcode: `LS${1 + (index % 28)} 4${'ABD'[index % 3]}${'HLN'[index % 3]}`,
     speed: index % 4 === 0 ? '1 Gb / 1 Gb' : '100 Mb / 1 Gb',
-    status: statuses[index % 3] ?? 'Saved',
-    install: index % 3 === 0 ? 0 : 190_000,
-    monthly: index % 11 === 5 ? null : 21_450 + ((index * 7919) % 90_000),
     total: 1_234_567 + index * 1_000,
     saved: `${String(1 + (index % 28)).padStart(2, '0')}/11/2026`,
   }));
@@ -50,7 +38,7 @@ const columns: DataColumn<Quote>[] = [
     id: 'status',
     header: 'Status',
     value: (q) => q.status,
-    render: (q) => <StatusTag tone={tone[q.status]}>{q.status}</StatusTag>,
+    render: (q) => <StatusTag tone={statusTone[q.status]}>{q.status}</StatusTag>,
     sortable: true,
     width: 140,
   },
@@ -117,24 +105,7 @@ export function TableView() {
           selected,
           onChange: setSelected,
           actions: [{ id: 'archive', label: 'Archive', onSelect: () => setSelected([]) }],
-          bulkEdit: {
-            fields: [
-              {
-                id: 'customReference',
-                label: 'Your reference',
-                input: ({ value, onChange, label }) => (
-                  <TextInput
-                    label={label}
-                    labelHidden
-                    placeholder={label}
-                    value={value}
-                    onChange={onChange}
-                  />
-                ),
-              },
-            ],
-            onApply: () => setSelected([]),
-          },
+          bulkEdit: bulkEditOfReference(() => setSelected([])),
         }}
         toolbar={
           <SelectInput

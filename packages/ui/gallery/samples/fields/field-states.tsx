@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type GenericSchema, object } from 'valibot';
-import { DateField, DateRangeField, day, dayRange } from '../../src/dates/index.ts';
+import { DateField, DateRangeField, day, dayRange } from '../../../src/dates/index.ts';
 import {
   AutocompleteField,
   CheckboxField,
@@ -12,7 +12,7 @@ import {
   RadioGroupField,
   SwitchField,
   size,
-} from '../../src/fields/index.ts';
+} from '../../../src/fields/index.ts';
 import {
   booleanValue,
   Form,
@@ -29,9 +29,9 @@ import {
   TextField,
   text,
   useForm,
-} from '../../src/forms/index.ts';
-import { Row, Stack } from '../../src/index.ts';
-import { nothing, type Sample, state } from './sample.tsx';
+} from '../../../src/forms/index.ts';
+import { Row, Stack } from '../../../src/index.ts';
+import { nothing, type Sample, state } from '../sample.tsx';
 
 interface FormSampleProps {
   /** Accessible name of the form. */

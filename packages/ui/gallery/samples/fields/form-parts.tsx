@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { type GenericSchema, object } from 'valibot';
-import { email, Form, max, required, SubmitButton, TextField, text } from '../../src/forms/index.ts';
-import { Row, Stack } from '../../src/index.ts';
-import { nothing } from './sample.tsx';
+import {
+  AutosaveStatus,
+  CheckboxField,
+  ConditionalFields,
+  FileField,
+  useAutosave,
+} from '../../../src/fields/index.ts';
+import { email, Form, max, required, SubmitButton, TextField, text } from '../../../src/forms/index.ts';
+import { Row, Stack } from '../../../src/index.ts';
+import { nothing } from '../sample.tsx';
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -31,5 +38,49 @@ export const contactFields = (
   </>
 );
 
-export const streets = ['1 High Street', '12 Harbour Road', 'Unit 4, Mill Lane', 'The Old Mill, Mill Lane'];
+const streets = ['1 High Street', '12 Harbour Road', 'Unit 4, Mill Lane', 'The Old Mill, Mill Lane'];
+
+/** Finds streets as slowly as a server. */
+export async function findStreets(query: string) {
+  await wait(200);
+  return streets
+    .filter((street) => street.toLowerCase().includes(query.toLowerCase()))
+    .map((line) => ({ line }));
+}
+
+export const suppliers = [
+  { value: 'kestrel', label: 'Kestrel Networks' },
+  { value: 'marram', label: 'Marram Fibre' },
+  { value: 'northgate', label: 'Northgate Cable' },
+  { value: 'citylight', label: 'City Light' },
+];
+
+export const interfaces = [
+  { value: 'rj45', label: 'RJ45' },
+  { value: 'lc', label: 'LC fibre' },
+];
+
+export const layers = [
+  { value: '2', label: 'Layer 2', description: 'At an NNI, with VLANs' },
+  { value: '3', label: 'Layer 3', description: 'With IP addresses' },
+];
+
+export const existingLineField = (
+  <CheckboxField name="existing" label="Use the existing line" help="The number moves with it" />
+);
+
+/** A field that the answer to {@link existingLineField} shows. */
+export const numberOfExistingLine = (
+  <ConditionalFields<{ existing?: boolean }> when={(values) => values.existing === true}>
+    <TextField name="pstn" label="PSTN number" inputMode="tel" />
+  </ConditionalFields>
+);
+
+export const attachmentsField = (
+  <FileField name="files" label="Attachments" optional multiple accept={['.csv', '.pdf']} maxSizeKb={2048} />
+);
+
+export function Autosaving() {
+  return <AutosaveStatus autosave={useAutosave({ onAutosave: () => wait(400) })} />;
+}
 export const saved = { status: 'saved', savedAt: new Date('2026-11-21T10:32:00Z') } as const;

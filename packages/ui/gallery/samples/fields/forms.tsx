@@ -14,12 +14,12 @@ import {
   TextareaField,
   TextField,
   text,
-} from '../../src/forms/index.ts';
-import { Row, Stack } from '../../src/index.ts';
-import { SelectInput, TextInput } from '../../src/page/index.ts';
+} from '../../../src/forms/index.ts';
+import { Row, Stack } from '../../../src/index.ts';
+import { SelectInput, TextInput } from '../../../src/page/index.ts';
+import { Held, nothing, type Samples, state } from '../sample.tsx';
 import { commonStates, SentForm } from './field-states.tsx';
 import { contact, contactFields, inForm, Outage, wait } from './form-parts.tsx';
-import { Held, nothing, type Samples, state } from './sample.tsx';
 
 class Refusal extends Error {
   readonly code = 'invalid';

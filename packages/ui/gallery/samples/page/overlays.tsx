@@ -1,8 +1,8 @@
-import { LoadingOverlay } from '../../src/detail/index.ts';
-import { Button, IconButton, icons, Stack, Text } from '../../src/index.ts';
-import { menuIcons } from '../../src/menu-icons/index.ts';
-import { Dropdown, Modal, ModalSubmitBar, pageIcons } from '../../src/page/index.ts';
-import { Held, type Samples, state } from './sample.tsx';
+import { LoadingOverlay } from '../../../src/detail/index.ts';
+import { Button, IconButton, icons, Stack, Text } from '../../../src/index.ts';
+import { menuIcons } from '../../../src/menu-icons/index.ts';
+import { Dropdown, Modal, ModalSubmitBar, pageIcons } from '../../../src/page/index.ts';
+import { Held, type Samples, state } from '../sample.tsx';
 
 const updateWords = (
   <Text component="p" tone="muted">
