@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brand } from '@portal/brand';
+import { findFreePort } from '@portal/test/free-port';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const READY = new RegExp(`The ${brand.title} is at (http://localhost:\\d+)`);
@@ -32,7 +32,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   const seeded = process.env[SEEDED_DATA];
   if (seeded !== undefined)
     for (const name of SEEDED) await cp(join(seeded, name), join(dataDir, name), { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   // Tests make more calls than users; the rate limit is covered by the server's own tests.
   const variables = {
     CALLS_PER_MINUTE: '0',
@@ -128,18 +128,5 @@ function interrupt(server: Server): Promise<void> {
   return new Promise((done) => {
     child.on('exit', () => done());
     child.kill('SIGINT');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? done(address.port) : reject(new Error('No free port.')),
-      );
-    });
   });
 }

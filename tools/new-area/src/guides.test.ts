@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { findFreePort } from '@portal/test/free-port';
 
 /* Follows docs/new-area.md and the Releases part of docs/operations.md word for word, in a copy of the repository. */
 
@@ -81,15 +81,6 @@ async function liveRecord(name: string): Promise<unknown> {
   );
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
-  return String(address.port);
-}
-
 it(
   'docs/new-area.md makes an area that runs, passes its tests and is published with the declared guards',
   async () => {
@@ -120,7 +111,7 @@ it(
     await writeFile(areaFile, `${area}\nObject.assign(area, { oversized: '${oversized}' });\n`);
     expect(() => run(String(publish))).toThrow('Over the byte budget');
     await writeFile(areaFile, area);
-    env['PORT'] = await freePort();
+    env['PORT'] = String(await findFreePort());
     await serve(String(develop), async (url) => {
       expect((await fetch(`${url}/reports`)).status).toBe(200);
     });
@@ -156,7 +147,7 @@ it(
       const typed = command
         .replace(/1\.0\.0-3f2a…/, String(second))
         .replace('https://api…', 'http://localhost:9')
-        .replace('8080', await freePort());
+        .replace('8080', String(await findFreePort()));
       if (command.includes('-- serve')) {
         await serve(typed, async (url) => {
           expect((await fetch(`${url}/areas/orders/${second}/release.json`)).status).toBe(404);
