@@ -61,6 +61,7 @@ test('missing or wrong input is reported at its field, and unknown addresses lik
   const WRONG = 'These credentials do not match our records.';
   await submitLogin(page, 'role1@acme.test', 'not the password');
   await expect(page.getByText(WRONG)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('role1@acme.test');
   await submitLogin(page, 'nobody@acme.test', 'not the password');
   await expect(page.getByText(WRONG)).toBeVisible();
   await submitLogin(page, 'role1@acme.test');
@@ -92,6 +93,7 @@ test('the intended page opens after two-factor authentication, with its filters'
   await submitLogin(page, 'role2@borealis.test');
   await expect(page).toHaveURL(/\/2fa$/);
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectAccessible(page);
   // No page opens between the two steps.
   const me = await page.request.get('/api/v1/me');
   expect(me.status()).toBe(401);
@@ -129,6 +131,7 @@ test('enforced two-factor setup: QR code, key, code, recovery codes; then both k
   await submitLogin(page, 'role1@borealis.test');
   await expect(page).toHaveURL(/\/account\/2fa$/);
   await expect(alert(page)).toContainText('You must setup 2FA before you can use the system.');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -202,6 +205,7 @@ test('an expired password is replaced, and the intended page opens without signi
   await submitLogin(page, 'expired@delta.test');
   await expect(page).toHaveURL(/\/account\/password$/);
   await expect(alert(page)).toContainText('Your password has expired, please set a new one.');
+  await expectAccessible(page);
   await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute(
     'autocomplete',
     'new-password',
