@@ -29,7 +29,10 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Environment of this worker's portal (`PORTAL_ENV`). */
   portalEnv: 'local' | 'production';
-  /** Test files that change accounts permanently set a name here to get their own portal. */
+  /**
+   * Test files that change accounts or releases set a name here to get their own portal. Files of one name share it, as
+   * each portal takes seconds to start.
+   */
   ownPortal: string;
   portal: Portal;
 }
