@@ -480,6 +480,24 @@ describe('on a desk', () => {
       jest.useRealTimers();
     }
   });
+
+  it.each([
+    ['as a table', 10],
+    ['as a grid', 100],
+  ])('breaks text into lines in the columns that wrap, %s', async (_, pageSize) => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, index) => ({ ...quotes[0], reference: `Q-${index}` }) as Quote,
+    );
+    const wrapped = columns.map((column) => (column.id === 'customer' ? { ...column, wraps: true } : column));
+    render(<Client rows={rows} columns={wrapped} initialState={{ pageSize }} />);
+    const [customer] = await screen.findAllByText('Alpha');
+    // jsdom does not inherit the table's style from the cell.
+    const wrapping = (element: Element | undefined) =>
+      element && getComputedStyle(element.closest('td') ?? element).whiteSpace;
+    expect(wrapping(customer)).toBe('normal');
+    expect(wrapping(screen.getByText('Q-0'))).toBe('nowrap');
+  });
 });
 
 describe('a list on paper', () => {

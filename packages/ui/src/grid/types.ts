@@ -16,6 +16,8 @@ export interface DataColumn<Row> {
   width?: number;
   flex?: number;
   minWidth?: number;
+  /** Breaks long text into lines, and the row grows with it; other columns cut it off with an ellipsis. */
+  wraps?: boolean;
   sortable?: boolean;
   /** In cards: 1 = the card's heading, 2 = always shown (default), 3 = behind "More", and left out first of a narrow table. */
   priority?: 1 | 2 | 3;

@@ -83,6 +83,7 @@ function Cell<Row>({ column, row, isFirst, href }: CellProps<Row>) {
       data-kind={column.kind}
       data-align={align === 'left' ? undefined : align}
       data-first={isFirst || undefined}
+      data-wraps={column.wraps}
     >
       {isFirst && href !== undefined ? (
         <RowLink href={href} className="cell">

@@ -54,6 +54,7 @@ export const Table = styled('table')({
     textOverflow: 'ellipsis',
     verticalAlign: 'middle',
   },
+  '& td[data-wraps]': { paddingBlock: 8, overflowWrap: 'break-word', whiteSpace: 'normal' },
   '& td[data-kind="money"], & td[data-kind="number"]': { fontVariantNumeric: 'tabular-nums' },
   '& td[data-kind="code"]': { fontFamily: font.mono, fontSize: 12 },
   '& [data-part="checkbox"]': {

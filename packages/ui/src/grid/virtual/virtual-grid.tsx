@@ -76,6 +76,10 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
         columns={defs}
         getRowId={getRowId}
         rowHeight={props.rowHeight}
+        {...(columns.some(({ wraps }) => wraps) && {
+          getRowHeight: () => 'auto' as const,
+          getEstimatedRowHeight: () => props.rowHeight,
+        })}
         columnHeaderHeight={HEAD_HEIGHT}
         rowBufferPx={40}
         columnBufferPx={ALL_COLUMNS}
@@ -114,7 +118,7 @@ function useColumnDefs<Row extends object>(
   actionsWidth: number,
 ): GridColDef[] {
   const shape = JSON.stringify(
-    columns.map(({ id, header, kind, align, width, flex, minWidth, sortable }) => [
+    columns.map(({ id, header, kind, align, width, flex, minWidth, wraps, sortable }) => [
       id,
       header,
       kind,
@@ -122,6 +126,7 @@ function useColumnDefs<Row extends object>(
       width,
       flex,
       minWidth,
+      wraps,
       sortable,
     ]),
   );
@@ -139,7 +144,7 @@ function useColumnDefs<Row extends object>(
           ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 120 }
           : { width: column.width, minWidth: column.minWidth ?? 50 }),
         sortable: column.sortable ?? false,
-        cellClassName: `portal-${column.kind ?? 'text'}${first}`,
+        cellClassName: `portal-${column.kind ?? 'text'}${first}${column.wraps ? ' portal-wraps' : ''}`,
         headerClassName: first.trim(),
         renderCell: (params) => <ValueCell params={params} first={index === 0} />,
       };

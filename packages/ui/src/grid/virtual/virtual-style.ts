@@ -52,6 +52,12 @@ export const virtualStyle = {
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { padding: '0 0 0 4px' },
   '& .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller': { backgroundColor: 'transparent' },
   '& .portal-cell': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    paddingBlock: 8,
+  },
+  '& .portal-wraps .portal-cell': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
   '& .portal-money, & .portal-number': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .portal-code': { fontFamily: font.mono, fontSize: 12 },
   // The first column and the actions stay visible while the rest scrolls.

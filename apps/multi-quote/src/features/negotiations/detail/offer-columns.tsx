@@ -7,7 +7,7 @@ import { NegotiationQuoteStatusTag } from '../../shared/negotiation-status-tag.t
 import type { Offer } from './offer-totals.ts';
 import { PriceChange } from './price-change.tsx';
 
-/** Two lines per cell. */
+/** Of an offer whose cells have two lines; longer ones are higher. */
 export const OFFER_ROW_HEIGHT = 60;
 
 const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
@@ -26,6 +26,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     value: (offer) => offer.customerName,
     render: (offer) => <TwoLines first={offer.customerName} second={offer.postcode} />,
     sortable: true,
+    wraps: true,
     minWidth: 120,
   },
   {
@@ -33,6 +34,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     header: 'Product and term',
     value: (offer) => offer.newProduct?.productName ?? offer.productName,
     render: (offer) => <ProductCell offer={offer} />,
+    wraps: true,
     minWidth: 130,
   },
   {
@@ -66,11 +68,8 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     id: 'note',
     header: 'Pricing desk’s note',
     value: (offer) => offer.note,
-    render: (offer) => (
-      <Text variant="dense" title={offer.note ?? ''}>
-        {offer.note ?? '–'}
-      </Text>
-    ),
+    render: (offer) => <Text variant="dense">{offer.note ?? '–'}</Text>,
+    wraps: true,
     minWidth: 140,
   },
   {
@@ -79,6 +78,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     value: ({ status }) => NEGOTIATION_QUOTE_STATUS_LABELS[status].label,
     render: (offer) => <StatusCell offer={offer} />,
     sortable: true,
+    wraps: true,
     width: 140,
   },
 ];
@@ -104,16 +104,10 @@ function ProductCell({ offer }: { offer: Offer }) {
 
 function StatusCell({ offer: { status, decidedBy, decidedAt, reason } }: { offer: Offer }) {
   if (decidedAt === null) return <NegotiationQuoteStatusTag status={status} />;
-  const title = [`${decidedBy ?? 'A former user'}, ${formatDateTime(decidedAt)}`, reason]
-    .filter(Boolean)
-    .join(': ');
   return (
-    <Box component="span" title={title} sx={{ display: 'grid', alignContent: 'center', height: '100%' }}>
-      {/* Not an item of the grid, which would stretch it. */}
-      <span>
-        <NegotiationQuoteStatusTag status={status} />
-      </span>
-      <Text variant="caption" tone="muted" truncate>
+    <Box component="span" title={`${decidedBy ?? 'A former user'}, ${formatDateTime(decidedAt)}`}>
+      <NegotiationQuoteStatusTag status={status} />
+      <Text variant="caption" tone="muted" sx={{ display: 'block' }}>
         {reason ?? decidedBy}
       </Text>
     </Box>
@@ -122,17 +116,13 @@ function StatusCell({ offer: { status, decidedBy, decidedAt, reason } }: { offer
 
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (
-    <Box
-      component="span"
-      title={`${first}, ${second}`}
-      sx={{ display: 'grid', alignContent: 'center', minWidth: 0, height: '100%', lineHeight: '18px' }}
-    >
-      <Text variant="dense" truncate>
+    <>
+      <Text variant="dense" sx={{ display: 'block' }}>
         {first}
       </Text>
-      <Text variant="caption" tone="muted" truncate>
+      <Text variant="caption" tone="muted" sx={{ display: 'block' }}>
         {second}
       </Text>
-    </Box>
+    </>
   );
 }
