@@ -45,12 +45,13 @@ export function QuoteAddons({ kind, quote }: { kind: QuoteKind; quote: Quote }) 
             <Row
               component="li"
               key={`${addon.uuid} ${addon.text}`}
-              justify="space-between"
+              wrap
               align="start"
               gap={4}
-              sx={{ py: 2, borderBottom: 1, borderColor: 'line.main' }}
+              sx={{ rowGap: 1, py: 2, borderBottom: 1, borderColor: 'line.main' }}
             >
-              <Stack gap={0}>
+              {/* The price is below a name that leaves it no room. */}
+              <Stack gap={0} sx={{ flex: '1 1 200px', minWidth: 0 }}>
                 <Text weight={500}>
                   {addon.text}
                   {addon.quantity > 1 && ` × ${addon.quantity}`}
@@ -59,7 +60,7 @@ export function QuoteAddons({ kind, quote }: { kind: QuoteKind; quote: Quote }) 
                   {[addon.name, addon.additionalInformation].filter(Boolean).join(': ')}
                 </Text>
               </Stack>
-              <Stack gap={0} align="end">
+              <Stack gap={0} align="end" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
                 {addon.monthlyCost + addon.installCost === 0 ? (
                   <Text tone="muted">No charge</Text>
                 ) : (
