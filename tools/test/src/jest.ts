@@ -14,11 +14,18 @@ interface JestReport {
 
 const JEST = join(REPOSITORY, 'tools', 'test', 'node_modules', 'jest', 'bin', 'jest.js');
 
-/** Runs Jest once with the given folders as its projects, so that all of them share the cores. `files`: parts of paths. */
+interface JestOptions {
+  /** Parts of paths; without any, all test files. */
+  files?: readonly string[];
+  /** Workers beyond one per core, where long tests mostly wait. */
+  extraWorkers?: number;
+}
+
+/** Runs Jest once with the given folders as its projects, so that all of them share the cores. */
 export async function runJest(
   projects: readonly string[],
   env: NodeJS.ProcessEnv,
-  files: readonly string[] = [],
+  { files = [], extraWorkers = 0 }: JestOptions = {},
 ): Promise<CheckResult> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-unit-'));
   const report = join(folder, 'report.json');
@@ -32,7 +39,7 @@ export async function runJest(
         '--json',
         `--outputFile=${report}`,
         // Without it Jest leaves one core idle.
-        `--maxWorkers=${availableParallelism()}`,
+        `--maxWorkers=${availableParallelism() + extraWorkers}`,
         // A worker keeps the modules of every file it ran; restarting it frees them.
         '--workerIdleMemoryLimit=1GB',
         `--testSequencer=${join(REPOSITORY, 'tools', 'test', 'src', 'longest-first.ts')}`,

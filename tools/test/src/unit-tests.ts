@@ -41,7 +41,7 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
     (folder) => packages.length === 0 || packages.includes(basename(folder)),
   );
   const isRecorded = files.length === 0 && folders.some((folder) => basename(folder) === PROVIDER);
-  if (!isRecorded) return runJest(folders, { DATABASE_URL: '' }, files);
+  if (!isRecorded) return runJest(folders, { DATABASE_URL: '' }, { files });
   await rm(RECORDING, { recursive: true, force: true });
   const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING });
   return result.counts.failed > 0 ? result : checkCoverage(result);
