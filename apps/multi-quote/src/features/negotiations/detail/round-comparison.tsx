@@ -32,6 +32,7 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
             ),
             sortable: true,
             priority: 1,
+            wraps: true,
             minWidth: 240,
           },
           {
