@@ -59,7 +59,7 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
   await expect(page.getByText(/^Last search: [\d,]+ sites?, finished/)).toBeVisible(LONG);
 
   await new MultiQuotePage(page).screen('Results').click();
-  await expect(page.getByRole('tab', { name: /With prices\s*5,000/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /With prices\s*5,000/ })).toBeVisible(LONG);
   await page.getByRole('button', { name: 'Choose for me' }).click();
   const panel = page.getByRole('dialog', { name: 'Choose prices for 5,000 sites' });
   await expect(panel.getByText(/5,000 sites without a selection would get a price/)).toBeVisible(LONG);
