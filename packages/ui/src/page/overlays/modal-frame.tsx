@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { color } from '../../theme/styles/css.ts';
 import { duration } from '../../theme/tokens.ts';
@@ -91,7 +91,8 @@ function OpenFrame({
     };
   }, [opener, hasScrollbar]);
 
-  useEffect(() => {
+  // Not an effect after the paint: a key could be pressed in between.
+  useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !isTopmost(frameRef.current)) return;
       event.preventDefault();

@@ -204,6 +204,28 @@ describe('Modal', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
+  it('hears Escape as soon as it is in the page', async () => {
+    show(<Opener />);
+    const actions = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    actions.IS_REACT_ACT_ENVIRONMENT = false; // acting would run the effects that come after the paint
+    try {
+      await new Promise<void>((done) => {
+        const observer = new MutationObserver(() => {
+          const dialog = screen.queryByRole('dialog');
+          if (dialog === null) return;
+          observer.disconnect();
+          dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          done();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        screen.getByRole('button', { name: 'Open' }).click();
+      });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    } finally {
+      actions.IS_REACT_ACT_ENVIRONMENT = true;
+    }
+  });
+
   it('stays open when a press that starts inside ends on the backdrop', async () => {
     show(<Opener />);
     await open();
