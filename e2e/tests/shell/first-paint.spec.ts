@@ -58,6 +58,25 @@ test('what is typed and sent before the scripts arrive signs in, once and never 
   expect(requests.paths.filter((path) => path === '/api/v1/login')).toHaveLength(1);
 });
 
+for (const path of ['/login', '/password/email', '/2fa', '/register'])
+  test(`nothing on ${path} shifts when its font arrives after the first paint`, async ({ page }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(prerendered(page)).toHaveCount(0);
+    expect(await page.evaluate(() => document.fonts.check('16px "Inter Variable"'))).toBe(false);
+    release();
+    await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Inter Variable"'))).toBe(true);
+    expect(await layoutShift(page)).toBe(0);
+  });
+
 test('typing goes on while the scripts take over the form', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });

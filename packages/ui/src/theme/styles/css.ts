@@ -20,7 +20,7 @@ function variables(branch: object, path: string): object {
 export const color = variables(colorTokens(0, 'light'), `--${cssVarPrefix}-palette`) as Leaves<ColorTokens>; // built from the tokens' own keys
 
 export const font = {
-  sans: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  sans: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Wide', system-ui, sans-serif",
   mono: "'JetBrains Mono Variable', ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
 } as const;
 

@@ -7,7 +7,16 @@ const fontUrls = {
   ).href,
 } as const;
 
-/** The fallback has Inter's metrics, so that nothing shifts when the font loads. */
+/** A font of the operating system with Inter's metrics, so that nothing shifts when Inter arrives. */
+const standIn = (fontFamily: string, src: string, sizePercent: number) => ({
+  fontFamily,
+  src,
+  ascentOverride: `${9687.5 / sizePercent}%`,
+  descentOverride: `${2412 / sizePercent}%`,
+  lineGapOverride: '0%',
+  sizeAdjust: `${sizePercent}%`,
+});
+
 export const fontFaces = [
   {
     fontFamily: "'Inter Variable'",
@@ -16,14 +25,12 @@ export const fontFaces = [
     fontWeight: '100 900',
     src: `url(${fontUrls.sans}) format('woff2-variations')`,
   },
-  {
-    fontFamily: "'Inter Fallback'",
-    src: "local('Arial'), local('Liberation Sans'), local('Helvetica')",
-    ascentOverride: '90.44%',
-    descentOverride: '22.52%',
-    lineGapOverride: '0%',
-    sizeAdjust: '107.12%',
-  },
+  standIn(
+    "'Inter Fallback'",
+    "local('Arial'), local('Liberation Sans'), local('Helvetica'), local('Roboto')",
+    107.12,
+  ),
+  standIn("'Inter Fallback Wide'", "local('DejaVu Sans')", 94.5),
   {
     fontFamily: "'JetBrains Mono Variable'",
     fontStyle: 'normal',
