@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testReview } from '../../testing/import-fixture.ts';
@@ -10,6 +10,10 @@ import { testOverview, testProgress, testSearch } from '../../testing/search-fix
 
 const calls = contract.multiQuotes;
 const PATH = '/availability/multi-quotes/m-1/search';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** A multi-quote with two sites that have not been searched. */
 function searchServer() {
@@ -154,6 +158,29 @@ it('shows the progress with rate and time left, and stops the search', async () 
   expect(screen.getByText(/312 of 1,000 sites were searched/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Resume search' }));
   expect(server.calls(calls.startSearch)).toEqual([{ uuid: 'm-1', scope: 'missing' }]);
+});
+
+it('shows what a search has found so far, also where a response takes longer than the wait for the next', async () => {
+  jest.useFakeTimers();
+  let found = 0;
+  let status: 'processing' | 'searched' = 'processing';
+  const server = searchServer()
+    .on(calls.get, () => testMultiQuote({ status }))
+    .on(calls.getSearchProgress, () => testProgress({ status, processedCount: 4 }))
+    .on(calls.getSearchOverview, async () => {
+      found += 100;
+      const overview = testOverview({ priced: found });
+      if (found > 100) await new Promise((resolve) => setTimeout(resolve, 5000));
+      return overview;
+    });
+  renderRoute(area, PATH, server);
+  const figure = (await screen.findByRole('link', { name: 'With prices' })).parentElement?.parentElement;
+  expect(figure).toHaveTextContent('With prices100');
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(figure).toHaveTextContent('With prices200');
+  status = 'searched';
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(figure).toHaveTextContent('With prices400');
 });
 
 it('offers to retry what failed, and says why a search was refused', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 export type SearchProgress = contract.multiQuotes.SearchProgress;
 
-/** Milliseconds between reads of the progress, and of what the search finds. */
+/** Milliseconds between reads of the progress, and from one reading of what the search finds to the next. */
 const PROGRESS_MS = 1000;
 const RESULTS_MS = 3000;
 
@@ -51,21 +51,31 @@ export function useSearchRun({
     refreshes: [contract.multiQuotes.getSearchProgress, ...SEARCH_READS],
   });
   const refresh = useRefresh();
-  const readResults = useEffectEvent(() => void refresh(...SEARCH_READS));
+  const readResults = useEffectEvent(() => refresh(...SEARCH_READS));
   const isRunning = isProcessing(query.data);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(readResults, RESULTS_MS);
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    // A read drops the responses that the one before still waits for, so the next one starts only after they are shown.
+    const readLater = () => {
+      timer = setTimeout(async () => {
+        await readResults();
+        if (!isOver) readLater();
+      }, RESULTS_MS);
+    };
+    readLater();
     return () => {
-      clearInterval(timer);
+      isOver = true;
+      clearTimeout(timer);
       // The search has ended, or the page is left.
-      readResults();
+      void readResults();
     };
   }, [isRunning]);
   // A short search may have ended before its progress was read.
   const endedId = !isRunning && query.data?.id === startedId ? startedId : null;
   useEffect(() => {
-    if (endedId !== null) readResults();
+    if (endedId !== null) void readResults();
   }, [endedId]);
   return {
     progress: hasRun ? query.data : null,
