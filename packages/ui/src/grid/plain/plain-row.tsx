@@ -126,7 +126,8 @@ function isSameColumn<Row>(a: DataColumn<Row>, b: DataColumn<Row>): boolean {
       a.value === b.value &&
       a.render === b.render &&
       a.kind === b.kind &&
-      a.align === b.align)
+      a.align === b.align &&
+      a.wraps === b.wraps)
   );
 }
 
