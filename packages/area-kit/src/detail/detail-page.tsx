@@ -56,14 +56,7 @@ export function DetailPage<Entity>({
   return (
     <Page width={width}>
       {data === undefined && <PageHeader title={titleText} breadcrumbs={breadcrumbs} />}
-      <DataState
-        state={query}
-        onRetry={query.refresh}
-        empty={{ title: notFound.title }}
-        // An array inside a detail is content, not an empty list.
-        isEmpty={() => false}
-        {...(skeleton !== undefined && { skeleton })}
-      >
+      <DataState state={query} onRetry={query.refresh} {...(skeleton !== undefined && { skeleton })}>
         {(entity) => (
           <>
             {header && <EntityHeader breadcrumbs={breadcrumbs} {...header(entity)} />}

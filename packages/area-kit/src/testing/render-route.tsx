@@ -1,14 +1,23 @@
-import { type Area, Link, type User } from '@portal/portal-sdk';
+import { type Area, isApiError, Link, type User } from '@portal/portal-sdk';
 import { type FakeServer, type RenderedArea, renderArea, testUser } from '@portal/portal-sdk/testing';
-import { PortalThemeProvider } from '@portal/ui';
+import { type DescribeError, PortalThemeProvider } from '@portal/ui';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
 const RouterLink = ({ href = '', ...props }: AnchorProps) => <Link to={href} {...props} />;
 
+/** The shell describes errors; an area relies only on which of them mean that an item does not exist. */
+const describeError: DescribeError = (error) => ({
+  title: 'This could not be loaded',
+  description: error instanceof Error ? error.message : String(error),
+  isNotFound: isApiError(error) && error.code === 'not-found',
+});
+
 const Theme = ({ children }: { children: ReactNode }) => (
-  <PortalThemeProvider linkComponent={RouterLink}>{children}</PortalThemeProvider>
+  <PortalThemeProvider linkComponent={RouterLink} describeError={describeError}>
+    {children}
+  </PortalThemeProvider>
 );
 
 interface RenderRouteOptions {

@@ -49,12 +49,7 @@ export function ImportReview({ path, onClosed }: ImportReviewProps) {
     wasContinued.current = isContinued;
   }, [isContinued]);
   return (
-    <DataState
-      state={review}
-      onRetry={review.refresh}
-      empty={{ title: 'We couldn’t find this import' }}
-      isEmpty={() => false}
-    >
+    <DataState state={review} onRetry={review.refresh}>
       {(found) => <ReviewContent path={path} review={found} onClosed={onClosed} onImporting={setImporting} />}
     </DataState>
   );

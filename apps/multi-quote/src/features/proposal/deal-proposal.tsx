@@ -45,20 +45,9 @@ function NewProposal({ multiQuote }: { multiQuote: contract.multiQuotes.MultiQuo
   const margin = useQuery(proposal.getMargin, { uuid }, ONCE);
   const costs = useQuery(proposal.getCosts, { uuid }, ONCE);
   return (
-    <DataState
-      state={costs}
-      skeleton={<SkeletonText lines={8} />}
-      onRetry={costs.refresh}
-      isEmpty={() => false}
-      empty={{ title: 'Nothing to propose' }}
-    >
+    <DataState state={costs} skeleton={<SkeletonText lines={8} />} onRetry={costs.refresh}>
       {(found) => (
-        <DataState
-          state={margin}
-          skeleton={<SkeletonText lines={8} />}
-          onRetry={margin.refresh}
-          empty={{ title: 'No margin' }}
-        >
+        <DataState state={margin} skeleton={<SkeletonText lines={8} />} onRetry={margin.refresh}>
           {(saved) => (
             <DealWorkspace
               subject={getDealSubject(multiQuote, found)}

@@ -66,7 +66,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
     <Stack gap={6}>
       <SearchRunNotice uuid={uuid} run={search} overview={overview.data} canSearch={isOpen} />
       {bulk.latest && <BulkRunNotice run={bulk.latest} control={bulk} />}
-      <DataState state={overview} onRetry={overview.refresh} empty={{ title: 'No sites yet' }}>
+      <DataState state={overview} onRetry={overview.refresh}>
         {(found) => (
           <Stack gap={4}>
             <SelectionTotals overview={found} />

@@ -53,7 +53,7 @@ function Search({ multiQuote }: { multiQuote: MultiQuote }) {
       <div ref={runRef} tabIndex={-1} style={{ outline: 'none' }}>
         <SearchRunNotice uuid={uuid} run={run} overview={overview.data} canSearch={canSearch} />
       </div>
-      <DataState state={overview} onRetry={overview.refresh} empty={{ title: 'No sites yet' }}>
+      <DataState state={overview} onRetry={overview.refresh}>
         {(found) => (
           <Stack gap={6}>
             <Counts uuid={uuid} overview={found} />

@@ -24,12 +24,7 @@ export function OrderDocuments({ order }: { order: Order }) {
         />
       }
     >
-      <DataState
-        state={documents}
-        onRetry={documents.refresh}
-        isEmpty={() => false}
-        empty={{ title: 'No documents' }}
-      >
+      <DataState state={documents} onRetry={documents.refresh}>
         {(found) =>
           found.length === 0 ? (
             <Text tone="muted">

@@ -30,12 +30,7 @@ export function CrfTab({
   const isPrinting = usePrinting();
   const closed = quote.status === 'accepted' ? getDisabledReason('complete_crf', quote, permissions) : null;
   return (
-    <DataState
-      state={crf}
-      skeleton={<SkeletonText lines={10} />}
-      empty={{ title: 'No request form yet' }}
-      onRetry={crf.refresh}
-    >
+    <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
       {(answer) =>
         quote.actions.includes('complete_crf') ? (
           <>

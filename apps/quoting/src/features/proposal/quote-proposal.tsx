@@ -22,12 +22,7 @@ export function QuoteProposal({ kind, quote }: QuoteProposalProps) {
   return (
     <>
       {margin.data === undefined && <ProposalHeader subject={subject} />}
-      <DataState
-        state={margin}
-        skeleton={<SkeletonText lines={8} />}
-        empty={{ title: 'No margin' }}
-        onRetry={margin.refresh}
-      >
+      <DataState state={margin} skeleton={<SkeletonText lines={8} />} onRetry={margin.refresh}>
         {(saved) => (
           <QuoteProposalForm
             kind={kind}

@@ -25,12 +25,7 @@ export function AllServicesAvailability() {
             onExport={entries && (() => saveAvailability('all-services', period, entries))}
           />
         </PeriodBar>
-        <DataState
-          state={availability}
-          onRetry={availability.refresh}
-          empty={{ title: 'No availability was reported in this period' }}
-          isEmpty={() => false}
-        >
+        <DataState state={availability} onRetry={availability.refresh}>
           {(found) => (
             <AvailabilityChart
               entries={found}

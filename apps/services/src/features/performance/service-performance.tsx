@@ -33,20 +33,10 @@ export function ServicePerformance({ circuit }: { circuit: contract.circuits.Cir
           Monthly report
         </Button>
       </PeriodBar>
-      <DataState
-        state={traffic}
-        onRetry={traffic.refresh}
-        empty={{ title: 'No traffic was reported in this period' }}
-        isEmpty={() => false}
-      >
+      <DataState state={traffic} onRetry={traffic.refresh}>
         {(found) => <TrafficChart traffic={found} bandwidth={bandwidth} isZoomable />}
       </DataState>
-      <DataState
-        state={availability}
-        onRetry={availability.refresh}
-        empty={{ title: 'No availability was reported in this period' }}
-        isEmpty={() => false}
-      >
+      <DataState state={availability} onRetry={availability.refresh}>
         {(found) => <AvailabilityChart entries={found} title="Availability" isZoomable />}
       </DataState>
     </Stack>

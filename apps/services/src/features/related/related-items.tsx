@@ -29,12 +29,7 @@ export function RelatedItems({ circuit: { id } }: { circuit: Pick<contract.circu
           title="Cases"
           action={<Link href={pathTo('support', null, { circuit_id: id })}>All cases for this service</Link>}
         >
-          <DataState
-            state={cases}
-            onRetry={cases.refresh}
-            isEmpty={() => false}
-            empty={{ title: 'No cases' }}
-          >
+          <DataState state={cases} onRetry={cases.refresh}>
             {({ items }) => (
               <LinkedItems
                 label="Cases for this service"
@@ -51,12 +46,7 @@ export function RelatedItems({ circuit: { id } }: { circuit: Pick<contract.circu
           </DataState>
         </Section>
       )}
-      <DataState
-        state={related}
-        onRetry={related.refresh}
-        empty={{ title: 'No orders or quotes' }}
-        isEmpty={() => false}
-      >
+      <DataState state={related} onRetry={related.refresh}>
         {({ orders, quotes }) => (
           <>
             {orders && (

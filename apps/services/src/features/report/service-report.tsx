@@ -15,7 +15,6 @@ interface ServiceReportProps {
   month: string;
 }
 
-const notEmpty = () => false;
 /** Lets one service fit on one A4 page. */
 const CHART_HEIGHT = 140;
 
@@ -31,7 +30,6 @@ export function ServiceReport({ id, month }: ServiceReportProps) {
     <DataState
       state={circuit}
       onRetry={circuit.refresh}
-      empty={{ title: 'We couldn’t find this service' }}
       notFound={{ title: 'We couldn’t find this service' }}
     >
       {(found) => (
@@ -52,20 +50,10 @@ export function ServiceReport({ id, month }: ServiceReportProps) {
               { label: 'Supplier', value: supplierName(found.supplierKey) },
             ]}
           />
-          <DataState
-            state={availability}
-            onRetry={availability.refresh}
-            empty={{ title: 'No availability was reported' }}
-            isEmpty={notEmpty}
-          >
+          <DataState state={availability} onRetry={availability.refresh}>
             {(entries) => <AvailabilityChart entries={entries} title="Availability" height={CHART_HEIGHT} />}
           </DataState>
-          <DataState
-            state={traffic}
-            onRetry={traffic.refresh}
-            empty={{ title: 'No traffic was reported' }}
-            isEmpty={notEmpty}
-          >
+          <DataState state={traffic} onRetry={traffic.refresh}>
             {(carried) => (
               <TrafficChart traffic={carried} bandwidth={found.bandwidth} height={CHART_HEIGHT} />
             )}
@@ -87,7 +75,7 @@ function CasesOfMonth({ id, days }: { id: number; days: ReturnType<typeof getDay
   });
   return (
     <Section title="Cases opened in this month">
-      <DataState state={cases} onRetry={cases.refresh} empty={{ title: 'No cases' }} isEmpty={notEmpty}>
+      <DataState state={cases} onRetry={cases.refresh}>
         {({ items }) =>
           items.length === 0 ? (
             <Text tone="muted">None.</Text>

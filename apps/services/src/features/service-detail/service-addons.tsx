@@ -10,12 +10,7 @@ export function ServiceAddons({ id }: { id: number }) {
   const addons = useQuery(contract.circuits.listAddons, { id });
   return (
     <Section title="Add-ons">
-      <DataState
-        state={addons}
-        onRetry={addons.refresh}
-        empty={{ title: 'No add-ons' }}
-        isEmpty={() => false}
-      >
+      <DataState state={addons} onRetry={addons.refresh}>
         {(found) =>
           found.length === 0 ? (
             <Text tone="muted">No add-ons.</Text>

@@ -27,12 +27,7 @@ export function Dashboard() {
   const user = useUser();
   const state = useQuery(contract.dashboard.get, {}, { refreshInterval: REFRESH_MS });
   return (
-    <DataState
-      state={state}
-      onRetry={() => void state.refresh()}
-      skeleton={<DashboardSkeleton />}
-      empty={{ title: 'Nothing here yet' }}
-    >
+    <DataState state={state} onRetry={() => void state.refresh()} skeleton={<DashboardSkeleton />}>
       {(data) =>
         isNewPartner(data) ? (
           <FirstSteps canCount={data.quotes !== null || data.services !== null} />

@@ -15,12 +15,7 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
   const qr = useQuery(contract.twoFactor.getQrCode, {}, { revalidateOnFocus: false });
 
   return (
-    <DataState
-      state={qr}
-      onRetry={() => void qr.refresh()}
-      skeleton={<Skeleton width={176} height={176} />}
-      empty={{ title: 'No QR code yet' }}
-    >
+    <DataState state={qr} onRetry={() => void qr.refresh()} skeleton={<Skeleton width={176} height={176} />}>
       {({ svg, url }) => (
         <Row gap={6} align="start" wrap>
           <QrCode svg={svg} />

@@ -25,12 +25,7 @@ export function RecoveryStep({ onDone }: { onDone: () => void }) {
 /** The recovery codes once they are there. */
 export function RecoveryCodes({ codes }: { codes: Query<string[]> }) {
   return (
-    <DataState
-      state={codes}
-      onRetry={() => void codes.refresh()}
-      skeleton={<SkeletonText lines={4} />}
-      empty={{ title: 'No recovery codes' }}
-    >
+    <DataState state={codes} onRetry={() => void codes.refresh()} skeleton={<SkeletonText lines={4} />}>
       {(list) => <CodeList codes={list} />}
     </DataState>
   );

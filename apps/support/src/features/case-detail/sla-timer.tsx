@@ -29,7 +29,7 @@ const Track = styled('div')({
 export function SlaTimer({ id }: { id: number }) {
   const timer = useQuery(contract.support.getSlaTimer, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
-    <DataState state={timer} onRetry={timer.refresh} empty={{ title: 'No SLA' }}>
+    <DataState state={timer} onRetry={timer.refresh}>
       {(found) => <SlaSummaryView reading={describeSla(found)} />}
     </DataState>
   );

@@ -17,7 +17,7 @@ export function DocumentSearch({ search, onClear }: { search: string; onClear: (
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   return (
-    <DataState state={found} onRetry={found.refresh} isEmpty={() => false} empty={{ title: 'No documents' }}>
+    <DataState state={found} onRetry={found.refresh}>
       {(hits) => (
         <SearchHits<Hit>
           search={search}

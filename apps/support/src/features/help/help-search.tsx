@@ -14,7 +14,7 @@ export function HelpSearch({ search, onClear }: { search: string; onClear: () =>
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   return (
-    <DataState state={found} onRetry={found.refresh} isEmpty={() => false} empty={{ title: 'No articles' }}>
+    <DataState state={found} onRetry={found.refresh}>
       {(hits) => (
         <SearchHits<Hit>
           search={search}

@@ -30,12 +30,7 @@ export function VersionPage<Id extends object>({ subject, number }: VersionPageP
           action={<Button href={subject.getPath()}>Open the proposal</Button>}
         />
       ) : (
-        <DataState
-          state={version}
-          skeleton={<SkeletonText lines={8} />}
-          empty={{ title: 'No version' }}
-          onRetry={version.refresh}
-        >
+        <DataState state={version} skeleton={<SkeletonText lines={8} />} onRetry={version.refresh}>
           {() => null}
         </DataState>
       )}

@@ -119,6 +119,15 @@ describe('DataState', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The quotes could not be loaded');
   });
 
+  it('leaves an empty list to the children where it has no text for it', () => {
+    render(
+      <DataState state={{ isLoading: false, data: [] as readonly string[] }}>
+        {(quotes) => <p>{quotes.length} quotes</p>}
+      </DataState>,
+    );
+    expect(screen.getByText('0 quotes')).toBeVisible();
+  });
+
   it('lets the caller decide what counts as empty', () => {
     show({ state: { isLoading: false, data: ['draft'] }, isEmpty: (quotes) => quotes[0] === 'draft' });
     expect(screen.getByText('No saved quotes yet')).toBeVisible();

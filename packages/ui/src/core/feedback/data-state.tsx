@@ -9,34 +9,24 @@ import { useDescribeError } from './error-description.ts';
 import { EmptyState, type EmptyStateProps, ErrorState } from './message-state.tsx';
 import { SkeletonText } from './skeleton.tsx';
 
-interface QueryStateProps<T> {
+export interface DataStateProps<T> {
   /** The result of a query. */
   state: { readonly data?: T; readonly error?: unknown; readonly isLoading: boolean };
   children: (data: NonNullable<T>) => ReactNode;
   /** Placeholder in the shape of the data. */
   skeleton?: ReactNode;
+  /** Shown for a list without items. Without it, an empty list goes to the children too. */
+  empty?: EmptyStateProps;
   /** By default: an array without items. */
   isEmpty?: (data: NonNullable<T>) => boolean;
+  /** Shown when the item does not exist: the query answered null, or failed with "not found". */
+  notFound?: EmptyStateProps;
   /** Filters are set, so an empty result means that nothing matches them. */
   isFiltered?: boolean;
   noMatch?: { readonly title?: ReactNode; readonly description?: ReactNode };
   onClearFilters?: () => void;
   onRetry?: () => void;
 }
-
-interface ListStateProps<T> extends QueryStateProps<T> {
-  /** Shown when there is no data yet. */
-  empty: EmptyStateProps;
-  notFound?: EmptyStateProps;
-}
-
-interface ItemStateProps<T> extends QueryStateProps<T> {
-  empty?: undefined;
-  /** Shown when the item does not exist: the query found none, or failed with "not found". */
-  notFound: EmptyStateProps;
-}
-
-export type DataStateProps<T> = ListStateProps<T> | ItemStateProps<T>;
 
 const isEmptyArray = (data: unknown) => Array.isArray(data) && data.length === 0;
 
@@ -74,20 +64,20 @@ function StaleNotice({ error, onRetry }: { error: unknown; onRetry?: () => void 
 /** Shows a query's state: loading, error, not found, empty, no matches, or the data. */
 export function DataState<T>(props: DataStateProps<T>) {
   const { children, skeleton = <SkeletonText lines={5} />, isEmpty = isEmptyArray } = props;
-  const { isFiltered = false, noMatch, notFound, onClearFilters, onRetry } = props;
+  const { empty, notFound, isFiltered = false, noMatch, onClearFilters, onRetry } = props;
   const { data, error, isLoading } = props.state;
-  const empty = props.empty === undefined ? props.notFound : props.empty;
+  const missing = notFound ?? empty;
   const describeError = useDescribeError();
   const hasFailed = error !== undefined && error !== null;
   if (data === undefined || data === null) {
     if (isLoading && data === undefined) return <Loading>{skeleton}</Loading>;
-    if (!hasFailed) return <EmptyState {...(notFound ?? empty)} />;
+    if (!hasFailed) return missing ? <EmptyState {...missing} /> : null;
     if (notFound && describeError(error).isNotFound) return <EmptyState {...notFound} />;
     return <ErrorState error={error} onRetry={onRetry} />;
   }
 
   const notice = hasFailed && <StaleNotice error={error} onRetry={onRetry} />;
-  if (!isEmpty(data)) {
+  if (!empty || !isEmpty(data)) {
     if (!notice) return children(data);
     return (
       <Stack>

@@ -97,7 +97,7 @@ export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
           Only prices that match a site’s search filters are chosen. Locked sites and sites saved as quotes
           stay as they are.
         </Text>
-        <DataState state={preview} onRetry={preview.refresh} empty={{ title: 'No sites' }}>
+        <DataState state={preview} onRetry={preview.refresh}>
           {(data) => <ChoicePreview preview={data} isStale={preview.isValidating} />}
         </DataState>
       </Stack>

@@ -24,13 +24,7 @@ export function AttachedDocuments({
   onRemove,
 }: AttachedDocumentsProps) {
   return (
-    <DataState
-      state={documents}
-      skeleton={<SkeletonText lines={3} />}
-      isEmpty={() => false}
-      empty={{ title: 'No documents' }}
-      onRetry={documents.refresh}
-    >
+    <DataState state={documents} skeleton={<SkeletonText lines={3} />} onRetry={documents.refresh}>
       {(all) => (
         <FileList
           label="Attached documents"
