@@ -12,7 +12,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { Section, SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { getScopes, PERMISSION_GROUPS } from './token-scopes.ts';
 
@@ -81,7 +81,9 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
               ))}
             </Stack>
           </Section>
-          <SubmitButton>Create token</SubmitButton>
+          <ModalSubmitBar>
+            <SubmitButton>Create token</SubmitButton>
+          </ModalSubmitBar>
         </Stack>
       </Form>
     </SidebarModal>

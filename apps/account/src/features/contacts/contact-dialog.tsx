@@ -15,7 +15,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { Section, SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, Section, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { PURPOSE_LABELS, PURPOSES, type Purpose } from './contact-labels.ts';
 
@@ -160,7 +160,9 @@ function ContactFields({ submitLabel }: { submitLabel: string }) {
           ))}
         </Stack>
       </Section>
-      <SubmitButton>{submitLabel}</SubmitButton>
+      <ModalSubmitBar>
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </ModalSubmitBar>
     </Stack>
   );
 }

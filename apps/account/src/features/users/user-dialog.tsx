@@ -16,7 +16,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
 
@@ -109,7 +109,9 @@ function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLab
       <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />
       <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
       <SelectField name="roleId" label="Role" options={ROLE_OPTIONS} placeholder="Select a role" />
-      <SubmitButton>{submitLabel}</SubmitButton>
+      <ModalSubmitBar>
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </ModalSubmitBar>
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 
 const schema = v.object({
@@ -58,10 +58,10 @@ export function EditQuoteDialog({ uuid, quote, onClose }: EditQuoteDialogProps) 
             label="Your reference"
             help="Shown on the quote and order; searchable."
           />
-          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+          <ModalSubmitBar>
             <SubmitButton>Save</SubmitButton>
             <Button onClick={onClose}>Cancel</Button>
-          </Stack>
+          </ModalSubmitBar>
         </Stack>
       </Form>
       <ConflictDialog {...edit.conflict} what="this quote" />

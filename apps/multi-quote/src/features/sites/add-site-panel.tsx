@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useApiClient, useCommand } from '@portal/portal-sdk';
 import { resolveAddress } from '@portal/quote-kit/address';
-import { Button, Row, Stack } from '@portal/ui';
+import { Button, Stack } from '@portal/ui';
 import { Form, SubmitButton } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { toSearchFilters } from '../shared/search-filters/search-filter-schema.ts';
 import { SITE_READS } from '../shared/site-reads.ts';
@@ -53,7 +53,7 @@ export function AddSitePanel({ uuid, onClose }: { uuid: string; onClose: () => v
         {({ form, submitting }) => (
           <Stack gap={6}>
             <SiteFields />
-            <Row gap={2} wrap>
+            <ModalSubmitBar>
               <span onClickCapture={() => (staysOpen.current = false)}>
                 <SubmitButton>Add site</SubmitButton>
               </span>
@@ -66,7 +66,7 @@ export function AddSitePanel({ uuid, onClose }: { uuid: string; onClose: () => v
               >
                 Add and enter another
               </Button>
-            </Row>
+            </ModalSubmitBar>
           </Stack>
         )}
       </Form>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
 import {
@@ -43,9 +43,9 @@ export function BulkFiltersPanel({
             Replaces the search filters these sites have now. Locked sites keep theirs.
           </Text>
           <SearchFilterFields />
-          <div>
+          <ModalSubmitBar>
             <SubmitButton>{`Set filters of ${number}`}</SubmitButton>
-          </div>
+          </ModalSubmitBar>
         </Stack>
       </Form>
     </SidebarModal>

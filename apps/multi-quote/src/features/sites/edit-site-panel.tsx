@@ -2,9 +2,9 @@ import { contract } from '@portal/api-client';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { formatAddress, resolveAddress, toAddressInput, toAddressValues } from '@portal/quote-kit/address';
-import { DataState, EmptyState, Stack } from '@portal/ui';
+import { DataState, Stack } from '@portal/ui';
 import { Form, SubmitButton } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { useState } from 'react';
 import { describeSearchFilters } from '../shared/search-filters/search-filter-labels.ts';
 import { toSearchFilters, toSearchFilterValues } from '../shared/search-filters/search-filter-schema.ts';
@@ -34,16 +34,16 @@ export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProp
   );
   return (
     <SidebarModal open onClose={onClose} title={`Edit ${site.address.addressLine1}`} width={560}>
-      {latest.error?.code === 'not-found' ? (
-        <EmptyState
-          title="This site was removed"
-          description="A colleague removed it from the multi quote."
-        />
-      ) : (
-        <DataState state={latest} onRetry={latest.refresh} empty={{ title: 'This site was removed' }}>
-          {(found) => <EditSiteForm site={found} supplierName={supplierName} onClose={onClose} />}
-        </DataState>
-      )}
+      <DataState
+        state={latest}
+        onRetry={latest.refresh}
+        notFound={{
+          title: 'This site was removed',
+          description: 'A colleague removed it from the multi quote.',
+        }}
+      >
+        {(found) => <EditSiteForm site={found} supplierName={supplierName} onClose={onClose} />}
+      </DataState>
     </SidebarModal>
   );
 }
@@ -109,9 +109,9 @@ function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
               addressNote: 'Another address needs a new search: prices found for the old one are discarded.',
             })}
           />
-          <div>
+          <ModalSubmitBar>
             <SubmitButton>Save site</SubmitButton>
-          </div>
+          </ModalSubmitBar>
         </Stack>
       </Form>
       <ConflictDialog {...edit.conflict} what="this site" />

@@ -14,7 +14,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import type { Order } from '../shared/order-types.ts';
 import { getReplySubject, needsReply } from './message-rules.ts';
@@ -88,7 +88,9 @@ function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
           progress={notify.progress}
           onCancel={notify.cancel}
         />
-        <SubmitButton>{isReply ? 'Send reply' : 'Send message'}</SubmitButton>
+        <ModalSubmitBar>
+          <SubmitButton>{isReply ? 'Send reply' : 'Send message'}</SubmitButton>
+        </ModalSubmitBar>
       </Stack>
     </Form>
   );

@@ -64,7 +64,7 @@ export const ModalFooter = styled('footer')({
   },
 });
 
-/** The submit button of a long form in a dialog: it stays in view while the form scrolls behind it. */
+/** The submit button of a form in a side panel, or of a long form in a dialog: in view while the form scrolls behind it. */
 export const ModalSubmitBar = styled('div')({
   position: 'sticky',
   zIndex: 1,
@@ -73,7 +73,7 @@ export const ModalSubmitBar = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 12,
-  margin: '0 -20px -20px',
+  margin: 'auto -20px -20px',
   padding: '12px 20px',
   borderTop: `1px solid ${color.line.main}`,
   backgroundColor: color.surface.overlay,

@@ -13,7 +13,7 @@ import {
   TextField,
   text,
 } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 
 type Negotiation = contract.multiQuotes.Negotiation;
@@ -56,10 +56,10 @@ export function EditNegotiationPanel({ negotiation, onClose }: EditNegotiationPa
           <FormStatus />
           <TextField name="name" label="Name" />
           <TextareaField name="notes" label="Notes for the pricing desk" optional rows={4} maxLength={2000} />
-          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+          <ModalSubmitBar>
             <SubmitButton>Save</SubmitButton>
             <Button onClick={onClose}>Cancel</Button>
-          </Stack>
+          </ModalSubmitBar>
         </Stack>
       </Form>
       <ConflictDialog {...edit.conflict} what="this negotiation" />

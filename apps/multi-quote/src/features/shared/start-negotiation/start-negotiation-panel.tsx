@@ -5,7 +5,7 @@ import { Button, Stack, Text } from '@portal/ui';
 import { FieldArray, FormDraft } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, TextareaField, TextField } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { negotiationSchema, toTargets } from './negotiation-schema.ts';
 import { TargetFields } from './target-fields.tsx';
 
@@ -101,10 +101,10 @@ export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: Start
           >
             {({ name }) => <TargetFields name={name} groups={groups} />}
           </FieldArray>
-          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+          <ModalSubmitBar>
             <SubmitButton>Send to the pricing desk</SubmitButton>
             <Button onClick={onClose}>Cancel</Button>
-          </Stack>
+          </ModalSubmitBar>
         </Stack>
       </Form>
     </SidebarModal>

@@ -10,11 +10,11 @@ import {
 } from '@portal/quote-kit/addons';
 import { describePriceFirmness, type Offer } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
-import { Box, ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
+import { ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { FormDraft, RadioGroupField } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, TextField, useFormValues } from '@portal/ui/forms';
-import { PriceFigures } from '@portal/ui/page';
+import { ModalSubmitBar, PriceFigures } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import { type SaveValues, saveSchema } from './save-schema.ts';
 
@@ -110,20 +110,7 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
   const price = priceWithAddons(offer, groups, selection);
   const count = groups.reduce((sum, { uuid }) => sum + (selection[uuid]?.length ?? 0), 0);
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        zIndex: 1,
-        bottom: -20,
-        mx: -5,
-        mb: -5,
-        px: 5,
-        py: { xs: 3, sm: 4 },
-        borderTop: 1,
-        borderColor: 'line.main',
-        bgcolor: 'surface.overlay',
-      }}
-    >
+    <ModalSubmitBar>
       <PriceFigures
         install={price.install}
         monthly={price.monthly}
@@ -133,12 +120,12 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
         isEccFirm={offer.isEccFirm}
         size="small"
       />
-      <Row justify="space-between" wrap gap={3} sx={{ mt: 3 }}>
+      <Row justify="space-between" wrap gap={3} sx={{ width: '100%' }}>
         <Text variant="dense" tone="muted" role="status">
           {count === 0 ? 'No add-ons' : `With ${plural(count, 'add-on')}`}. {describePriceFirmness(offer)}
         </Text>
         <SubmitButton busyLabel="Saving…">Save quote</SubmitButton>
       </Row>
-    </Box>
+    </ModalSubmitBar>
   );
 }

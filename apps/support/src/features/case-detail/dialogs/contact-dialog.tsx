@@ -3,7 +3,7 @@ import { ConflictDialog } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCan } from '@portal/portal-sdk';
 import { Button, DataState, Link, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useContactOptions } from '../../shared/contact-fields.tsx';
@@ -65,7 +65,9 @@ function ContactForm({ supportCase, onClose }: CaseFormProps) {
                 Someone missing? <Link href={pathTo('partner.contacts')}>Manage contacts</Link>
               </Text>
             )}
-            <SubmitButton>Change contact</SubmitButton>
+            <ModalSubmitBar>
+              <SubmitButton>Change contact</SubmitButton>
+            </ModalSubmitBar>
             <ConflictDialog {...edit.conflict} what="this case" />
           </Stack>
         </Form>

@@ -3,7 +3,7 @@ import { showAlert, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
 import { FormDraft } from '@portal/ui/fields';
 import { Form, FormStatus, max, required, SubmitButton, TextareaField, text } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import type { SupportCase } from '../../shared/case-types.ts';
 import { useCaseEdit } from '../use-case-edit.ts';
@@ -47,7 +47,9 @@ function EscalateForm({ supportCase, onClose }: CaseFormProps) {
         <FormDraft draftKey={`case-escalation:${user.id}:${id}`} version={1} />
         {canEscalate(supportCase) ? <FormStatus /> : <NotEscalated supportCase={supportCase} />}
         <TextareaField name="reason" label="Reason" help="Business impact" maxLength={1000} />
-        <SubmitButton disabled={!canEscalate(supportCase)}>Escalate case</SubmitButton>
+        <ModalSubmitBar>
+          <SubmitButton disabled={!canEscalate(supportCase)}>Escalate case</SubmitButton>
+        </ModalSubmitBar>
       </Stack>
     </Form>
   );

@@ -4,7 +4,7 @@ import { showAlert, useQuery } from '@portal/portal-sdk';
 import { DataState, Stack, Text } from '@portal/ui';
 import { RadioGroupField } from '@portal/ui/fields';
 import { Form, FormStatus, requiredChoice, SubmitButton } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
@@ -44,7 +44,9 @@ function PriorityForm({ supportCase, onClose }: CaseFormProps) {
               <Text tone="muted">Time already elapsed counts towards the new target.</Text>
               <FormStatus />
               <RadioGroupField name="priority" label="Priority" options={priorities} />
-              <SubmitButton>Change priority</SubmitButton>
+              <ModalSubmitBar>
+                <SubmitButton>Change priority</SubmitButton>
+              </ModalSubmitBar>
             </Stack>
           </Form>
           <ConflictDialog {...edit.conflict} what="this case" />

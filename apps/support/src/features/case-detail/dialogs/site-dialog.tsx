@@ -3,7 +3,7 @@ import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { SiteFields } from '../../shared/contact-fields.tsx';
 import { useCaseEdit } from '../use-case-edit.ts';
@@ -50,7 +50,9 @@ function SiteForm({ supportCase, onClose }: CaseFormProps) {
         <Stack gap={4}>
           <FormStatus />
           <SiteFields />
-          <SubmitButton>Save site details</SubmitButton>
+          <ModalSubmitBar>
+            <SubmitButton>Save site details</SubmitButton>
+          </ModalSubmitBar>
         </Stack>
       </Form>
       <ConflictDialog {...edit.conflict} what="this case" />

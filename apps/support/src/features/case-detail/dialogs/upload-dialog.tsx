@@ -4,7 +4,7 @@ import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { FileField } from '@portal/ui/fields';
 import { Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
-import { SidebarModal } from '@portal/ui/page';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import * as v from 'valibot';
 import { useCaseUpload } from '../use-case-edit.ts';
 import type { CaseDialogProps } from './case-dialog-props.ts';
@@ -34,7 +34,9 @@ export function UploadDialog({ supportCase: { id }, open, onClose }: CaseDialogP
             progress={upload.progress}
             onCancel={upload.cancel}
           />
-          <SubmitButton>Attach file</SubmitButton>
+          <ModalSubmitBar>
+            <SubmitButton>Attach file</SubmitButton>
+          </ModalSubmitBar>
         </Stack>
       </Form>
     </SidebarModal>
