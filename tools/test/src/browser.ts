@@ -4,8 +4,16 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { REPOSITORY, runCommand } from './run-command.ts';
 
-/** A Chromium of the operating system, where there is one. */
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** A Chromium of the operating system, where there is one. Without a window's parts, tests take two thirds of the time. */
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Debian's packages, the first one that the system's release has. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /** Chromium in a container runs as root, without a GPU and without background traffic. */
 export const CHROMIUM_FLAGS = [
@@ -24,9 +32,11 @@ export async function findBrowser(): Promise<string | undefined> {
   process.stdout.write('  Installing a browser…\n');
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     await runCommand('apt-get', ['update']);
-    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-    const installed = SYSTEM_BROWSERS.find((path) => existsSync(path));
-    if (installed) return installed;
+    for (const name of PACKAGES) {
+      await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name]);
+      const installed = SYSTEM_BROWSERS.find((path) => existsSync(path));
+      if (installed) return installed;
+    }
   }
   const playwright = join(REPOSITORY, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   const { ok, output } = await runCommand(process.execPath, [playwright, 'install', 'chromium']);
