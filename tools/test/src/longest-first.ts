@@ -10,8 +10,9 @@ const Sequencer: typeof DefaultSequencer = createRequire(import.meta.url)('@jest
  */
 export const LONG_FILES = [
   'provider-api/src/faults/crash.test.ts',
-  'provider-api/src/db/storage/embedded-folder.test.ts',
+  // Needs no filled database, which the first file makes meanwhile.
   'new-area/src/guides.test.ts',
+  'provider-api/src/db/storage/embedded-folder.test.ts',
   'provider-api/src/auth/matrix.test.ts',
   'provider-api/src/proposals/large-deal.test.ts',
   'provider-api/src/abuse/hostile-values.test.ts',

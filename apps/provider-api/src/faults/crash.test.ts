@@ -9,7 +9,7 @@ import { runCrashes } from '../testing/crash/run-crashes.ts';
 import { filledDatabase, filledServerDatabase } from '../testing/database/template.ts';
 
 /** `CRASH_KILLS=200 CRASH_SEED=…` for a long run, and for the same kills again. */
-const kills = Number(process.env['CRASH_KILLS'] ?? 8);
+const kills = Number(process.env['CRASH_KILLS'] ?? 5);
 const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex');
 const SECOND = 1000;
 /** So many kills meet each kind of work. */
