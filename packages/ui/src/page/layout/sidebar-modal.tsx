@@ -20,7 +20,7 @@ const Sheet = styled('div')({
   animation: `${slideIn} ${duration.slow}ms ease-out`,
   '&:focus-visible': { outline: 'none' },
   [phone]: { width: '100% !important', borderRadius: 0 },
-  // A short form is as tall as the panel too: its submit bar stands where other panels have their buttons.
+  // A short form is as tall as the panel too: its submit bar is where other panels have their buttons.
   '& form': { display: 'flex', flexDirection: 'column', minHeight: '100%' },
   '& form > *': { flex: 1 },
 });

@@ -7,8 +7,12 @@ const fontUrls = {
   ).href,
 } as const;
 
-/** A font of the operating system with Inter's metrics, so that nothing shifts when Inter arrives. */
-const standIn = (fontFamily: string, src: string, sizePercent: number) => ({
+/**
+ * A font of the operating system with Inter's metrics, so that nothing shifts when Inter arrives.
+ *
+ * @param sizePercent how wide Inter's letters are on average, compared with those of this font
+ */
+const fallbackFace = (fontFamily: string, src: string, sizePercent: number) => ({
   fontFamily,
   src,
   ascentOverride: `${9687.5 / sizePercent}%`,
@@ -25,12 +29,12 @@ export const fontFaces = [
     fontWeight: '100 900',
     src: `url(${fontUrls.sans}) format('woff2-variations')`,
   },
-  standIn(
+  fallbackFace(
     "'Inter Fallback'",
     "local('Arial'), local('Liberation Sans'), local('Helvetica'), local('Roboto')",
     107.12,
   ),
-  standIn("'Inter Fallback Wide'", "local('DejaVu Sans')", 94.5),
+  fallbackFace("'Inter Fallback Wide'", "local('DejaVu Sans')", 94.5),
   {
     fontFamily: "'JetBrains Mono Variable'",
     fontStyle: 'normal',
