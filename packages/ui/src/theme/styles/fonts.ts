@@ -11,12 +11,13 @@ const fontUrls = {
  * A font of the operating system with Inter's metrics, so that nothing shifts when Inter arrives.
  *
  * @param sizePercent how wide Inter's letters are on average, compared with those of this font
+ * @param descent below the base line, in percent of the font size
  */
-const fallbackFace = (fontFamily: string, src: string, sizePercent: number) => ({
+const fallbackFace = (fontFamily: string, src: string, sizePercent: number, descent = 24.12) => ({
   fontFamily,
   src,
   ascentOverride: `${9687.5 / sizePercent}%`,
-  descentOverride: `${2412 / sizePercent}%`,
+  descentOverride: `${(descent * 100) / sizePercent}%`,
   lineGapOverride: '0%',
   sizeAdjust: `${sizePercent}%`,
 });
@@ -34,7 +35,8 @@ export const fontFaces = [
     "local('Arial'), local('Liberation Sans'), local('Helvetica'), local('Roboto')",
     107.12,
   ),
-  fallbackFace("'Inter Fallback Wide'", "local('DejaVu Sans')", 94.5),
+  // Heights are rounded down here. A line that grows when Inter arrives would count as painted only then (LCP).
+  fallbackFace("'Inter Fallback Wide'", "local('DejaVu Sans')", 94.5, 25),
   {
     fontFamily: "'JetBrains Mono Variable'",
     fontStyle: 'normal',
