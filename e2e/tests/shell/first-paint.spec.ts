@@ -10,18 +10,20 @@ import {
   test,
 } from '../../support/test.ts';
 
-/** Holds every script until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds requests for these files until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
   return release;
 }
+
+const holdScripts = (page: Page) => hold(page, /\.js$/);
 
 const prerendered = (page: Page) => page.locator('#first-paint');
 
@@ -70,14 +72,7 @@ test('what is typed and sent before the scripts arrive signs in, once and never 
 
 for (const path of ['/login', '/password/email', '/2fa', '/register'])
   test(`no line of ${path} moves when its font arrives after the first paint`, async ({ page }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\.woff2$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /\.woff2$/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(prerendered(page)).toHaveCount(0);
