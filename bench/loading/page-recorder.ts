@@ -14,11 +14,17 @@ export interface Recording {
   moments: Record<string, number>;
 }
 
+export interface RecordingOptions {
+  moments: Readonly<Record<string, Moment>>;
+  /** The name of the page's function that is called once every moment was shown. */
+  allShown: string;
+}
+
 /**
  * Runs inside the page, from its first script on: records paints, shifts and when each moment is first visible. The
  * page does it itself, to exclude the driver's own time.
  */
-export function recordPage(moments: Readonly<Record<string, Moment>>): void {
+export function recordPage({ moments, allShown }: RecordingOptions): void {
   const recording = { fcp: 0, lcp: 0, cls: 0, moments: {} as Record<string, number> };
   const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
@@ -37,26 +43,35 @@ export function recordPage(moments: Readonly<Record<string, Moment>>): void {
   /** React marks every element it has rendered or hydrated. */
   const isReactElement = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  const isShown = ({ selector, text, isUsable }: Moment) =>
-    [...document.querySelectorAll(selector)].some(
+  const find = ({ selector, text, isUsable }: Moment) =>
+    [...document.querySelectorAll(selector)].filter(
       (element) =>
         (text === undefined || element.textContent?.trim() === text) &&
-        (isUsable !== true || isReactElement(element)) &&
-        element.checkVisibility(),
+        (isUsable !== true || isReactElement(element)),
     );
   const watch = (wanted: Readonly<Record<string, Moment>>, since: number) => {
     const missing = new Map(Object.entries(wanted));
     const look = () => {
+      if (missing.size === 0) return;
       for (const [name, moment] of missing) {
-        if (!isShown(moment)) continue;
+        if (!find(moment).some((element) => element.checkVisibility())) continue;
         recording.moments[name] = performance.now() - since;
         missing.delete(name);
       }
       if (missing.size > 0) return;
       changes.disconnect();
       clearInterval(timer);
+      (Reflect.get(globalThis, allShown) as (payload: string) => void)('');
     };
-    const changes = new MutationObserver(look);
+    // Whether an element is visible takes styles and layout. While further moments are missing, the page may go on in the
+    // same task, and these would be computed for a state that is never painted.
+    const afterTask = new MessageChannel();
+    afterTask.port1.onmessage = look;
+    const changes = new MutationObserver(() => {
+      const found = [...missing.values()].filter((moment) => find(moment).length > 0);
+      if (found.length === missing.size) look();
+      else if (found.length > 0) afterTask.port2.postMessage(null);
+    });
     changes.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
     // Hydration changes no node.
     const timer = Object.values(wanted).some(({ isUsable }) => isUsable) ? setInterval(look, 10) : undefined;

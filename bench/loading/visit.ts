@@ -40,6 +40,9 @@ interface InPage {
   watchFromClick(moments: Moments): void;
 }
 
+/** What the page calls once it has shown every moment. */
+const ALL_SHOWN = 'benchAllShown';
+
 /** A new tab under the given conditions that measures when the moments of its page are visible. */
 export async function openTab(
   context: BrowserContext,
@@ -47,35 +50,41 @@ export async function openTab(
   moments: Moments,
 ): Promise<Tab> {
   const page = await context.newPage();
-  const requests = await emulate(await context.newCDPSession(page), conditions);
-  await page.addInitScript(recordPage, moments);
+  const cdp = await context.newCDPSession(page);
+  const requests = await emulate(cdp, conditions);
+  await cdp.send('Runtime.enable');
+  await cdp.send('Runtime.addBinding', { name: ALL_SHOWN });
+  await page.addInitScript(recordPage, { moments, allShown: ALL_SHOWN });
   let isClick = false;
-  const seen = async (wanted: Moments) => {
-    const recorded = () =>
-      page.evaluate(() => Object.keys((Reflect.get(globalThis, 'bench') as InPage).recording.moments));
-    const until = performance.now() + LIMIT_MS;
-    for (;;) {
-      const names = await recorded();
-      const missing = Object.keys(wanted).filter((name) => !names.includes(name));
-      if (missing.length === 0) return;
-      if (performance.now() > until) throw new Error(`${page.url()} never showed its ${missing.join(', ')}.`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+  /** The page says so itself: asking it would take time of its main thread, which is being measured. */
+  const seen = (wanted: Moments) =>
+    new Promise<void>((resolve, reject) => {
+      const limit = setTimeout(async () => {
+        const { recording } = await page.evaluate(() => Reflect.get(globalThis, 'bench') as InPage);
+        const missing = Object.keys(wanted).filter((name) => !(name in recording.moments));
+        reject(new Error(`${page.url()} never showed its ${missing.join(', ')}.`));
+      }, LIMIT_MS);
+      cdp.once('Runtime.bindingCalled', () => {
+        clearTimeout(limit);
+        resolve();
+      });
+    });
   return {
     page,
     requests,
     async open(url) {
+      const shown = seen(moments);
       await page.goto(url, { waitUntil: 'commit' });
-      await seen(moments);
+      await shown;
     },
     async click(locator, wanted) {
       isClick = true;
       await page.evaluate((names) => {
         (Reflect.get(globalThis, 'bench') as InPage).watchFromClick(names);
       }, wanted);
+      const shown = seen(wanted);
       await locator.click();
-      await seen(wanted);
+      await shown;
     },
     async result() {
       await requests.settled();

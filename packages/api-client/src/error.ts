@@ -1,3 +1,4 @@
+import type { JsonResponse } from './json-response.ts';
 import { fromWire, fromWirePath } from './wire.ts';
 
 /**
@@ -110,7 +111,7 @@ export class ApiError extends Error {
   }
 
   /** Parses a failed response once; later code only uses `code`. */
-  static async fromResponse(response: Response): Promise<ApiError> {
+  static async fromResponse(response: JsonResponse): Promise<ApiError> {
     const body = await readJson(response);
     const retryAfter = Number(response.headers.get('retry-after'));
     return new ApiError(CODE_BY_STATUS[response.status] ?? 'server', {
@@ -137,7 +138,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error;
 }
 
-async function readJson(response: Response): Promise<Record<string, unknown>> {
+async function readJson(response: JsonResponse): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? { ...body } : {};

@@ -1,3 +1,4 @@
+import type { JsonResponse } from '@portal/api-client/client';
 import type { PageData, sessionMark } from '@portal/release-manifest';
 
 /** The element around the prerendered page. */
@@ -22,7 +23,7 @@ export interface EarlyPage {
    * A response that was requested ahead, or is in the page, and is fresh, once; null if it could not be had. None that was
    * requested in another session than the browser's.
    */
-  take: (url: string) => Promise<Response | null> | undefined;
+  take: (url: string) => Promise<JsonResponse | null> | undefined;
   /** Forgets responses that nobody took. */
   clear: () => void;
   /** How far the server's clock is ahead of this computer's, where the page says it. */
@@ -67,10 +68,14 @@ export function runEarly(
   let session = answered?.session;
   /** How long what the page starts with stays fresh. */
   const START_MS = 60_000;
-  const responses = new Map<string, { until: number; response: Promise<Response | null> }>();
+  const responses = new Map<string, { until: number; response: Promise<JsonResponse | null> }>();
   // Reading the body of a response takes further tasks, which would wait for all scripts and renders.
-  const toResponse = (text: string, init?: ResponseInit) =>
-    Object.assign(new Response(text, init), { json: async () => JSON.parse(text) });
+  const toResponse = (text: string, { ok, status, headers }: Omit<JsonResponse, 'json'>): JsonResponse => ({
+    ok,
+    status,
+    headers,
+    json: async () => JSON.parse(text),
+  });
   const isFresh = (url: string) => (responses.get(url)?.until ?? 0) > Date.now();
   const page: EarlyPage = {
     pressed: [],
@@ -122,8 +127,12 @@ export function runEarly(
   Reflect.set(window, global, page);
   if (answered !== null) {
     page.serverAheadMs = answered.at - Date.now();
+    const found = { ok: true, status: 200, headers: { get: () => null } };
     for (const [url, text] of Object.entries(answered.texts))
-      responses.set(url, { until: Date.now() + START_MS, response: Promise.resolve(toResponse(text)) });
+      responses.set(url, {
+        until: Date.now() + START_MS,
+        response: Promise.resolve(toResponse(text, found)),
+      });
   }
   page.request(calls, START_MS, true);
   // The browser sends requests in this order: the calls do not wait for the connections of these.

@@ -5,7 +5,7 @@ import { ApiClientProvider } from '@portal/portal-sdk/host';
 import { BANNER, type FirstPaint, frameKeyOf, placeholderFor, sessionMark } from '@portal/release-manifest';
 import { AlertBanner, Box } from '@portal/ui';
 import { colorModeStorageKey, colorSchemeAttribute, renderWithStyles } from '@portal/ui/prerender';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ResetPassword } from '../features/password/reset-password.tsx';
 import { bannerProperty } from '../layout/banners/banner-height.ts';
@@ -20,6 +20,7 @@ import { PasswordEmailPage } from '../pages/password-email-page.tsx';
 import { RegisterPage } from '../pages/register-page.tsx';
 import { PagePlaceholder, pagePadding } from '../parts/page-skeleton.tsx';
 import { EARLY_PAGE, type EarlySettings, FIRST_PAINT_ID, runEarly } from './early-script.ts';
+import { ListSample } from './list-sample.tsx';
 
 const NO_PATH = '/-';
 
@@ -97,15 +98,20 @@ function prerenderFrames(): FirstPaint['frame'] {
     return user;
   });
   const { html, ...styles } = renderWithStyles(
-    [...rendered.map((user) => <Frame key={user.id} user={user} />), <ActingBanner key="banner" />],
+    [
+      <ActingBanner key="banner" />,
+      ...rendered.map((user) => <Frame key={user.id} user={user} />),
+      <Fragment key="list">{at(<ListSample />)}</Fragment>,
+    ],
     { linkComponent: RouterLink },
   );
+  const [banner = '', ...frames] = html;
   return {
     ...styles,
     css: styles.css + OWN_STYLES + BANNER_STYLES,
-    banner: html.at(-1) ?? '',
+    banner,
     frames: rendered.map((user, index) => ({
-      html: html[index] ?? '',
+      html: frames[index] ?? '',
       links: getMenuLinks(getSidebarGroups(user)).map(({ href, within }) => ({ href, within: [...within] })),
     })),
     byUser: Object.fromEntries(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '../endpoint.ts';
 import { ApiError, isApiError } from '../error.ts';
+import type { JsonResponse } from '../json-response.ts';
 import { fromWire } from '../wire.ts';
 import { buildRequest } from './request.ts';
 
@@ -31,7 +32,7 @@ export interface ClientOptions {
    * The response of a read that the page requested before this client existed, or ahead of a click; null if it could not
    * be had. It is taken in place of a request.
    */
-  earlyResponse?: (url: string) => Promise<Response | null> | undefined;
+  earlyResponse?: (url: string) => Promise<JsonResponse | null> | undefined;
   /** Called before a write is sent and after it was answered: what was read until then may be out of date. */
   forgetEarlyResponses?: () => void;
   /** Headers sent with each call, for example a bearer token. */
@@ -123,14 +124,14 @@ export function createClient(options: ClientOptions = {}): ApiClient {
   /** What was read ahead, or undefined if it cannot be used, so that the call makes its own request. */
   async function readEarlyResponse(
     endpoint: Endpoint<unknown, unknown>,
-    early: Promise<Response | null>,
+    early: Promise<JsonResponse | null>,
     signal: AbortSignal,
   ): Promise<{ answer: unknown } | undefined> {
     const response = await unlessAborted(early, signal);
     if (response === null) return undefined;
     try {
       // Its date is of some time ago, so it says nothing about the server's clock.
-      return { answer: await readAnswer(endpoint, response) };
+      return { answer: await readJsonAnswer(endpoint, response) };
     } catch (error) {
       if (isApiError(error) && error.code === 'malformed') return undefined;
       throw error;
@@ -196,14 +197,21 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 }
 
 async function readAnswer(endpoint: Endpoint<unknown, unknown>, response: Response): Promise<unknown> {
-  if (!response.ok) throw await ApiError.fromResponse(response);
-  if (endpoint.shape === 'empty') {
+  if (response.ok && endpoint.shape === 'empty') {
     await response.body?.cancel();
     return undefined;
   }
-  if (endpoint.shape === 'file') {
+  if (response.ok && endpoint.shape === 'file') {
     return { blob: await response.blob(), fileName: fileName(response.headers.get('content-disposition')) };
   }
+  return readJsonAnswer(endpoint, response);
+}
+
+async function readJsonAnswer(
+  endpoint: Endpoint<unknown, unknown>,
+  response: JsonResponse,
+): Promise<unknown> {
+  if (!response.ok) throw await ApiError.fromResponse(response);
   const reference = response.headers.get('x-request-id') ?? undefined;
   let body: unknown;
   try {

@@ -1,1 +1,2 @@
+export type { JsonResponse } from '../json-response.ts';
 export { type ApiClient, type CallOptions, type ClientOptions, createClient } from './client.ts';

@@ -66,7 +66,7 @@ function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
         }
       />
       {notice}
-      <ListView list={list} data={data} views={views} {...view}>
+      <ListView list={list} data={data} views={views} fillsPage {...view}>
         {exporting?.problem}
         {children}
       </ListView>

@@ -43,6 +43,8 @@ interface Props<E extends AnyEndpoint, ColumnId extends string> extends ListView
   views: Views;
   /** In the filter row; for lists that have no page header of their own. */
   exportButton?: ReactNode;
+  /** The list is directly in a page, as wide as its content. */
+  fillsPage?: boolean;
 }
 
 /** Tabs, filter row, chips and table of a declared list. */
@@ -51,6 +53,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   data,
   views,
   exportButton,
+  fillsPage = false,
   children,
   ...props
 }: Props<E, ColumnId>) {
@@ -97,6 +100,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
       <DataTable<RowOf<E>>
         aria-label={list.title}
         columns={columns}
+        fillsPage={fillsPage}
         columnChoice={views.columnChoice}
         columnMenuSlot={columnSlot}
         rows={rows}

@@ -80,7 +80,7 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 60_600,
+    bytes: 60_700,
     reason: 'The layout (50 KB) and the table of every list (10 KB). MUI’s grid is not part of it.',
   },
   {

@@ -7,6 +7,7 @@ import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { useMedia } from '../core/layout/use-media.ts';
 import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import { useMatchHighlight } from '../page/filters/use-match-highlight.ts';
+import { readPageWidth } from '../page/layout/page-width.ts';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { formatValue } from './columns/column-values.ts';
 import { CARDS_BELOW, CHECKBOX_WIDTH, fitColumns } from './columns/fit-columns.ts';
@@ -81,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   useMatchHighlight(body, props.search ?? '');
   const actionsSpace = actionsWidth(rowActions, table.rows ?? []);
-  const width = useElementWidth(root);
+  const width = useElementWidth(root, props.fillsPage ? readPageWidth : undefined);
   const fit = fitColumns(shownColumns, {
     width: width ?? 0,
     reserved: (selection ? CHECKBOX_WIDTH : 0) + actionsSpace,

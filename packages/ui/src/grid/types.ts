@@ -130,6 +130,8 @@ interface DataTableCommonProps<Row> {
   pageSizes?: readonly number[];
   /** Content left of the Columns button; a function gets the button and places it itself. */
   toolbar?: ReactNode | ((columns: ReactNode) => ReactNode);
+  /** The table is as wide as the content of `Page`, so it need not be measured before it is shown. */
+  fillsPage?: boolean;
   /** Height in pixels above which the table scrolls inside itself under a sticky header. */
   maxHeight?: number;
   rowHeight?: number;

@@ -1,5 +1,5 @@
 import './augment.ts';
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, shouldSkipGeneratingVar, type Theme } from '@mui/material/styles';
 import { type Brand, brand } from '@portal/brand';
 import { componentOverrides } from './component-overrides.ts';
 import { createPalette } from './palette.ts';
@@ -38,6 +38,8 @@ const UNUSED_COLORS: ReadonlySet<string> = new Set([
   'StepContent',
 ]);
 
+const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COLORS.has(name);
+
 /** Attribute of the root element that selects the scheme. */
 export const colorSchemeAttribute = 'data-color-scheme';
 
@@ -55,7 +57,7 @@ function createPortalTheme({ hue }: Pick<Brand, 'hue'>): Theme {
     cssVariables: {
       cssVarPrefix,
       colorSchemeSelector: colorSchemeAttribute,
-      shouldSkipGeneratingVar: ([group, name = '']) => group === 'palette' && UNUSED_COLORS.has(name),
+      shouldSkipGeneratingVar: (keys) => shouldSkipGeneratingVar(keys) || isUnused(keys),
     },
     colorSchemes: {
       light: { palette: createPalette(hue, 'light') },

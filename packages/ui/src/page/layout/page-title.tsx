@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../core/actions/button.tsx';
 import { Text } from '../../core/display/text.tsx';
 
@@ -20,10 +21,14 @@ export function PageTitle({ children }: { children: ReactNode }) {
     const { current } = heading;
     if (current === null || isWhole) return;
     const measure = () => setCut(current.scrollHeight > current.clientHeight + 1);
-    measure();
+    // In the frame's own layout: measuring at once would have the browser lay out a page that has no rows yet.
+    const frame = requestAnimationFrame(() => flushSync(measure));
     const observer = new ResizeObserver(measure);
     observer.observe(current);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [isWhole]);
   return (
     <>

@@ -6,6 +6,7 @@ import { Row } from '../../core/layout/containers.tsx';
 import { color } from '../../theme/styles/css.ts';
 import { layout } from '../../theme/tokens.ts';
 import { PageTitle } from './page-title.tsx';
+import { pageMargin } from './page-width.ts';
 
 const phone = '@media (max-width: 599.98px)';
 
@@ -16,10 +17,10 @@ const Frame = styled('div', { shouldForwardProp: (name) => name !== 'reading' })
     margin: '0 auto',
     // Narrow pages start at the same place as wide ones, so titles do not move between pages.
     ...(reading ? { '& > *': { maxWidth: 720 } } : {}),
-    padding: '20px 32px 64px',
-    '@media (max-width: 1023.98px)': { padding: '16px 24px 64px' },
+    padding: `20px ${pageMargin.desktop}px 64px`,
+    '@media (max-width: 1023.98px)': { padding: `16px ${pageMargin.tablet}px 64px` },
     // Keeps the end of the page clear of the primary action, which is fixed to the bottom on phones.
-    [phone]: { padding: '12px 16px 96px' },
+    [phone]: { padding: `12px ${pageMargin.phone}px 96px` },
     '@media print': { maxWidth: 'none', padding: 0 },
   }),
 );
