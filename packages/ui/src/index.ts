@@ -1,4 +1,4 @@
-export { keyframes, styled } from '@mui/material/styles';
+export { keyframes } from '@mui/material/styles';
 export { Button, type ButtonProps } from './core/actions/button.tsx';
 export { IconButton } from './core/actions/icon-button.tsx';
 export { Link } from './core/actions/link.tsx';
@@ -30,6 +30,7 @@ export { useBrand } from './theme/brand-context.ts';
 export { type ColorMode, useColorMode } from './theme/color-mode.ts';
 export { PortalThemeProvider } from './theme/provider.tsx';
 export { color, focusRing, focusRingInset, font, shadow } from './theme/styles/css.ts';
+export { styled } from './theme/styles/styled.tsx';
 export { getPortalTheme } from './theme/theme.ts';
 export {
   breakpoints,

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, startTransition, useId, useState } from 'react';
 import { Delayed } from '../core/feedback/delayed.tsx';
 import { EmptyState } from '../core/feedback/message-state.tsx';
 import { Skeleton } from '../core/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { color, focusRing } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import { radius } from '../theme/tokens.ts';
 import type { ChartOptions } from './types.ts';
 

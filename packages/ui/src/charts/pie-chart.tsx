@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { PieChart as MuiPieChart } from '@mui/x-charts/PieChart';
 import { color } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
 import { formatFullValue, share } from './chart-values.ts';

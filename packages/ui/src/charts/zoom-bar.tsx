@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Button } from '../core/actions/button.tsx';
+import { styled } from '../theme/styles/styled.tsx';
 import type { Zoom } from './zoom.ts';
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4 });

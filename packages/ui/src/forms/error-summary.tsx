@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { getIn } from 'final-form';
 import { useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { focusRing } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import { useFormScope, useMountedFields } from './form-context.ts';
 import type { ErrorSummaryProps } from './types.ts';
 import { displayMessage } from './validation/messages.ts';

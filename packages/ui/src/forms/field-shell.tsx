@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import type { FieldCommonProps } from './types.ts';
 import type { FormField } from './use-form-field.ts';
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Text } from '../core/display/text.tsx';
@@ -8,6 +7,7 @@ import { useMedia } from '../core/layout/use-media.ts';
 import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import { useMatchHighlight } from '../page/filters/use-match-highlight.ts';
 import { readPageWidth } from '../page/layout/page-width.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { formatValue } from './columns/column-values.ts';
 import { CARDS_BELOW, CHECKBOX_WIDTH, fitColumns } from './columns/fit-columns.ts';

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { createPortal } from 'react-dom';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { Checkbox } from '../forms/inputs/toggles.tsx';
 import { SmartLink } from '../theme/link-context.tsx';
 import { color, focusRing, font } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import { radius } from '../theme/tokens.ts';
 import { formatValue } from './columns/column-values.ts';
 import { RowActions } from './rows/row-actions.tsx';

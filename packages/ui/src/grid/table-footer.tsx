@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { IconButton } from '../core/actions/icon-button.tsx';
 import { icons } from '../core/display/icons.tsx';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { formatNumber } from '../format/measures.ts';
 import { SelectInput } from '../forms/inputs/select-input.tsx';
 import { color } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import type { DataTableState } from './types.ts';
 import { MAX_PAGE_SIZE } from './use-table-rows.ts';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styles/styled.tsx';
 
 export const HEAD_HEIGHT = 36;
 /** Up to this many rows scroll with the page; longer pages scroll inside a frame under their header. */

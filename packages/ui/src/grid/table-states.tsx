@@ -1,4 +1,4 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes } from '@mui/material/styles';
 import { Button } from '../core/actions/button.tsx';
 import { icons } from '../core/display/icons.tsx';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../core/feedback/message-state.tsx';
 import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../core/layout/visually-hidden.tsx';
 import { color } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import type { DataTableProps } from './types.ts';
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { color, font } from '../theme/styles/css.ts';
+import { styled } from '../theme/styles/styled.tsx';
 import { radius } from '../theme/tokens.ts';
 import { drawGoogleMap } from './draw-google-map.ts';
 import { loadProvider } from './load-provider.ts';

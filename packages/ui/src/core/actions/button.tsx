@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { SmartLink, type SmartLinkProps } from '../../theme/link-context.tsx';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { Sx } from '../layout/sx.ts';

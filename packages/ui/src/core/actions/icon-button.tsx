@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { SmartLink, type SmartLinkProps } from '../../theme/link-context.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 import { CountBadge } from '../display/count-badge.tsx';
 import type { Sx } from '../layout/sx.ts';

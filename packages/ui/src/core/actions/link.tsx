@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { icons } from '../display/icons.tsx';
 import type { Sx } from '../layout/sx.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 const Pill = styled('span', { shouldForwardProp: (name) => name !== 'corner' && name !== 'quiet' })<{

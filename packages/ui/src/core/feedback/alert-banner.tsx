@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius, type Tone } from '../../theme/tokens.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { icons } from '../display/icons.tsx';

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { Button } from '../actions/button.tsx';
 import { icons } from '../display/icons.tsx';
 import { Text } from '../display/text.tsx';

@@ -1,5 +1,6 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes } from '@mui/material/styles';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { Grid, Stack } from '../layout/containers.tsx';
 
 const pulse = keyframes({ '50%': { opacity: 0.45 } });

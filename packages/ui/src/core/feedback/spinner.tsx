@@ -1,4 +1,5 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes } from '@mui/material/styles';
+import { styled } from '../../theme/styles/styled.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 
 /** Content for screen readers only. */

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import {
   cloneElement,
   type FocusEvent,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { computePosition, type Side } from './position.ts';
 

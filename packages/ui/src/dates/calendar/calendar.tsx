@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -7,6 +6,7 @@ import type { DateTime } from 'luxon';
 import { createContext, use } from 'react';
 import { timeZone } from '../../format/dates.ts';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { toDateTime } from '../day-format.ts';
 

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { boxFocus, boxStyle } from '../../forms/inputs/input-box.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { parseTime } from '../day-format.ts';
 
 const Row = styled('div')({

@@ -1,10 +1,10 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { styled } from '@mui/material/styles';
 import { type FocusEvent, useRef, useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { FieldError } from '../../forms/field-shell.tsx';
 import { boxDisabled, boxFocus, boxStyle } from '../../forms/inputs/input-box.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight } from '../../theme/tokens.ts';
 import { CalendarPopover } from '../calendar/calendar-popover.tsx';
 import { formatDay, parseDay } from '../day-format.ts';

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { CalendarPanel } from '../calendar/calendar.tsx';
 import { formatDay, isIsoDay } from '../day-format.ts';

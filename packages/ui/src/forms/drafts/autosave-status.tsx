@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { color, focusRing } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import type { Autosave } from '../types.ts';
 import { isCodedError } from '../validation/server-errors.ts';
 import { formatSavedTime } from './format-saved-time.ts';

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { FieldError, hiddenFromEyes, LabelText } from '../field-shell.tsx';
 import { Checkbox, Switch } from '../inputs/toggles.tsx';
 import type { CheckboxFieldProps, FieldCommonProps, SwitchFieldProps } from '../types.ts';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { font } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
 import type { CodeFieldProps } from '../types.ts';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { FieldShell } from '../field-shell.tsx';
 import { Radio } from '../inputs/toggles.tsx';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { FieldShell } from '../field-shell.tsx';
 import { TextareaBox } from '../inputs/input-box.tsx';
 import type { TextareaFieldProps } from '../types.ts';

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Spinner } from '../../core/feedback/spinner.tsx';
 import { useCombobox } from '../../hooks/use-combobox.ts';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { InputBox } from './input-box.tsx';
 

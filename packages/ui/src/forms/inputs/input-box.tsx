@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 
 /** Styles of every text input, also used by the native select and the date range input. */

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight } from '../../theme/tokens.ts';
 import { labelStyle } from '../field-shell.tsx';
 

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import type { Option } from '../types.ts';
 import { boxDisabled, boxFocus, boxStyle } from './input-box.tsx';
 

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { color, focusRing } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration } from '../../theme/tokens.ts';
 
 const toggle = {

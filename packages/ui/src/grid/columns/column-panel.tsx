@@ -1,9 +1,9 @@
 import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
 import { Button } from '../../core/actions/button.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { Checkbox, Switch } from '../../forms/inputs/toggles.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import type { DataColumn, StoredColumnChoice } from '../types.ts';
 import type { Density } from '../use-density.ts';

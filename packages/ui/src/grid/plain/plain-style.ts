@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { color, focusRingInset, font } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { CHECKBOX_WIDTH } from '../columns/fit-columns.ts';
 import { HEAD_HEIGHT } from '../table-frame.tsx';

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color, font } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { alignOf, formatValue } from '../columns/column-values.ts';
 import type { DataColumn, SortDirection } from '../types.ts';
 

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 
 const Anchor = styled('a')({

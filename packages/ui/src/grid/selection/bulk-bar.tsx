@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { formatNumber } from '../../format/measures.ts';
 import { BottomBar } from '../../page/layout/bottom-bar.tsx';
+import { styled } from '../../theme/styles/styled.tsx';
 import type { BulkAction, BulkEdit } from '../types.ts';
 import { BulkEditor } from './bulk-editor.tsx';
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { startTransition, useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { Text } from '../../core/display/text.tsx';
@@ -6,6 +5,7 @@ import { plural } from '../../format/measures.ts';
 import { SelectInput } from '../../forms/inputs/select-input.tsx';
 import { ConfirmDialog } from '../../page/layout/confirm-dialog.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import type { BulkEdit } from '../types.ts';
 import { SelectedRowList } from './selected-row-list.tsx';
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Text } from '../../core/display/text.tsx';
+import { styled } from '../../theme/styles/styled.tsx';
 
 const List = styled('ul')({ maxHeight: 240, margin: '8px 0 0', padding: '0 0 0 20px', overflow: 'auto' });
 /** Longer lists only say how many more there are. */

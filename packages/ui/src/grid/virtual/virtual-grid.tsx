@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import {
   DataGrid,
   type GridColDef,
@@ -11,6 +10,7 @@ import {
 import { useEffect, useMemo, useRef } from 'react';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { getPageNonce } from '../../theme/styles/nonce.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { alignOf, formatValue } from '../columns/column-values.ts';
 import { showClippedText } from '../columns/show-clipped-text.ts';
 import { RowActions } from '../rows/row-actions.tsx';

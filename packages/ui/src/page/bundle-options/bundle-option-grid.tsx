@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { color, focusRing } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { pageIcons } from '../page-icons.tsx';
 import {

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { dash } from '../../format/missing.ts';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { CopyButton } from './reference.tsx';
 
 // `auto-fill`, so that a single value is not wider than those in the list above it.

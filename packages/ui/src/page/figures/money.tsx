@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Text, type TextTone } from '../../core/display/text.tsx';
 import { formatTermMonths } from '../../format/measures.ts';
 import { formatMoney, totalCost } from '../../format/money.ts';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 
 export interface MoneyProps {
   pence: number | null | undefined;

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { Link } from '../../core/actions/link.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color, font } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 
 const doneMs = 2000;
 

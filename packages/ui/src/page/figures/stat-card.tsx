@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Text } from '../../core/display/text.tsx';
 import { Skeleton } from '../../core/feedback/skeleton.tsx';
@@ -6,6 +5,7 @@ import { Row } from '../../core/layout/containers.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { pageIcons } from '../page-icons.tsx';
 

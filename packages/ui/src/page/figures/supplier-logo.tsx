@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { getInitials } from '../../core/display/initials.ts';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { tones } from '../../theme/tokens.ts';
 
 const Box = styled('span')({

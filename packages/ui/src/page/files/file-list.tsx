@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { Link } from '../../core/actions/link.tsx';
@@ -7,6 +6,7 @@ import { StatusTag } from '../../core/display/status-tag.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { formatBytes } from '../../format/measures.ts';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { ProgressTrack } from '../progress/progress-bar.tsx';
 

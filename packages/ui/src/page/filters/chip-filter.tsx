@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { use, useCallback, useId, useState } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { formatNumber } from '../../format/measures.ts';
 import { color, focusRing } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 import { MenuButton, MenuPanel } from '../overlays/menu-panel.tsx';
 import { FilterSheetContext } from './filter-sheet-context.ts';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { CountBadge } from '../../core/display/count-badge.tsx';
@@ -8,6 +7,7 @@ import { Row, Stack } from '../../core/layout/containers.tsx';
 import { useIsPhone } from '../../core/layout/use-media.ts';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color, focusRing } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { SidebarModal } from '../layout/sidebar-modal.tsx';
 import { pageIcons } from '../page-icons.tsx';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
@@ -6,6 +5,7 @@ import { Text } from '../../core/display/text.tsx';
 import { Row } from '../../core/layout/containers.tsx';
 import { plural } from '../../format/measures.ts';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 
 const phone = '@media (max-width: 599.98px)';

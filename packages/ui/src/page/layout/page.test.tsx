@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../../core/actions/button.tsx';
 import { StatusTag } from '../../core/display/status-tag.tsx';
@@ -56,13 +56,15 @@ describe('a long title', () => {
     show(<PageHeader title={'Harbour House '.repeat(18)} />);
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveStyle({ WebkitLineClamp: '3' });
-    await userEvent.click(screen.getByRole('button', { name: 'Show full name', expanded: false }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show full name', expanded: false }));
     expect(heading).not.toHaveStyle({ WebkitLineClamp: '3' });
     expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeVisible();
   });
 
-  it('has no button when it is short', () => {
+  it('has no button when it is short', async () => {
     show(<PageHeader title="Harbour House" />);
+    // It is measured in the next frame.
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from '../../core/actions/link.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { Row } from '../../core/layout/containers.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { layout } from '../../theme/tokens.ts';
 import { PageTitle } from './page-title.tsx';
 import { pageMargin } from './page-width.ts';

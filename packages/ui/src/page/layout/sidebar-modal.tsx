@@ -1,6 +1,7 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes } from '@mui/material/styles';
 import { useId } from 'react';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { ModalBody, ModalFooter, ModalHeader, type ModalProps } from '../overlays/modal.tsx';
 import { ModalFrame } from '../overlays/modal-frame.tsx';

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '../../format/measures.ts';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { scrollFade } from './side-scroll.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { Spinner } from '../../core/feedback/spinner.tsx';
 import { color, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { ModalFrame } from './modal-frame.tsx';
 

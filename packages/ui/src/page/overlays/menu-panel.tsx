@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { computePosition } from '../../core/overlays/position.ts';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color, focusRingInset, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
 
 const Panel = styled('div')({

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration } from '../../theme/tokens.ts';
 import { findPanel, isTopmost, lockPage, trapFocus } from './lock-page.ts';
 

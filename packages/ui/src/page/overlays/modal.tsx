@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { color, focusRing, shadow } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { ModalFrame } from './modal-frame.tsx';
 

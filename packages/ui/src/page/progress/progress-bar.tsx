@@ -1,9 +1,10 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { Text } from '../../core/display/text.tsx';
 import { Row, Stack } from '../../core/layout/containers.tsx';
 import { formatNumber, formatPercent } from '../../format/measures.ts';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration } from '../../theme/tokens.ts';
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });

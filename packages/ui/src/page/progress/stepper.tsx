@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color, focusRing } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { useHorizontalOverflow } from '../layout/use-horizontal-overflow.ts';
 

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color } from '../../theme/styles/css.ts';
+import { styled } from '../../theme/styles/styled.tsx';
 
 /** `problem`: something went wrong; the other states are steps on a way. */
 type TimelineState = 'done' | 'current' | 'waiting' | 'held' | 'problem';

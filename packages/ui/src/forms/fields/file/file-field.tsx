@@ -1,11 +1,11 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { Button } from '../../../core/actions/button.tsx';
 import { formatBytes } from '../../../format/measures.ts';
 import { FileList } from '../../../page/files/file-list.tsx';
 import { color, focusRing } from '../../../theme/styles/css.ts';
+import { styled } from '../../../theme/styles/styled.tsx';
 import { radius } from '../../../theme/tokens.ts';
 import { FieldError, FieldShell, hiddenFromEyes } from '../../field-shell.tsx';
 import { measureImage } from '../../rules/image-size.ts';
