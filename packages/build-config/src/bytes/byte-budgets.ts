@@ -57,7 +57,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 50_300,
+    bytes: 50_400,
     reason:
       'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime.',
   },
@@ -80,7 +80,7 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 60_700,
+    bytes: 60_800,
     reason: 'The layout (50 KB) and the table of every list (10 KB). MUI’s grid is not part of it.',
   },
   {

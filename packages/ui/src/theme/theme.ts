@@ -1,5 +1,5 @@
 import './augment.ts';
-import { createTheme, shouldSkipGeneratingVar, type Theme } from '@mui/material/styles';
+import { createTheme, type Overlays, shouldSkipGeneratingVar, type Theme } from '@mui/material/styles';
 import { type Brand, brand } from '@portal/brand';
 import { componentOverrides } from './component-overrides.ts';
 import { createPalette } from './palette.ts';
@@ -59,9 +59,10 @@ function createPortalTheme({ hue }: Pick<Brand, 'hue'>): Theme {
       colorSchemeSelector: colorSchemeAttribute,
       shouldSkipGeneratingVar: (keys) => shouldSkipGeneratingVar(keys) || isUnused(keys),
     },
+    // MUI tints raised surfaces of the dark scheme with 25 overlays; here they have their own colours.
     colorSchemes: {
       light: { palette: createPalette(hue, 'light') },
-      dark: { palette: createPalette(hue, 'dark') },
+      dark: { palette: createPalette(hue, 'dark'), overlays: [] as unknown as Overlays },
     },
     spacing: 4,
     breakpoints: { values: breakpoints },

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useQuery } from '@portal/portal-sdk';
 import { IconButton, icons, LazyBoundary, lazyWithRetry } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { PageBoundary } from '../../parts/page-boundary.tsx';
 
 /** Specification §9: the unread count is polled every two minutes, except while the tab is hidden. */
@@ -15,7 +15,11 @@ const NotificationsPanel = lazyWithRetry(() =>
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const { data } = useQuery(contract.notifications.countUnread, {}, { refreshInterval: COUNT_POLL_MS });
+  // What the page itself shows is requested and rendered first.
+  const isDue = useDeferredValue(true, false);
+  const { data } = useQuery(contract.notifications.countUnread, isDue ? {} : null, {
+    refreshInterval: COUNT_POLL_MS,
+  });
   const unread = data?.count ?? 0;
   const close = () => setIsOpen(false);
   return (
