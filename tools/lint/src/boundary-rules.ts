@@ -90,7 +90,8 @@ export const BOUNDARY_RULES: readonly IForbiddenRuleType[] = [
     name: 'mui-outside-ui',
     severity: 'error',
     comment: 'Only packages/ui imports MUI and emotion. Use a widget of @portal/ui, or add it there.',
-    from: { pathNot: '^packages/ui/' },
+    // The build replaces some of MUI's modules.
+    from: { pathNot: '^packages/(?:ui|build-config/src/replacements)/' },
     to: { path: npm('@mui/[^/]+', '@emotion/[^/]+') },
   },
   {

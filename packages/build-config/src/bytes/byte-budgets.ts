@@ -51,7 +51,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'entry',
-    bytes: 148_100,
+    bytes: 148_300,
     reason: 'Goal P1. React, router, widgets and facades that every area uses; loaded before sign-in.',
   },
   {

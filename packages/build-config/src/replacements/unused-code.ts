@@ -50,6 +50,11 @@ const REPLACEMENTS: readonly Replacement[] = [
     replacement: 'mui-default-theme.ts',
   },
   {
+    request: /^@mui\/system\/cssVars$/,
+    issuer: /@mui[\\/]material[\\/]styles[\\/]createThemeWithVars\.mjs$/,
+    replacement: 'theme-variables.ts',
+  },
+  {
     request: /\/ssr\/components\.js$/,
     issuer: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](?:dom[\\/]lib|components)\.js$/,
     replacement: 'router-framework-mode.ts',
