@@ -51,12 +51,15 @@ export function recordPage({ moments, allShown }: RecordingOptions): void {
     );
   const watch = (wanted: Readonly<Record<string, Moment>>, since: number) => {
     const missing = new Map(Object.entries(wanted));
+    const foundAt = new Map<string, number>();
     const look = () => {
       if (missing.size === 0) return;
       for (const [name, moment] of missing) {
-        if (!find(moment).some((element) => element.checkVisibility())) continue;
-        recording.moments[name] = performance.now() - since;
-        missing.delete(name);
+        const isVisible = find(moment).some((element) => element.checkVisibility());
+        if (isVisible) {
+          recording.moments[name] = (foundAt.get(name) ?? performance.now()) - since;
+          missing.delete(name);
+        } else foundAt.delete(name);
       }
       if (missing.size > 0) return;
       changes.disconnect();
@@ -64,13 +67,16 @@ export function recordPage({ moments, allShown }: RecordingOptions): void {
       (Reflect.get(globalThis, allShown) as (payload: string) => void)('');
     };
     // Whether an element is visible takes styles and layout. While further moments are missing, the page may go on in the
-    // same task, and these would be computed for a state that is never painted.
+    // same task, and these would be computed for a state that is never painted: it is found out afterwards.
     const afterTask = new MessageChannel();
     afterTask.port1.onmessage = look;
     const changes = new MutationObserver(() => {
-      const found = [...missing.values()].filter((moment) => find(moment).length > 0);
+      const found = [...missing].filter(([, moment]) => find(moment).length > 0);
       if (found.length === missing.size) look();
-      else if (found.length > 0) afterTask.port2.postMessage(null);
+      else if (found.length > 0) {
+        for (const [name] of found) if (!foundAt.has(name)) foundAt.set(name, performance.now());
+        afterTask.port2.postMessage(null);
+      }
     });
     changes.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
     // Hydration changes no node.

@@ -334,6 +334,19 @@ for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
     expect(sent).not.toContain('/api/v1/me');
   });
 
+// `list-sample.tsx` has what lists consist of; what it lacks is compiled in the browser.
+for (const path of ['/quotes', '/orders', '/circuits'])
+  test(`${path} comes with the rules of its widgets`, async ({ page }) => {
+    await signIn(page, 'role1@acme.test');
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('table').getByRole('link').first()).toBeVisible();
+    const own = await page.locator('style:not([data-rules])').evaluateAll((elements) => {
+      const rules = elements.flatMap((element) => [...((element as HTMLStyleElement).sheet?.cssRules ?? [])]);
+      return [...new Set(rules.map(({ cssText }) => /\.ui-\w+/.exec(cssText)?.[0]))];
+    });
+    expect(own.length).toBeLessThan(12);
+  });
+
 test('the page does not show one user in the session of another who signs in while its scripts arrive', async ({
   page,
   portal,
