@@ -30,8 +30,13 @@ const prerendered = (page: Page) => page.locator('#first-paint');
 /** Of words that another font makes a little wider or narrower: a few pixels of one line. */
 const FONT_SHIFT = 0.00005;
 
-/** Waits for the fonts, whose letters move a little. Returns the time in the page: milliseconds since the navigation. */
-const fontsReady = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => performance.now()));
+/** Waits until the fonts are painted, whose letters move a little. Returns milliseconds since the navigation. */
+const fontsReady = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
 
 /** Sum of the layout shifts after the given time in the page. */
 function layoutShift(page: Page, since = 0): Promise<number> {
@@ -50,6 +55,18 @@ function layoutShift(page: Page, since = 0): Promise<number> {
     since,
   );
 }
+
+/** When the largest text was painted last: milliseconds since the navigation. */
+const largestPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
 
 test('what is typed and sent before the scripts arrive signs in, once and never in the URL', async ({
   page,
@@ -84,6 +101,22 @@ for (const path of ['/login', '/password/email', '/2fa', '/register'])
     await expect.poll(hasFont).toBe(true);
     expect(await tops()).toEqual(before);
     expect(await layoutShift(page)).toBeLessThan(FONT_SHIFT);
+  });
+
+for (const path of ['/login', '/password/email', '/register'])
+  test(`the largest text of ${path} is painted before font and scripts, and not again`, async ({ page }) => {
+    const releaseFont = await hold(page, /\.woff2$/);
+    const releaseScripts = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const largest = await largestPaint(page);
+    expect(largest).toBeGreaterThan(0);
+    releaseFont();
+    await fontsReady(page);
+    releaseScripts();
+    await expect(prerendered(page)).toHaveCount(0);
+    expect(await layoutShift(page)).toBeLessThan(FONT_SHIFT);
+    expect(await largestPaint(page)).toBe(largest);
   });
 
 test('typing goes on while the scripts take over the form', async ({ page }) => {

@@ -58,6 +58,8 @@ export function LoginSurface({ children, wide = false }: { children: ReactNode; 
       sx={{
         display: 'grid',
         minHeight: '100dvh',
+        // Linux rounds the width of each letter otherwise, so that lines would grow when Inter replaces its fallback.
+        textRendering: 'geometricPrecision',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(380px, 5fr) minmax(0, 7fr)' },
       }}
     >
