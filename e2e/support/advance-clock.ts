@@ -31,9 +31,13 @@ export async function installClock(page: Page, time?: Date): Promise<void> {
       const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
       if (!/^\/api\/|^\/csrf-cookie$|^\/app\.json$/.test(pathname)) return send(...request);
       pending.calls += 1;
-      return send(...request).finally(() => {
+      const end = () => {
         pending.calls -= 1;
-      });
+      };
+      const response = send(...request);
+      // The body comes after the headers, and the time limit of a call covers both.
+      response.then((received) => received.clone().arrayBuffer()).then(end, end);
+      return response;
     };
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes]);

@@ -28,7 +28,7 @@ async function lengthenNames(page: Page): Promise<void> {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() !== 'GET' || /\/(me|settings|heartbeat)$/.test(pathname))
       return route.continue();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     return route.fulfill({ response, json: withLongNames(await response.json()) });
   });
