@@ -12,6 +12,9 @@ import { formatBytes, showVersion } from './show.ts';
 import { currentRevision } from './store/revision.ts';
 import { ReleaseStore } from './store/store.ts';
 
+/** As long as the API's server keeps an idle connection: longer than load balancers do. */
+const KEEP_ALIVE_MS = 75_000;
+
 const USAGE = `Usage: release <command>
 
   publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
@@ -142,7 +145,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         onProblem: ({ name, reason }) => process.stderr.write(`${name}: ${reason}\n`),
         onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       });
-      serve({ fetch: portal.fetch, port: toNumber('--port', port) });
+      serve({
+        fetch: portal.fetch,
+        port: toNumber('--port', port),
+        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+      });
       print(`Serving ${store.folder} at http://localhost:${port}`);
     },
   },

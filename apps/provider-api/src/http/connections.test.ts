@@ -65,3 +65,9 @@ it('logs a client that disconnects within its body with status 499, not as a fai
   expect(await logged).toMatchObject({ path: '/api/v1/contacts', status: 499 });
   expect(errors).not.toHaveBeenCalled();
 });
+
+it('keeps an idle connection longer than a load balancer does', async () => {
+  const { port } = server.address() as AddressInfo; // a TCP server's
+  const { headers } = await fetch(`http://127.0.0.1:${port}/api/v1/me`);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+});
