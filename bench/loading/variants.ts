@@ -1,78 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import { brand } from '@portal/brand';
-import { createApi, readConfig } from '@portal/provider-api';
-import { createPortal, publish, ReleaseStore, type ResolvedManifest } from '@portal/release';
+import { createInterface } from 'node:readline';
+import { publish, ReleaseStore } from '@portal/release';
 import { buildAll, publishedApps } from '@portal/start/build-all';
-import { compose, ME_CALL, visitorFromApi } from '@portal/start/compose';
 import { buildMono, REPOSITORY } from './build-mono.ts';
 
 export interface Variant {
   name: 'federated' | 'mono';
   url: string;
-}
-
-export interface Variants {
-  variants: Variant[];
-  stop(): Promise<void>;
+  port: number;
+  /** Folder of its release store. */
+  releases: string;
 }
 
 const PORTS = { federated: 4791, mono: 4792 } as const;
 
-/** Serves both builds of the same sources with one API and one database, each on its own port. */
-export async function startVariants(folder: string): Promise<Variants> {
+/** The builds to compare, as they are stored in a folder of the benchmark. */
+export function variantsIn(folder: string): readonly [Variant, Variant] {
+  const variant = (name: Variant['name']): Variant => ({
+    name,
+    url: `http://localhost:${PORTS[name]}`,
+    port: PORTS[name],
+    releases: join(folder, `releases-${name}`),
+  });
+  return [variant('federated'), variant('mono')];
+}
+
+/**
+ * Builds and publishes both, and serves them in a process of their own: in the benchmark's, a response would wait for
+ * what the browser reports.
+ */
+export async function startVariants(
+  folder: string,
+): Promise<{ variants: readonly Variant[]; stop(): Promise<void> }> {
   await buildAll();
   const mono = join(folder, 'mono');
   await buildMono(mono);
-
-  const federatedStore = new ReleaseStore(join(folder, 'releases-federated'));
-  const monoStore = new ReleaseStore(join(folder, 'releases-mono'));
-  for (const app of publishedApps()) {
-    const dist = join(REPOSITORY, 'apps', app, 'dist');
-    await publish(federatedStore, dist);
-    await publish(monoStore, app === 'shell' ? mono : dist);
+  const variants = variantsIn(folder);
+  for (const { name, releases } of variants) {
+    const store = new ReleaseStore(releases);
+    for (const app of publishedApps()) {
+      const isBundle = name === 'mono' && app === 'shell';
+      await publish(store, isBundle ? mono : join(REPOSITORY, 'apps', app, 'dist'));
+    }
   }
-
-  const config = {
-    ...readConfig(),
-    dataDir: join(folder, 'data'),
-    log: 'silent' as const,
-    publicUrl: '',
-    callsPerMinute: null,
-  };
-  const apis = await createApi({ config: { ...config, publicUrl: `http://localhost:${PORTS.federated}` } });
-  await apis.startJobs();
-  const visitorOf = visitorFromApi(apis);
-  const servers = [
-    serve({
-      fetch: compose(apis.app, createPortal(federatedStore, { title: brand.title, me: ME_CALL, visitorOf }))
-        .fetch,
-      port: PORTS.federated,
+  const server = spawn(
+    process.execPath,
+    ['--no-warnings', join(import.meta.dirname, 'serve-variants.ts'), folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = once(server, 'exit');
+  const ready = once(createInterface(server.stdout), 'line');
+  await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error('The server of the builds ended before it was ready.');
     }),
-    serve({
-      fetch: compose(
-        apis.app,
-        createPortal(monoStore, { title: brand.title, me: ME_CALL, visitorOf, overlay: withoutAreas }),
-      ).fetch,
-      port: PORTS.mono,
-    }),
-  ];
+  ]);
   return {
-    variants: [
-      { name: 'federated', url: `http://localhost:${PORTS.federated}` },
-      { name: 'mono', url: `http://localhost:${PORTS.mono}` },
-    ],
+    variants,
     async stop() {
-      for (const server of servers) server.close();
-      await apis.close();
+      server.kill('SIGKILL');
+      await ended;
     },
-  };
-}
-
-/** The bundle contains the areas: the page must not fetch the federated entries as well. */
-async function withoutAreas(manifest: ResolvedManifest): Promise<ResolvedManifest> {
-  return {
-    ...manifest,
-    areas: manifest.areas.map((area) => ({ ...area, preload: [], entry: '/areas/bundled/0/none.js' })),
   };
 }
