@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
 import { createApi, readConfig, SERVER_OPTIONS } from '@portal/provider-api';
-import { createPortal, type PortalOptions, ReleaseStore, type ResolvedManifest } from '@portal/release';
+import { createPortal, ReleaseStore, type ResolvedManifest } from '@portal/release';
 import { compose, ME_CALL, visitorFromApi } from '@portal/start/compose';
 import { type Variant, variantsIn } from './variants.ts';
 
@@ -32,7 +32,7 @@ function listen({ name, port, releases }: Variant): Promise<void> {
     me: ME_CALL,
     visitorOf: visitorFromApi(apis),
     ...(name === 'mono' && { overlay: withoutAreas }),
-  } satisfies PortalOptions);
+  });
   return new Promise((listening) => {
     const { fetch } = compose(apis.app, portal);
     serve({ fetch, port, serverOptions: SERVER_OPTIONS }, () => listening());
