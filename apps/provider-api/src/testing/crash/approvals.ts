@@ -3,10 +3,12 @@ import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Browser } from '../browser.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { POLL_MS } from './polling.ts';
+import { MAX_IDLE_POLLS, POLL_MS } from './polling.ts';
 
 const { multiQuotes } = contract;
+
+/** How the references of all quotes begin that are approved here. */
+export const PREFIX = 'CRASH-';
 
 export interface ApprovalResult {
   acknowledged: number;
@@ -74,26 +76,18 @@ export async function approveTogether(
   return outcome.done;
 }
 
-/** Waits until every acknowledged approval has its order, or until nothing changes any more. */
-export async function waitForOrders(
-  server: ServerProcess,
-  browser: Browser,
-  acknowledged: ReadonlySet<string>,
-  uuid: string,
-): Promise<void> {
-  for (let looks = 0; looks < 500; looks += 1) {
-    const { total } = await browser.call(multiQuotes.quotes.list, { uuid, status: ['processing'] });
-    if (total === 0) break;
+/** Waits until every quote that was approved has its order, also where the approval was cut off before its answer. */
+export async function waitForOrders(browser: Browser, uuid: string): Promise<void> {
+  const processing = { status: ['processing' as const], search: PREFIX, perPage: 1 };
+  for (let last = -1, still = 0; still < MAX_IDLE_POLLS; ) {
+    const singles = await browser.call(contract.quotes.single.list, processing);
+    const together = await browser.call(multiQuotes.quotes.list, { ...processing, uuid });
+    const left = singles.total + together.total;
+    if (left === 0) return;
+    still = left === last ? still + 1 : 0;
+    last = left;
     await wait(POLL_MS);
   }
-  for (const reference of acknowledged) {
-    for (let looks = 0; looks < 500; looks += 1) {
-      const { status } = await browser.call(contract.quotes.single.get, { reference });
-      if (status === 'approved') break;
-      await wait(POLL_MS);
-    }
-  }
-  if (server.child.exitCode !== null) throw new Error('The server ended by itself.');
 }
 
 /** Compares the orders and events of every approval in the database, after the server has stopped. */
@@ -108,7 +102,7 @@ export async function countApprovals(
       (select count(*)::int from quote_events e where e.quote_reference = q.reference and e.title = 'Approved') as approvals,
       (select count(*)::int from quote_events e where e.quote_reference = q.reference and e.title = 'Order created') as made,
       (select count(*)::int from notifications n where n.text = 'Order ' || q.order_reference || ' was created') as notified
-    from quotes q where q.reference like 'CRASH-%'`);
+    from quotes q where q.reference like ${`${PREFIX}%`}`);
   for (const { reference, ...row } of approved.rows) {
     const isDone = row['status'] === 'approved';
     if (isDone) result.orders += 1;

@@ -1,4 +1,4 @@
 export const POLL_MS = 20;
 
-/** Polls without progress before work counts as stuck: another process takes a dead one's jobs over after 25 seconds. */
-export const MAX_IDLE_POLLS = 1500;
+/** Polls without progress, a minute at least, before work counts as stuck: a dead process's jobs wait for half of that. */
+export const MAX_IDLE_POLLS = 3000;

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { DEMO_PASSWORD } from '../../seed/people.ts';
 import { createBrowser } from '../browser.ts';
 import { testConfig } from '../config.ts';
-import { cloneWaitingQuotes } from './approvals.ts';
+import { cloneWaitingQuotes, PREFIX } from './approvals.ts';
 import { type ChangeRound, prepareChanges } from './changes.ts';
 import { addressFile, ROWS } from './imports.ts';
 import { prepareNegotiations } from './negotiations.ts';
@@ -46,13 +46,13 @@ export async function prepare({ config, from, kills }: CrashPlan): Promise<Prepa
   const browser = createBrowser((request) => api.app.fetch(request));
   await browser.call(contract.auth.login, { email: AMELIA, password: DEMO_PASSWORD });
   const { db } = api.provider;
-  const waiting = await cloneWaitingQuotes(db, kills * APPROVALS_A_ROUND, { prefix: 'CRASH-' });
+  const waiting = await cloneWaitingQuotes(db, kills * APPROVALS_A_ROUND, { prefix: PREFIX });
   const { uuid } = await browser.call(multiQuotes.create, { name: 'To be searched' });
   const began = performance.now();
   await browser.call(multiQuotes.locations.importLocations, { uuid, addresses: addressFile(ROWS) });
   const importMs = performance.now() - began;
   const bulkWaiting = await cloneWaitingQuotes(db, kills * BULK_APPROVALS_A_ROUND, {
-    prefix: 'CRASH-BULK-',
+    prefix: `${PREFIX}BULK-`,
     multiQuoteUuid: uuid,
   });
   const saves = await prepareSaves(api, browser, addressFile(SAVED_LOCATIONS), kills);

@@ -138,7 +138,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
   for (const round of undecided)
     if (!(await settleImport(browser, round, result.imports))) result.imports.none += 1;
   await finishSearch(browser, searched, result.searches);
-  await waitForOrders(server, browser, acknowledged, searched);
+  await waitForOrders(browser, searched);
   await server.stop();
   await count(plan, acknowledged, result, saves, negotiations);
   return result;
