@@ -14,7 +14,8 @@ const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex');
 const SECOND = 1000;
 /** So many kills meet each kind of work. */
 const LONG_RUN = 25;
-jest.setTimeout((120 + kills * 20) * SECOND);
+/** After each kill, PostgreSQL's jobs wait up to half a minute. */
+jest.setTimeout((180 + kills * 40) * SECOND);
 
 let dataDir: string;
 let plan: CrashPlan;

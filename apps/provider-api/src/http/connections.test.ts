@@ -13,7 +13,7 @@ const errors = jest.fn<() => undefined>();
 /** Resolves with the log's line of the next request. */
 let logged: Promise<unknown>;
 beforeAll(async () => {
-  api = await createTestApi({ bodyTimeoutMs: 100 });
+  api = await createTestApi({ bodyTimeoutMs: 500 });
   amelia = await api.asUser('role1@acme.test');
   jest.spyOn(api.provider.log, 'error').mockImplementation(errors);
   server = serve({

@@ -9,7 +9,7 @@ import { integrityOf } from './build-report-plugin.ts';
 import { smallRuntime } from './small-runtime.ts';
 import { SmallRuntimePlugin } from './small-runtime-plugin.ts';
 
-const OPTIONS = { chunkTimeoutMs: 30, trustedTypesPolicy: 'portal-test' };
+const OPTIONS = { chunkTimeoutMs: 120_000, trustedTypesPolicy: 'portal-test' };
 const VERSIONS: Record<string, string> = { react: '19.3.1', 'react-dom': '19.3.1' };
 
 interface Container {
@@ -77,9 +77,10 @@ const SCOPE = {
   '@portal/ui/page': share('1.2.0', { name: 'page ' }, true),
 };
 
-/** Runs the entry in a page whose scripts come from the build, and opens the area's page. */
+/** Runs the entry in a page whose scripts come from the build; its timers fire only when they are told to. */
 async function openPage(scope: object, respond?: (script: FakeScript, attempt: number) => boolean) {
   const scripts: FakeScript[] = [];
+  const timers = new Set<() => void>();
   const run = async (script: FakeScript) => {
     const file = script.src.replace(/^.*\/|\?.*$/g, '');
     const code = await readFile(join(folder, 'dist', file), 'utf8');
@@ -89,9 +90,12 @@ async function openPage(scope: object, respond?: (script: FakeScript, attempt: n
   };
   const context = createContext({
     console,
-    setTimeout: (callback: (event: unknown) => void, ms: number, event: unknown) =>
-      setTimeout(callback, Math.min(ms, 30), event),
-    clearTimeout,
+    setTimeout(callback: (event: unknown) => void, _ms: number, event: unknown) {
+      const timer = () => callback(event);
+      timers.add(timer);
+      return timer;
+    },
+    clearTimeout: (timer: () => void) => timers.delete(timer),
     document: {
       currentScript: { tagName: 'SCRIPT', src: 'https://portal.test/areas/test/1/entry.js?try=2' },
       createElement: () => ({ remove() {} }),
@@ -107,7 +111,7 @@ async function openPage(scope: object, respond?: (script: FakeScript, attempt: n
   const container = (context as { test_area: Container }).test_area;
   await container.init(scope);
   const area = (await container.get('./area'))();
-  return { area, scripts, open: async () => (await area.page()).text };
+  return { area, scripts, timers, open: async () => (await area.page()).text };
 }
 
 it('fetches chunks from the folder of the entry, with their integrity, and runs them with shared modules', async () => {
@@ -177,8 +181,13 @@ it.each([
 });
 
 it('gives up a chunk that does not arrive', async () => {
-  const { open } = await openPage(SCOPE, (_, attempt) => attempt === 1);
-  await expect(open()).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout' });
+  const { open, scripts, timers } = await openPage(SCOPE, (_, attempt) => attempt === 1);
+  expect(timers.size).toBe(0);
+  const page = open();
+  expect(scripts).toHaveLength(2);
+  for (const giveUp of timers) giveUp();
+  await expect(page).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout' });
+  expect(timers.size).toBe(0);
 });
 
 it('fails the build where the bundler’s runtime has changed', () => {

@@ -6,7 +6,7 @@ let amelia: Browser;
 const errors = jest.fn<() => undefined>();
 const events = jest.fn<(event: string, fields?: object) => undefined>();
 beforeAll(async () => {
-  api = await createTestApi({ bodyTimeoutMs: 50, callsPerMinute: 1000 });
+  api = await createTestApi({ bodyTimeoutMs: 500, callsPerMinute: 1000 });
   amelia = await api.asUser('role1@acme.test');
   jest.spyOn(api.provider.log, 'error').mockImplementation(errors);
   jest.spyOn(api.provider.log, 'info').mockImplementation(events);
