@@ -1,5 +1,5 @@
 import { Box, color, layout, SkipLink } from '@portal/ui';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ExternalLinkGuard } from '../features/external-link/external-link-guard.tsx';
 import { Heartbeat } from '../features/heartbeat/heartbeat.tsx';
 import { LeaveGuard } from '../features/leave-guard/leave-guard.tsx';
@@ -9,7 +9,6 @@ import { bannerHeight } from './banners/banner-height.ts';
 import { ImpersonationBanner } from './banners/impersonation-banner.tsx';
 import { NavigationProgress } from './navigation/navigation-progress.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
-import { SidebarDrawer } from './navigation/sidebar-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // What only signed-in pages use is in this script too, so that sign-in does not load it.
@@ -18,8 +17,6 @@ export { AreaLoader } from '../areas/components/area-loader.tsx';
 
 /** Sidebar, top bar and content, and everything that only runs for signed-in users. */
 export function SignedInLayout({ children }: { children: ReactNode }) {
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const closeMenu = useCallback(() => setIsMenuOpen(false), []);
   return (
     <>
       <FirstPaintEnd />
@@ -47,13 +44,12 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           <Sidebar />
         </Box>
         <Box sx={{ minWidth: 0, '@media screen': { minHeight: '100dvh' } }}>
-          <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
+          <TopBar />
           <Box component="main" id="main" tabIndex={-1}>
             {children}
           </Box>
         </Box>
       </Box>
-      <SidebarDrawer open={isMenuOpen} onClose={closeMenu} />
       <Heartbeat />
       <ReleaseWatch />
       <LeaveGuard />

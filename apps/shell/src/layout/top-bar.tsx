@@ -1,12 +1,12 @@
-import { Box, color, IconButton, layout, Row } from '@portal/ui';
+import { Box, color, layout, Row } from '@portal/ui';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { GlobalSearch } from '../features/search/global-search.tsx';
 import { bannerHeight } from './banners/banner-height.ts';
-import { layoutIcons } from './navigation/layout-icons.ts';
+import { MenuButton } from './navigation/menu-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Menu button on small screens, global search, notifications and the user menu. */
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+export function TopBar() {
   return (
     <Box
       component="header"
@@ -26,12 +26,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         sx={{ height: '100%', maxWidth: layout.content, mx: 'auto', px: { xs: 4, sm: 6, md: 8 } }}
       >
         <Row gap={1} sx={{ flex: 1 }}>
-          <IconButton
-            label="Open menu"
-            icon={<layoutIcons.menu />}
-            onClick={onOpenMenu}
-            sx={{ display: { md: 'none' }, ml: { xs: -1, sm: -2 } }}
-          />
+          <MenuButton />
           <GlobalSearch />
         </Row>
         <Row gap={3}>
