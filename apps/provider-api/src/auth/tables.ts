@@ -42,13 +42,17 @@ export const partners = pgTable('partners', {
   version: version(),
 });
 
+/** The partner that a row belongs to. */
+export const partnerId = () =>
+  integer()
+    .notNull()
+    .references(() => partners.id);
+
 export const users = pgTable(
   'users',
   {
     id: serial().primaryKey(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
@@ -147,9 +151,7 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: id(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import type { common } from '@portal/api-client/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { partners, users } from '../auth/tables.ts';
+import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, instant } from '../db/columns/columns.ts';
 import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
@@ -15,9 +15,7 @@ export const searches = pgTable(
   'searches',
   {
     id: id(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     kind: text().$type<'single' | 'broadband'>().notNull(),
     status: text().$type<'processing' | 'searched' | 'terminated'>().notNull(),

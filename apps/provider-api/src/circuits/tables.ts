@@ -11,14 +11,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { partners } from '../auth/tables.ts';
+import { partnerId } from '../auth/tables.ts';
 import { checkValues, createdAt, instant, oneOf, updatedAt } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
-
-const partnerId = () =>
-  integer()
-    .notNull()
-    .references(() => partners.id);
 
 /** References that people look a service up by. */
 const SEARCHABLE_ATTRIBUTES = [

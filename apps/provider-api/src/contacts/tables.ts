@@ -1,16 +1,14 @@
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { partners } from '../auth/tables.ts';
+import { check, index, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { partnerId } from '../auth/tables.ts';
 import { createdAt, updatedAt, version } from '../db/columns/columns.ts';
 
 export const contacts = pgTable(
   'contacts',
   {
     id: serial().primaryKey(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     name: text().notNull(),
     email: text().notNull(),
     telephone: text(),

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { customType, index, integer, pgTable, primaryKey, serial, smallint, text } from 'drizzle-orm/pg-core';
-import { partners } from '../auth/tables.ts';
+import { partnerId } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { instant } from '../db/columns/columns.ts';
 import { textVector } from '../db/columns/full-text.ts';
@@ -66,9 +66,7 @@ export const noticeServices = pgTable(
     noticeId: integer()
       .notNull()
       .references(() => serviceNotices.id, { onDelete: 'cascade' }),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     circuitId: integer()
       .notNull()
       .references(() => circuits.id, { onDelete: 'cascade' }),

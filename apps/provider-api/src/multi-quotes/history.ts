@@ -6,7 +6,7 @@ import { quoteEvents } from '../quotes/tables.ts';
 import { CHANGE_UNDONE, listUndoneChanges } from './changes/history.ts';
 import { listEvents } from './events.ts';
 import { loadMultiQuote, type MultiQuoteRow } from './load-multi-quote.ts';
-import { multiQuoteRuns } from './tables.ts';
+import { multiQuoteRuns } from './search/tables.ts';
 
 type HistoryEntry = common.HistoryEntry;
 

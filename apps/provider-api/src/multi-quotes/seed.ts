@@ -11,7 +11,8 @@ import { DEFAULT_FILTERS } from './locations/load-location.ts';
 import { seedQuotes } from './quotes/seed/seed.ts';
 import { findMatch } from './search/matches.ts';
 import { getProductUuid } from './search/products.ts';
-import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from './tables.ts';
+import { multiQuoteRuns } from './search/tables.ts';
+import { multiQuoteLocations, multiQuotes } from './tables.ts';
 
 interface Plan {
   partner: PartnerKey;

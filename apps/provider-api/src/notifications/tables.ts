@@ -1,14 +1,12 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { partners, users } from '../auth/tables.ts';
+import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, instant } from '../db/columns/columns.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

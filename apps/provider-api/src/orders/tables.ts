@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { partners, users } from '../auth/tables.ts';
+import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, instant, oneOf, SIDES } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
@@ -46,9 +46,7 @@ export const orders = pgTable(
   'orders',
   {
     reference: text().primaryKey(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     /** Unique: a quote becomes one order, however many people approve it (F20). */
     quoteReference: text()
       .notNull()

@@ -1,15 +1,11 @@
 import type { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
-import { partners, users } from '../auth/tables.ts';
+import { partnerId, users } from '../auth/tables.ts';
 import { instant } from '../db/columns/columns.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 
-const partnerId = () =>
-  integer()
-    .notNull()
-    .references(() => partners.id);
 const userId = () => integer().references(() => users.id, { onDelete: 'set null' });
 
 /** Versions of the proposals that partners make to their customers. A row never changes. */

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { partners, users } from '../auth/tables.ts';
+import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, instant, oneOf } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
@@ -30,9 +30,7 @@ export const quotes = pgTable(
   'quotes',
   {
     reference: text().primaryKey(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     kind: oneOf(QUOTE_KINDS).notNull(),
     /** The last stored status; expiry is derived on read (R23). */
     status: oneOf(quoteContract.QUOTE_STATUSES).notNull(),
@@ -138,9 +136,7 @@ export const quoteMargins = pgTable(
     quoteReference: text()
       .primaryKey()
       .references(() => quotes.reference, { onDelete: 'cascade' }),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     monthlyPercent: doublePrecision().notNull(),
     installPercent: doublePrecision().notNull(),
     /** Who set it last; `setBy` is their name at the time. */
@@ -156,9 +152,7 @@ export const quoteDocuments = pgTable(
   'quote_documents',
   {
     id: serial().primaryKey(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     quoteReference: text()
       .notNull()
       .references(() => quotes.reference, { onDelete: 'cascade' }),

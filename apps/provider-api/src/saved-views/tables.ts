@@ -10,16 +10,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { partners, users } from '../auth/tables.ts';
+import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, updatedAt } from '../db/columns/columns.ts';
 
 export const savedViews = pgTable(
   'saved_views',
   {
     id: serial().primaryKey(),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     ownerId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -42,9 +40,7 @@ export const savedViews = pgTable(
 export const defaultViews = pgTable(
   'default_views',
   {
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
+    partnerId: partnerId(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

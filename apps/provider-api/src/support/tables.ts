@@ -11,16 +11,11 @@ import {
   serial,
   text,
 } from 'drizzle-orm/pg-core';
-import { partners, users } from '../auth/tables.ts';
+import { partnerId, users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import { checkValues, createdAt, instant, oneOf, SIDES, updatedAt, version } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
-
-const partnerId = () =>
-  integer()
-    .notNull()
-    .references(() => partners.id);
 
 /** The number in a case's name: `CS-30001`. */
 export const caseNumbers = pgSequence('case_numbers', { startWith: 30_001 });

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { EDITED_FIELDS } from '../../quotes/update.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
-import { multiQuoteChanges } from '../tables.ts';
+import { multiQuoteChanges } from './tables.ts';
 
 /** Title in the history, of the multi-quote and of each quote. */
 export const CHANGE_UNDONE = 'Change undone';

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineJob } from '../../jobs/define.ts';
-import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
 import { getUndoLimit } from './recorder.ts';
+import { multiQuoteChangedItems, multiQuoteChanges } from './tables.ts';
 
 /** Removes the recorded values of changes that can no longer be undone. Undone changes stay in the history. */
 export const purgeChangesJob = defineJob({

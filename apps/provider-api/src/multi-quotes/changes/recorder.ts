@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/request/ids.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
-import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
+import { multiQuoteChangedItems, multiQuoteChanges } from './tables.ts';
 
 const { UNDO_HOURS } = contract.multiQuotes;
 

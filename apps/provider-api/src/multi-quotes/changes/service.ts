@@ -6,9 +6,9 @@ import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { undoLocations } from '../locations/undo.ts';
 import { undoQuotes } from '../quotes/bulk/undo.ts';
-import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
 import { isUndoable } from './recorder.ts';
 import type { ChangedItemRow, ChangeRow } from './settle-items.ts';
+import { multiQuoteChangedItems, multiQuoteChanges } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.changes;
 type BulkChange = contract.multiQuotes.BulkChange;

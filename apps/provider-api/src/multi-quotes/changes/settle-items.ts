@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
-import { multiQuoteChangedItems, multiQuoteChanges } from '../tables.ts';
+import { multiQuoteChangedItems, multiQuoteChanges } from './tables.ts';
 
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 export type ChangeRow = typeof multiQuoteChanges.$inferSelect;

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { openTestApi } from '../../testing/open-test-api.ts';
-import { multiQuoteBulkRuns } from '../tables.ts';
 import { resumeBulkRunsJob } from './jobs.ts';
 import { runBatch } from './run-batches.ts';
+import { multiQuoteBulkRuns } from './tables.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =

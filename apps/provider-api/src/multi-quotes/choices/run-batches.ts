@@ -6,10 +6,11 @@ import type { Provider } from '../../provider.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { advance } from '../progress.ts';
 import type { ChoosableRow } from '../search/products.ts';
-import { multiQuoteBulkRuns, multiQuotes } from '../tables.ts';
+import { multiQuotes } from '../tables.ts';
 import { chooseForLocations } from './choose.ts';
 import { listNextLocations, matchWhere } from './next-locations.ts';
 import { saveLocations } from './save.ts';
+import { multiQuoteBulkRuns } from './tables.ts';
 
 /** Locations per batch: few enough not to block other queries. */
 const BATCH = { choose: 20, save: 10 };

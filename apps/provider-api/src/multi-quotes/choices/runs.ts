@@ -6,10 +6,10 @@ import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { countLocations } from '../locations/list-in-slices.ts';
 import { getRate } from '../progress.ts';
-import { multiQuoteBulkRuns } from '../tables.ts';
 import { assertSupplierGiven } from './assert-supplier.ts';
 import { bulkRunJob } from './jobs.ts';
 import { matchWhere } from './next-locations.ts';
+import { multiQuoteBulkRuns } from './tables.ts';
 
 type BulkRun = contract.multiQuotes.BulkRun;
 type Endpoints = typeof contract.multiQuotes;

@@ -4,7 +4,6 @@ import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 import type { ImportedRow } from './csv.ts';
 import { invalidFile } from './invalid-file.ts';
 import { IMPORT_RUNNING, insertReviewRows, loadReview, type ReviewRow } from './reviews.ts';
@@ -16,6 +15,7 @@ import {
   type StagedLocation,
   stageImport,
 } from './staged-import.ts';
+import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
 type Report = contract.multiQuotes.ImportReport;
 

@@ -10,9 +10,9 @@ import { csvFile } from '../../http/response/csv.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 import { IMPORT_COLUMNS } from './csv.ts';
 import { type RowDecisions, type SettledRow, settleRows, toChoiceText } from './settle-rows.ts';
+import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.imports;
 type Review = contract.multiQuotes.ImportReview;

@@ -1,8 +1,9 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import type { SeedContext } from '../../seed/context.ts';
-import { multiQuoteImportReviews, multiQuoteImportRows, type multiQuoteLocations } from '../tables.ts';
+import type { multiQuoteLocations } from '../tables.ts';
 import { IMPORT_COLUMNS, type ImportedFields } from './csv.ts';
+import { multiQuoteImportReviews, multiQuoteImportRows } from './tables.ts';
 
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
 type NewRow = typeof multiQuoteImportRows.$inferInsert;

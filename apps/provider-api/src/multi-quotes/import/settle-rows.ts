@@ -8,7 +8,7 @@ import { toStorableText } from '../../http/request/text.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { locationsWhere } from '../locations/load-location.ts';
-import { type multiQuoteImportReviews, multiQuoteImportRows, multiQuoteLocations } from '../tables.ts';
+import { multiQuoteLocations } from '../tables.ts';
 import {
   findAddress,
   type KnownAddresses,
@@ -18,6 +18,7 @@ import {
 } from './address-matches.ts';
 import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
 import type { ImportedFields, ImportedRow } from './csv.ts';
+import { type multiQuoteImportReviews, multiQuoteImportRows } from './tables.ts';
 
 type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
 export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewId' | 'version'>;

@@ -12,8 +12,9 @@ import type { Provider } from '../../provider.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
-import { multiQuoteImportReviews, multiQuoteImports, multiQuotes } from '../tables.ts';
+import { multiQuotes } from '../tables.ts';
 import { invalidFile } from './invalid-file.ts';
+import { multiQuoteImportReviews, multiQuoteImports } from './tables.ts';
 
 export interface StagedLocation {
   customerName: string;

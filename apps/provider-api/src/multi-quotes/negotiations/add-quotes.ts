@@ -9,10 +9,11 @@ import { endOfDay } from '../../shared/days.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { matchesFilters } from '../quotes/bulk/selected-quotes.ts';
-import { multiQuotes, negotiationQuotes, negotiations } from '../tables.ts';
+import { multiQuotes } from '../tables.ts';
 import { priceDeskJob } from './answer-job.ts';
 import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
 import type { NegotiationRow } from './service.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 /** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
 const DESK_SECONDS = 8;

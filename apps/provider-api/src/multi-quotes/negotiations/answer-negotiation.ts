@@ -7,9 +7,10 @@ import { recordQuoteEvents } from '../../quotes/events.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { type LocationRow, listProducts } from '../search/products.ts';
-import { multiQuoteLocations, multiQuotes, negotiationQuotes, negotiations } from '../tables.ts';
+import { multiQuoteLocations, multiQuotes } from '../tables.ts';
 import { SLICE } from './negotiated-quotes.ts';
 import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 /** Roles that work on quotes, who are notified of the answer (specification §6). */
 const NOTIFIED_ROLES = [1, 2, 3, 4, 5];

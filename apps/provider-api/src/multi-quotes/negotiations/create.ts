@@ -10,9 +10,9 @@ import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { assertExpectedCount } from '../quotes/bulk/selected-quotes.ts';
-import { negotiations } from '../tables.ts';
 import { addQuotes, addRemaining, loadSlice, requestDeskPrices, savedWhere } from './add-quotes.ts';
 import { getNegotiation, loadNegotiation, type NegotiationRow } from './service.ts';
+import { negotiations } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
 type CreateInput = ParsedOf<Endpoints['create']>;

@@ -12,9 +12,9 @@ import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { negotiationQuotes, negotiations } from '../tables.ts';
 import { SLICE } from './negotiated-quotes.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
 type NegotiationQuote = contract.multiQuotes.NegotiationQuote;

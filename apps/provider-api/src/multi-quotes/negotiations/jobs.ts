@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import type { Provider } from '../../provider.ts';
-import { negotiationQuotes, negotiations } from '../tables.ts';
 import { addRemaining } from './add-quotes.ts';
 import { answerNegotiation } from './answer-negotiation.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 15;

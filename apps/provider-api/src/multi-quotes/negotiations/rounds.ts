@@ -2,8 +2,8 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { asc, count, eq, inArray, or, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { negotiationQuotes, negotiations } from '../tables.ts';
 import { loadNegotiation } from './service.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 type Round = contract.multiQuotes.NegotiationRound;
 

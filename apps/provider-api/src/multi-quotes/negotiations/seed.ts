@@ -3,7 +3,8 @@ import { getSupplierName } from '../../pricing/suppliers.ts';
 import { quoteEvents, type quotes } from '../../quotes/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
 import { listProducts } from '../search/products.ts';
-import { type multiQuoteLocations, negotiationQuotes, negotiations } from '../tables.ts';
+import type { multiQuoteLocations } from '../tables.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 type NewQuote = typeof quotes.$inferInsert;
 type NewNegotiation = typeof negotiations.$inferInsert;

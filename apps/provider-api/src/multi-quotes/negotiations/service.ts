@@ -10,7 +10,8 @@ import { contains, type Filters, type JsonPageOf } from '../../http/paging.ts';
 import { uuidId } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import { multiQuotes, negotiationQuotes, negotiations } from '../tables.ts';
+import { multiQuotes } from '../tables.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 const endpoints = contract.multiQuotes;
 type Endpoints = typeof endpoints.negotiations;

@@ -5,9 +5,9 @@ import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
-import { negotiationQuotes, negotiations } from '../tables.ts';
 import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
 import { loadNegotiation } from './service.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
 
 /**
  * Returns undecided quotes to Saved, slice by slice, and removes the negotiation with the last. 409 once it has ended

@@ -7,9 +7,10 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { findSlice } from '../locations/slices.ts';
 import { advance } from '../progress.ts';
-import { multiQuoteLocations, multiQuoteRuns, multiQuotes } from '../tables.ts';
+import { multiQuoteLocations, multiQuotes } from '../tables.ts';
 import { findMatch, type SearchMatch, storeMatches } from './matches.ts';
 import type { LocationRow } from './products.ts';
+import { multiQuoteRuns } from './tables.ts';
 
 /** Locations per batch: few enough not to block other queries. */
 const BATCH = 15;

@@ -7,9 +7,10 @@ import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-mu
 import { countLocations } from '../locations/list-in-slices.ts';
 import { loadLocations, locationsWhere } from '../locations/load-location.ts';
 import { getRate } from '../progress.ts';
-import { multiQuoteLocations, multiQuoteRuns } from '../tables.ts';
+import { multiQuoteLocations } from '../tables.ts';
 import { clearMarks, getScopeCondition, markLocations, setStatus } from './batches.ts';
 import { runSearchJob } from './jobs.ts';
+import { multiQuoteRuns } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes;
 type Progress = contract.multiQuotes.SearchProgress;
