@@ -77,7 +77,7 @@ const SCOPE = {
   '@portal/ui/page': share('1.2.0', { name: 'page ' }, true),
 };
 
-/** Runs the entry in a page whose scripts come from the build; its timers fire only when they are told to. */
+/** Runs the entry in a page whose scripts come from the build; its timers wait until the test fires them. */
 async function openPage(scope: object, respond?: (script: FakeScript, attempt: number) => boolean) {
   const scripts: FakeScript[] = [];
   const timers = new Set<() => void>();
