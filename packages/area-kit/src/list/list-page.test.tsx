@@ -2,6 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
 import { testList } from '../testing/list-fixture.ts';
 import { testOrders } from '../testing/order-rows.ts';
@@ -17,6 +18,19 @@ it('shows the rows, their number and the number of each tab', async () => {
   expect(screen.getByText('2 orders')).toBeVisible();
   expect(screen.getByRole('tab', { name: /Active\s*5/ })).toBeVisible();
   expect(screen.getByRole('tab', { name: /All\s*9/, selected: true })).toBeVisible();
+});
+
+it('leaves space between a notice and the filters, and none for a notice without content', async () => {
+  const noticed = (notice: ReactNode) => ({
+    routes: [{ path: '/orders', element: <ListPage list={testList} notice={notice} /> }],
+  });
+  renderRoute(noticed(<p>Ten orders are late.</p>), '/orders', listServer());
+  const notice = await screen.findByText('Ten orders are late.');
+  expect(getComputedStyle(notice.parentElement as Element).marginBottom).toMatch(/^calc\(5 \*/);
+  cleanup();
+  renderRoute(noticed(false), '/orders', listServer());
+  const header = (await screen.findByRole('heading', { name: 'Orders' })).closest('header');
+  expect(header?.nextElementSibling).not.toBeVisible();
 });
 
 it('puts a search into the URL and asks the server for it', async () => {

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { usePageTitle } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
 import { type Breadcrumb, Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { PrintButton } from '../detail/print-button.tsx';
@@ -65,7 +66,11 @@ function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
           </>
         }
       />
-      {notice}
+      {notice !== undefined && (
+        <Stack gap={5} sx={{ mb: 5, '&:empty': { display: 'none' } }}>
+          {notice}
+        </Stack>
+      )}
       <ListView list={list} data={data} views={views} fillsPage {...view}>
         {exporting?.problem}
         {children}

@@ -18,7 +18,7 @@ export function AllServicesAvailability() {
   const entries = availability.data;
   return (
     <Section title="Availability of all services">
-      <Stack gap={4} sx={{ mb: 6 }}>
+      <Stack gap={4}>
         <PeriodBar period={period} onChange={setPeriod}>
           <ExportButton
             label="Export availability"

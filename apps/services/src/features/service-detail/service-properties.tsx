@@ -46,9 +46,9 @@ export function ServiceProperties({ circuit }: { circuit: contract.circuits.Circ
             },
             { label: 'Added', value: formatDateTime(circuit.createdAt) },
             { label: 'Updated', value: formatDateTime(circuit.updatedAt) },
+            { label: 'Description', value: circuit.description },
           ]}
         />
-        <KeyValueList items={[{ label: 'Description', value: circuit.description }]} />
       </Section>
       <Section title="Device">
         <KeyValueList

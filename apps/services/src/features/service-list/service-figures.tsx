@@ -14,7 +14,7 @@ const PERIODS = [
 export function ServiceFigures() {
   const renewals = useQuery(contract.circuits.countRenewals, {});
   return (
-    <Stack component="section" aria-label="Contracts to renew" sx={{ mb: 5 }} data-print="hide">
+    <Stack component="section" aria-label="Contracts to renew" data-print="hide">
       <StatRow>
         {PERIODS.map(({ days, field }) => (
           <StatCard

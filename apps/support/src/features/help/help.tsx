@@ -1,6 +1,6 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams, useUser } from '@portal/portal-sdk';
-import { Box, Button, Card, DataState, EmptyState, Grid, Link, Stack, Text } from '@portal/ui';
+import { Box, Button, Card, DataState, EmptyState, Grid, icons, Link, Stack, Text } from '@portal/ui';
 import { Page, PageHeader, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { HtmlText } from '../shared/html-text.tsx';
 import { useSearchParam } from '../shared/use-search-param.ts';
@@ -33,7 +33,7 @@ export function Help() {
         }
         action={
           hasCases && (
-            <Button variant="primary" href={pathTo('support', null, { new: 'case' })}>
+            <Button variant="primary" icon={<icons.add />} href={pathTo('support', null, { new: 'case' })}>
               Open a case
             </Button>
           )
