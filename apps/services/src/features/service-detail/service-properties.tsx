@@ -16,7 +16,7 @@ export function ServiceProperties({ circuit }: { circuit: contract.circuits.Circ
   const supplierName = useSupplierName();
   return (
     <>
-      <Section title="Service">
+      <Section title="Service" description={circuit.description}>
         <KeyValueList
           columns={2}
           items={[
@@ -46,7 +46,6 @@ export function ServiceProperties({ circuit }: { circuit: contract.circuits.Circ
             },
             { label: 'Added', value: formatDateTime(circuit.createdAt) },
             { label: 'Updated', value: formatDateTime(circuit.updatedAt) },
-            { label: 'Description', value: circuit.description },
           ]}
         />
       </Section>

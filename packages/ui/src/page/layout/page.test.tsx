@@ -69,6 +69,16 @@ describe('a long title', () => {
   });
 });
 
+it("wraps a section's title and description, also in the middle of a long word", () => {
+  render(
+    <Section title="Service" description="Connects_every_warehouse">
+      1 Gb
+    </Section>,
+  );
+  const heading = screen.getByText('Connects_every_warehouse').parentElement as Element;
+  expect(getComputedStyle(heading)).toMatchObject({ minWidth: '0', overflowWrap: 'anywhere' });
+});
+
 describe('ConfirmDialog', () => {
   const ask = (loading: boolean, onConfirm = jest.fn(), onCancel = jest.fn()) => {
     show(

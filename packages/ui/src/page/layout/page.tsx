@@ -201,6 +201,7 @@ const SectionHead = styled('div')({
   marginBottom: 12,
   paddingBottom: 8,
   borderBottom: `1px solid ${color.line.main}`,
+  '& > div:first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
   // Long sections start under their title and continue on the next sheet.
   breakInside: 'avoid',
   breakAfter: 'avoid',
