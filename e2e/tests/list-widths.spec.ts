@@ -12,7 +12,7 @@ function findCutValues(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement;
-      const isStatus = parent !== null && parent.closest('[data-status-tag]') !== null;
+      const isStatus = parent !== null && parent.closest('.MuiChip-root') !== null;
       if (parent === null || !(isStatus || /^£[\d,]+/.test(text.textContent ?? ''))) continue;
       const range = document.createRange();
       range.selectNodeContents(text);

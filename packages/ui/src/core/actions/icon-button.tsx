@@ -1,8 +1,6 @@
+import MuiIconButton from '@mui/material/IconButton';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { SmartLink, type SmartLinkProps } from '../../theme/link-context.tsx';
-import { color } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
-import { controlHeight, duration, radius } from '../../theme/tokens.ts';
+import type { SmartLinkProps } from '../../theme/link-context.tsx';
 import { CountBadge } from '../display/count-badge.tsx';
 import type { Sx } from '../layout/sx.ts';
 import { Tooltip, type TooltipPlacement } from '../overlays/tooltip.tsx';
@@ -21,38 +19,6 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   sx?: Sx;
   ref?: Ref<HTMLButtonElement>;
 }
-
-const quick = `${duration.quick}ms ease-out`;
-const square = (size: number) => ({ width: size, height: size });
-
-const styles = {
-  position: 'relative',
-  display: 'inline-grid',
-  flex: 'none',
-  placeItems: 'center',
-  ...square(controlHeight.medium),
-  padding: 0,
-  border: 0,
-  borderRadius: radius.control,
-  background: 'none',
-  color: color.text.muted,
-  textDecoration: 'none',
-  cursor: 'pointer',
-  transition: `background-color ${quick}, color ${quick}`,
-  '&:hover, &[aria-expanded="true"]': { backgroundColor: color.surface.hover, color: color.text.primary },
-  '&:active': { backgroundColor: color.line.main },
-  '&:disabled': { backgroundColor: 'transparent', color: color.text.disabled, cursor: 'not-allowed' },
-  '@media (pointer: coarse)': square(40),
-  '&[data-size="small"]': {
-    ...square(24),
-    borderRadius: 4,
-    '@media (pointer: coarse)': square(32),
-  },
-  '&[data-size="large"]': square(40),
-} as const;
-
-const Root = styled('button')(styles);
-const LinkRoot = styled(SmartLink)(styles);
 
 /** A button with an icon instead of text. */
 export function IconButton({
@@ -74,14 +40,19 @@ export function IconButton({
   );
   const button =
     href === undefined ? (
-      <Root aria-label={label} {...rest} type={type} data-size={size}>
+      <MuiIconButton aria-label={label} {...rest} type={type} size={size}>
         {content}
-      </Root>
+      </MuiIconButton>
     ) : (
       // The remaining attributes are shared by links and buttons.
-      <LinkRoot aria-label={label} {...(rest as unknown as SmartLinkProps)} href={href} data-size={size}>
+      <MuiIconButton
+        aria-label={label}
+        {...(rest as unknown as Omit<SmartLinkProps, 'color'>)}
+        href={href}
+        size={size}
+      >
         {content}
-      </LinkRoot>
+      </MuiIconButton>
     );
   if (!tooltip) return button;
   return (

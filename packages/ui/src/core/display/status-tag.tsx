@@ -1,50 +1,17 @@
-import type { ReactNode } from 'react';
-import { color } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
+import Chip from '@mui/material/Chip';
+import type { ReactElement, ReactNode } from 'react';
 import type { Tone } from '../../theme/tokens.ts';
 
-const Root = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ tone }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  maxWidth: '100%',
-  minHeight: 22,
-  padding: '2px 8px 2px 7px',
-  borderRadius: 6,
-  backgroundColor: color.tone[tone].soft,
-  color: color.tone[tone].fg,
-  fontSize: 12,
-  fontWeight: 500,
-  lineHeight: '16px',
-  letterSpacing: 0,
-  whiteSpace: 'nowrap',
-  verticalAlign: 'middle',
-  '& > svg': { flex: 'none', fontSize: 14, marginLeft: -1 },
-}));
-
-const Dot = styled('span')({
-  flex: 'none',
-  width: 6,
-  height: 6,
-  borderRadius: 3,
-  backgroundColor: 'currentColor',
-});
-
-const Label = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' });
+const dot = <span aria-hidden data-dot />;
 
 export interface StatusTagProps {
   tone?: Tone;
-  icon?: ReactNode;
+  icon?: ReactElement;
   /** The status label. */
   children: ReactNode;
 }
 
 /** The status of an item: a label with a tone and a mark. */
-export function StatusTag({ tone = 'neutral', icon = <Dot aria-hidden />, children }: StatusTagProps) {
-  return (
-    <Root tone={tone} data-status-tag>
-      {icon}
-      <Label>{children}</Label>
-    </Root>
-  );
+export function StatusTag({ tone = 'neutral', icon = dot, children }: StatusTagProps) {
+  return <Chip component="span" size="small" color={tone} icon={icon} label={children} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../../core/actions/button.tsx';
 import { PortalThemeProvider } from '../../theme/provider.tsx';
@@ -51,7 +51,7 @@ describe('Dropdown', () => {
 
   it('opens with Arrow Down at the first entry and Arrow Up at the last', async () => {
     show(plain);
-    screen.getByRole('button', { name: 'Actions' }).focus();
+    act(() => screen.getByRole('button', { name: 'Actions' }).focus());
     await userEvent.keyboard('{ArrowDown}');
     const items = screen.getAllByRole('menuitem');
     expect(items.at(0)).toHaveFocus();

@@ -1,11 +1,13 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { SmartLink } from '../link-context.tsx';
 import { color, focusRing, font } from '../styles/css.ts';
 import { radius } from '../tokens.ts';
 
 /** Look of surfaces, icons and everything that can be pressed. */
 export const baseOverrides: Components<Theme> = {
   MuiButtonBase: {
-    defaultProps: { disableRipple: true },
+    // Links in buttons, menus and tabs go through the router.
+    defaultProps: { disableRipple: true, LinkComponent: SmartLink },
     styleOverrides: {
       root: { fontFamily: font.sans, '&.Mui-focusVisible, &:focus-visible': focusRing },
     },

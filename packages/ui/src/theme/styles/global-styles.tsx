@@ -53,6 +53,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '@keyframes portal-fade-in': { from: { opacity: 0 } },
   '@keyframes portal-rise-in': { from: { opacity: 0, transform: 'translateY(4px)' } },
+  '@keyframes portal-turn': { to: { transform: 'rotate(1turn)' } },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
