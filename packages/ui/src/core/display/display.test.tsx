@@ -108,12 +108,13 @@ describe('SkipLink', () => {
 
 describe('Avatar', () => {
   it('shows initials, which are not part of the name of what is around it', () => {
-    show(
+    const { container } = show(
       <button type="button">
         <Avatar name="Rosa Okafor" /> Account
       </button>,
     );
-    expect(screen.getByRole('button', { name: 'Account' })).toHaveTextContent('RO Account');
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveTextContent(/^Account$/);
+    expect(container.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'RO');
   });
 
   it.each([

@@ -77,6 +77,7 @@ export const feedbackOverrides: Components<Theme> = {
         fontWeight: 600,
         lineHeight: 1,
         letterSpacing: 0,
+        '& > [data-initials]::before': { content: 'attr(data-initials)' },
       },
     },
   },
