@@ -377,7 +377,7 @@ for (const path of ['/quotes', '/orders', '/circuits'])
       const rules = elements.flatMap((element) => [...((element as HTMLStyleElement).sheet?.cssRules ?? [])]);
       return [...new Set(rules.map(({ cssText }) => /\.ui-\w+/.exec(cssText)?.[0]))];
     });
-    expect(own.length).toBeLessThan(12);
+    expect(own.length).toBeLessThan(20);
   });
 
 test('the page does not show one user in the session of another who signs in while its scripts arrive', async ({
