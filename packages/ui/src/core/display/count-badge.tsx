@@ -17,11 +17,9 @@ export function CountBadge({ count, max = 99, label, corner = false, quiet = fal
   return (
     <>
       <Badge
-        // The count is not part of the name of the button or link around it.
         aria-hidden
-        badgeContent={count}
-        max={max}
-        showZero
+        // Drawn by CSS: text would have to be part of the name of a button around it.
+        badgeContent={<span data-count={count > max ? `${max}+` : count} />}
         color={quiet ? 'primary' : 'error'}
         variant={corner ? 'standard' : 'inline'}
       />

@@ -83,7 +83,7 @@ export const feedbackOverrides: Components<Theme> = {
   },
   MuiBadge: {
     styleOverrides: {
-      badge: countLook,
+      badge: { ...countLook, '& > [data-count]::before': { content: 'attr(data-count)' } },
       colorError: { backgroundColor: color.tone.danger.solid, color: color.tone.danger.onSolid },
       colorPrimary: { backgroundColor: color.brand.main, color: color.brand.onMain },
     },
