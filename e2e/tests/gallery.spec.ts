@@ -240,7 +240,7 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
       await page.keyboard.press('Escape');
     }
     await page.keyboard.press('ArrowUp');
-    await expect(item('Delete')).toBeFocused();
+    await expect(item('Print')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(item('Print')).toBeHidden();
   });
