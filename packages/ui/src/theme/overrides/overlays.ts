@@ -180,7 +180,8 @@ export const overlaysOverrides: Components<Theme> = {
     },
   },
   MuiTooltip: {
-    defaultProps: { enterDelay: 100, enterNextDelay: 100, arrow: false },
+    // Long enough to move the pointer onto the tooltip.
+    defaultProps: { enterDelay: 100, enterNextDelay: 100, leaveDelay: 80 },
     styleOverrides: {
       tooltip: {
         maxWidth: 280,
@@ -191,6 +192,8 @@ export const overlaysOverrides: Components<Theme> = {
         fontSize: 12,
         fontWeight: 400,
         lineHeight: '16px',
+        letterSpacing: '0.002em',
+        textWrap: 'balance',
         '.MuiTooltip-popper &': { margin: '5px !important' },
       },
     },
