@@ -1,4 +1,35 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { color, focusRingInset } from '../styles/css.ts';
+import { duration, radius } from '../tokens.ts';
 
-/** Look of tabs, steppers, breadcrumbs, accordions and pagination. */
-export const navigationOverrides: Components<Theme> = {};
+/** Look of tabs. */
+export const navigationOverrides: Components<Theme> = {
+  MuiTabs: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        boxShadow: `inset 0 -1px ${color.line.main}`,
+        '@media print': { display: 'none' },
+      },
+      list: { gap: 4 },
+      indicator: { height: 2, borderRadius: '2px 2px 0 0', backgroundColor: color.brand.main },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        flex: 'none',
+        gap: 6,
+        minWidth: 0,
+        minHeight: 40,
+        padding: '0 10px',
+        color: color.text.muted,
+        transition: `color ${duration.quick}ms ease-out`,
+        '&:hover, &.Mui-selected': { color: color.text.primary },
+        '&.Mui-disabled': { color: color.text.disabled, opacity: 1 },
+        '&:focus-visible, &.Mui-focusVisible': { ...focusRingInset, borderRadius: radius.control },
+        '& > .MuiTab-icon': { margin: 0 },
+      },
+    },
+  },
+};
