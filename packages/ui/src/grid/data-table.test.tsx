@@ -414,7 +414,7 @@ describe('on a desk', () => {
 
   it('moves between rows with arrow keys, past what is disabled, and selects all with Ctrl+A', async () => {
     render(<Selecting />);
-    box('Select all rows').focus();
+    act(() => box('Select all rows').focus());
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(box('Select Q-102')).toHaveFocus();
     await userEvent.keyboard(' {ArrowDown}');

@@ -2,8 +2,16 @@ import type { Components, Theme } from '@mui/material/styles';
 import { color, focusRingInset } from '../styles/css.ts';
 import { duration, radius } from '../tokens.ts';
 
-/** Look of tabs. */
+/** Look of tabs and breadcrumbs. */
 export const navigationOverrides: Components<Theme> = {
+  MuiBreadcrumbs: {
+    styleOverrides: {
+      root: { marginBottom: 4, color: color.text.muted, fontSize: 13, lineHeight: '20px' },
+      // Links of two lines are 24 px apart, so that each can be hit.
+      ol: { rowGap: 4, '& a': { paddingBlock: 2, minWidth: 0, overflowWrap: 'anywhere' } },
+      separator: { color: color.text.disabled },
+    },
+  },
   MuiTabs: {
     styleOverrides: {
       root: {
