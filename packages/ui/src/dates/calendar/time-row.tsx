@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
-import { boxFocus, boxStyle } from '../../forms/inputs/input-box.tsx';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { parseTime } from '../day-format.ts';
+import { boxFocus, boxStyle } from '../input-style.ts';
 
 const Row = styled('div')({
   display: 'flex',
