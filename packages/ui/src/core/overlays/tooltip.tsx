@@ -15,7 +15,12 @@ export interface TooltipProps {
 /** Shows a text on hover and keyboard focus, after 100 ms and 5 px away (specification §9). Escape closes it. */
 export function Tooltip({ title, placement = 'top', isLabel = false, children }: TooltipProps) {
   return (
-    <MuiTooltip title={title} placement={placement} describeChild={!isLabel}>
+    <MuiTooltip
+      title={title}
+      placement={placement}
+      describeChild={!isLabel}
+      slotProps={{ popper: { 'aria-hidden': isLabel || undefined } }}
+    >
       {children}
     </MuiTooltip>
   );
