@@ -16,14 +16,6 @@ interface Replacement {
  */
 const REPLACEMENTS: readonly Replacement[] = [
   {
-    // MUI controls that the data grid imports for its toolbar, menus, filter and column panels, pagination and overlays.
-    // `packages/ui/src/grid/virtual/virtual-grid.tsx` turns all of those off; what its header and rows use stays.
-    request:
-      /^@mui\/material\/(?:Autocomplete|Chip|CircularProgress|Divider|InputBase|Unstable_TrapFocus|LinearProgress|ListItemIcon|ListItemText|MenuList|MenuItem|Modal|TextField|TextareaAutosize|FormControl|FormControlLabel|Select|Switch|InputAdornment|TablePagination|ClickAwayListener|InputLabel|Skeleton|Tabs|Tab|ToggleButton)$/,
-    issuer: /x-data-grid[\\/]material[\\/]index\.mjs$/,
-    replacement: 'grid-control.ts',
-  },
-  {
     request: /^\.\/remote\/index\.js$/,
     issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]core\.js$/,
     replacement: 'federation-remotes.ts',
@@ -66,7 +58,7 @@ const REPLACEMENTS: readonly Replacement[] = [
   },
 ];
 
-/** Leaves unused library code out: a third of the grid's script and 4 KB of the first script. */
+/** Leaves unused library code out: 4 KB of the first script. */
 export const leaveOutUnusedCode = () =>
   REPLACEMENTS.map(
     ({ request, issuer, replacement }) =>

@@ -4,7 +4,7 @@ import {
   type DataTableProps,
   type DataTableState,
   SelectedRowList,
-  useStoredColumnChoice,
+  useStoredLayout,
 } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
 import { pageIcons } from '../../src/page/index.ts';
@@ -58,7 +58,7 @@ const client = (name: string, props: Partial<DataTableProps<SampleQuote>>) => (
 
 /** A table whose columns stay chosen after a reload. */
 function WithStoredColumns(props: Partial<DataTableProps<SampleQuote>>) {
-  return client('Quotes', { ...props, columnChoice: useStoredColumnChoice('gallery-sample') });
+  return client('Quotes', { ...props, layout: useStoredLayout('gallery-sample') });
 }
 
 /** Simulates the server's response. */

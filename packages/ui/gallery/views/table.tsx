@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DataColumn, DataTable, useStoredColumnChoice } from '../../src/grid/index.ts';
+import { type DataColumn, DataTable, useStoredLayout } from '../../src/grid/index.ts';
 import { Button, StatusTag } from '../../src/index.ts';
 import { Page, PageHeader, pageIcons, SelectInput } from '../../src/page/index.ts';
 import { bulkEditOfReference, type SampleQuote, sampleQuote, statusTone } from '../samples/sample-quotes.tsx';
@@ -73,7 +73,7 @@ export function TableView() {
         aria-label="Quotes"
         mode="client"
         columns={columns}
-        columnChoice={useStoredColumnChoice('gallery')}
+        layout={useStoredLayout('gallery')}
         rows={state === 'loading' || state === 'error' ? undefined : shown}
         loading={state === 'loading' || state === 'refreshing'}
         error={

@@ -25,6 +25,7 @@ const testView: SavedView = {
   name: 'To repair',
   query: '',
   columns: null,
+  layout: null,
   isDefault: false,
   isShared: false,
   isOwn: true,
