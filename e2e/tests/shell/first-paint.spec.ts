@@ -373,7 +373,7 @@ for (const path of ['/quotes', '/orders', '/circuits'])
     await signIn(page, 'role1@acme.test');
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('table').getByRole('link').first()).toBeVisible();
-    const own = await page.locator('style:not([data-rules])').evaluateAll((elements) => {
+    const own = await page.locator('style[data-emotion="ui"]').evaluateAll((elements) => {
       const rules = elements.flatMap((element) => [...((element as HTMLStyleElement).sheet?.cssRules ?? [])]);
       return [...new Set(rules.map(({ cssText }) => /\.ui-\w+/.exec(cssText)?.[0]))];
     });

@@ -77,11 +77,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       strictModuleErrorHandling: true,
       trustedTypes: { policyName: TRUSTED_TYPES_POLICY, onPolicyCreationFailure: 'continue' },
     },
-    resolve: {
-      extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      // Only emotion's unused `withTheme` needs it, and tree shaking would not remove it.
-      alias: { 'hoist-non-react-statics': false },
-    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: {
       rules: [
         {
@@ -105,14 +101,6 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
           test: /api-client[\\/]src[\\/]contract[\\/].*\.ts$/,
           enforce: 'pre',
           use: join(import.meta.dirname, 'replacements/contract-calls.ts'),
-        },
-        {
-          test: /emotion-cache\.browser\.esm\.js$/,
-          use: join(import.meta.dirname, 'replacements/without-prefixes.mjs'),
-        },
-        {
-          test: /createStyled[\\/]createStyled\.mjs$/,
-          use: join(import.meta.dirname, 'replacements/styles-when-rendered.ts'),
         },
         ...(app.kind === 'area' ? facadeRules(app.root) : []),
       ],

@@ -35,27 +35,6 @@ const REPLACEMENTS: readonly Replacement[] = [
     issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]core\.js$/,
     replacement: 'federation-snapshots.ts',
   },
-  {
-    // Made on every visit for widgets outside a theme, of which there are none.
-    request: /\/defaultTheme\.mjs$/,
-    issuer: /@mui[\\/]material[\\/]/,
-    replacement: 'mui-default-theme.ts',
-  },
-  {
-    request: /^@mui\/system\/cssVars$/,
-    issuer: /@mui[\\/]material[\\/]styles[\\/]createThemeWithVars\.mjs$/,
-    replacement: 'theme-variables.ts',
-  },
-  {
-    request: /\/ssr\/components\.js$/,
-    issuer: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/](?:dom[\\/]lib|components)\.js$/,
-    replacement: 'router-framework-mode.ts',
-  },
-  {
-    request: /\/instrumentation\.js$/,
-    issuer: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]router\.js$/,
-    replacement: 'router-instrumentation.ts',
-  },
 ];
 
 /** Leaves unused library code out: 4 KB of the first script. */

@@ -25,6 +25,15 @@ declare module '@mui/material/styles' {
   }
 }
 
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    title: true;
+    heading: true;
+    body: true;
+    dense: true;
+  }
+}
+
 type ChipTone = Exclude<Tone, 'info' | 'success' | 'warning'>;
 
 /** The portal's tones, beside MUI's colours. */

@@ -6,6 +6,9 @@ import { color, colorVariables, focusRing, font, shadowValues } from './css.ts';
 import { fontFaces } from './fonts.ts';
 import { forcedColorRules } from './forced-colors.ts';
 
+/** Attribute of the style element of a prerendered page that has the theme's variables and the global styles. */
+export const GLOBAL_STYLES = 'data-global-styles';
+
 const shadowVariables = (scheme: 'light' | 'dark') =>
   Object.fromEntries(
     Object.entries(shadowValues[scheme]).map(([key, value]) => [`--portal-shadow-${key}`, value]),
