@@ -5,6 +5,7 @@ import { brand } from '@portal/brand';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
+import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
@@ -18,7 +19,8 @@ const KEEP_ALIVE_MS = 75_000;
 const USAGE = `Usage: release <command>
 
   publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
-                                            this build was rolled back
+                                            this build was rolled back or does not fit the live shell
+  publish <folder>                          the same for a build of another repository, such as ../reports/dist
   rollback <app> [--to VERSION] [--reason TEXT]   go back to the version that was live before, or to VERSION
   remove <area> [--reason TEXT]             take an area out of the portal
   pin <app> <version>                       keep a version when pruning; unpin ends that
@@ -68,11 +70,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: ['app'],
     options: ['reason', 'force'],
     run: async (store, [app = ''], { reason, force }) => {
-      const result = await publish(store, resolve('apps', app, 'dist'), {
-        force,
-        reason,
-        revision: await currentRevision(),
-      });
+      const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
+      const result = await publish(store, folder, { force, reason, revision: await currentRevision(folder) });
       print(describePublish(result));
     },
   },

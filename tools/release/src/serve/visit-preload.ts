@@ -57,7 +57,11 @@ function signedInScripts(
     path,
   );
   if (area === undefined) return frame;
-  const [entry, ...rest] = [...area.entries, ...area.preload].map((file) => toScript(area, file));
+  const isModule = area.entryType === 'module';
+  const [entry, ...rest] = [...area.entries, ...area.preload].map((file) => ({
+    ...toScript(area, file),
+    ...(isModule && { isModule }),
+  }));
   // An area that a development server or a benchmark replaced has other files than its record.
   if (entry === undefined || !allowed.some((one) => one.entry === entry.path)) return frame;
   return [...frame, entry, ...rest, ...filesFor(shell, area, findPage(area.pages, path))];
