@@ -15,6 +15,8 @@ const areaRelease = v.object({
   /** Lazy layers of the shell that its pages use. */
   layers: v.array(v.string()),
   container: containerName,
+  /** `script`: a classic script that assigns the container to a global. `module`: an ECMAScript module. */
+  entryType: v.optional(v.picklist(['script', 'module'])),
   /** Version of the area contract it was built against, as a caret range. */
   sdk: v.string(),
 });
