@@ -24,26 +24,6 @@ const REPLACEMENTS: readonly Replacement[] = [
     replacement: 'grid-control.ts',
   },
   {
-    request: /^\.\/remote\/index\.js$/,
-    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]core\.js$/,
-    replacement: 'federation-remotes.ts',
-  },
-  {
-    request: /^@module-federation\/sdk$/,
-    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]logger\.js$/,
-    replacement: 'federation-logger.ts',
-  },
-  {
-    request: /\/utils\/load\.js$/,
-    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]module[\\/]index\.js$/,
-    replacement: 'federation-entries.ts',
-  },
-  {
-    request: /\/SnapshotHandler\.js$/,
-    issuer: /@module-federation[\\/]runtime-core[\\/]dist[\\/]core\.js$/,
-    replacement: 'federation-snapshots.ts',
-  },
-  {
     // Made on every visit for widgets outside a theme, of which there are none.
     request: /\/defaultTheme\.mjs$/,
     issuer: /@mui[\\/]material[\\/]/,
