@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { integrityOf } from '@portal/build-config/build-report';
+import { PublishedFiles } from '../serve/published-files.ts';
 import { readLiveReleases, toManifest } from '../serve/resolve-manifest.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
@@ -93,6 +94,16 @@ describe('publishing a build of a stock federation plugin', () => {
     ]);
     const stored = store.path(ReleaseStore.folderOf(name, version), 'assets/area.js.br');
     expect((await readFile(stored)).length).toBeLessThan(LONG_SCRIPT.length / 2);
+  });
+
+  it('is served with types that browsers accept for scripts and styles', async () => {
+    const { name, version } = await publish(store, dist);
+    const files = new PublishedFiles(store, () => undefined);
+    const typeOf = async (file: string) =>
+      (await files.respond(`/areas/${name}/${version}/${file}`, true)).headers.get('Content-Type');
+    expect(await typeOf('assets/area.js')).toBe('text/javascript; charset=utf-8');
+    expect(await typeOf('assets/style.css')).toBe('text/css; charset=utf-8');
+    expect((await files.respond(`/areas/${name}/${version}/remoteEntry.js.map`, true)).status).toBe(404);
   });
 
   it('reads a declaration in the build before the one beside it', async () => {
