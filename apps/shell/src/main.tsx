@@ -1,3 +1,4 @@
+import './boot/script-policy.ts';
 import { sessionStore, setSignedOut } from '@portal/auth';
 import { brand } from '@portal/brand';
 import { setOwnNetworkName } from '@portal/portal-sdk/host';

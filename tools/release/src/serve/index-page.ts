@@ -57,8 +57,8 @@ export function indexPage({
   const links = preload
     .filter((file) => !isLast(file))
     .map(
-      ({ path, integrity, isLate }) =>
-        `<link rel="preload" as="script" ${isLate ? 'fetchpriority="low" ' : ''}href="${path}" integrity="${integrity}" crossorigin="anonymous">`,
+      ({ path, integrity, isLate, isModule }) =>
+        `<link ${isModule ? 'rel="modulepreload"' : 'rel="preload" as="script"'} ${isLate ? 'fetchpriority="low" ' : ''}href="${path}" integrity="${integrity}" crossorigin="anonymous">`,
     )
     .join('\n    ');
   const face =

@@ -1,0 +1,14 @@
+import { toPublishedScriptUrl } from '../areas/loading/script-urls.ts';
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
+}
+
+/**
+ * Checks the URL of every script that any code of the page adds. Builds of areas assign plain strings to `script.src`,
+ * whatever tool made them, and the browser passes those to the policy named `default`.
+ */
+// TypeScript's DOM types do not include Trusted Types yet.
+(globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', {
+  createScriptURL: toPublishedScriptUrl,
+});
