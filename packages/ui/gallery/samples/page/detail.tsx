@@ -34,16 +34,10 @@ const bundle = (
 );
 
 const steps = [
-  { id: 'contact', label: 'Contact details', hint: 'Complete', state: 'done', onSelect: nothing },
-  {
-    id: 'site',
-    label: 'Installation details',
-    hint: '2 fields to fill in',
-    state: 'error',
-    onSelect: nothing,
-  },
-  { id: 'property', label: 'Property details', hint: 'Saved at 14:02', state: 'current', onSelect: nothing },
-  { id: 'technical', label: 'Technical details', state: 'todo', onSelect: nothing },
+  { id: 'order', label: 'Order placed', hint: '02/11/2026', state: 'done' },
+  { id: 'survey', label: 'Survey', hint: 'Waiting for the landlord', state: 'error' },
+  { id: 'build', label: 'Build', state: 'current' },
+  { id: 'live', label: 'Live', state: 'todo' },
 ] as const;
 
 const facts = [
@@ -94,10 +88,7 @@ export const detailSamples: Samples = {
     ),
     state('empty', <FileList label="Files" files={[]} empty={<Text tone="muted">No files yet</Text>} />),
   ],
-  Stepper: [
-    state('across', <Stepper label="Customer request form" steps={steps} />),
-    state('down', <Stepper label="Customer request form, beside" orientation="vertical" steps={steps} />),
-  ],
+  Stepper: [state('done, error, current, to do', <Stepper label="Order progress" steps={steps} />)],
   Timeline: [
     state(
       'done, on hold, upcoming',

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import { color, focusRingInset } from '../styles/css.ts';
 import { duration, radius } from '../tokens.ts';
 
-/** Look of tabs and breadcrumbs. */
+/** Look of tabs, breadcrumbs and steps. */
 export const navigationOverrides: Components<Theme> = {
   MuiBreadcrumbs: {
     styleOverrides: {
@@ -37,6 +37,58 @@ export const navigationOverrides: Components<Theme> = {
         '&.Mui-disabled': { color: color.text.disabled, opacity: 1 },
         '&:focus-visible, &.Mui-focusVisible': { ...focusRingInset, borderRadius: radius.control },
         '& > .MuiTab-icon': { margin: 0 },
+      },
+    },
+  },
+  MuiStepper: {
+    styleOverrides: {
+      root: {
+        // Positioned, so that visually hidden text inside the scrolled list does not widen the page.
+        position: 'relative',
+        overflowX: 'auto',
+        scrollSnapType: 'x proximity',
+        // Paper cannot be scrolled.
+        '@media print': { flexWrap: 'wrap', overflowX: 'visible' },
+      },
+      horizontal: { alignItems: 'stretch' },
+    },
+  },
+  MuiStep: {
+    styleOverrides: {
+      horizontal: {
+        flex: '1 0 auto',
+        padding: '7px 0',
+        borderTop: `2px solid ${color.line.main}`,
+        scrollSnapAlign: 'start',
+        '&.Mui-completed, &[data-state="current"]': { borderTopColor: color.brand.main },
+        '&[data-state="error"]': { borderTopColor: color.tone.danger.fg },
+      },
+    },
+  },
+  MuiStepLabel: {
+    styleOverrides: {
+      root: { alignItems: 'flex-start' },
+      label: {
+        fontSize: 14,
+        fontWeight: 500,
+        lineHeight: '20px',
+        '&&': { color: color.text.muted },
+        '&&.Mui-active, &&.Mui-completed, &&.Mui-error': { color: color.text.primary },
+      },
+    },
+  },
+  MuiStepIcon: {
+    styleOverrides: {
+      root: {
+        color: color.text.muted,
+        '&.Mui-active, &.Mui-completed': { color: color.brand.main },
+        '&.Mui-error': { color: color.tone.danger.fg },
+      },
+      text: {
+        fill: color.surface.raised,
+        fontSize: 13,
+        fontWeight: 600,
+        '.Mui-active > &': { fill: color.brand.onMain },
       },
     },
   },
