@@ -1,5 +1,6 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
+import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { useFocusFallback } from '@portal/quote-kit/forms';
@@ -17,7 +18,6 @@ import {
 } from '@portal/ui/forms';
 import { Section, Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import { type ColumnChoice, MapColumns } from './map-columns.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { UnfinishedImports } from './unfinished-imports.tsx';

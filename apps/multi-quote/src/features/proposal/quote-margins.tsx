@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { convertPercent, type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
+import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { maxValue, minValue, NumberField } from '@portal/ui/fields';
@@ -8,7 +9,6 @@ import { Form, FormStatus, numberValue, SubmitButton } from '@portal/ui/forms';
 import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
 import { ChipFilter, Modal, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { useState } from 'react';
-import * as v from 'valibot';
 
 const { proposal } = contract.multiQuotes;
 const { MAX_PERCENT } = contract.proposals;

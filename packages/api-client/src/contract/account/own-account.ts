@@ -1,6 +1,14 @@
-import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant, requiredTextLine, textLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  fileEndpoint,
+  instant,
+  listEndpoint,
+  requiredTextLine,
+  resourceEndpoint,
+  textLine,
+} from '@portal/api-client/schema';
+import { file } from 'valibot';
 import { user } from './session.ts';
 import { newPassword } from './sign-up.ts';
 
@@ -52,7 +60,7 @@ export const uploadAvatar = resourceEndpoint(
     access: 'signed-in',
     summary: 'Sets the caller’s picture.',
     encoding: 'multipart',
-    body: v.object({ avatar: v.file('must be a file') }),
+    body: v.object({ avatar: file('must be a file') }),
   },
   user,
 );

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { emptyEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { emptyEndpoint, instant, plainEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
 

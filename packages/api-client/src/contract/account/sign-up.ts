@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { emptyEndpoint, plainEndpoint } from '../../endpoint.ts';
-import { requiredTextLine, textLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { emptyEndpoint, plainEndpoint, requiredTextLine, textLine } from '@portal/api-client/schema';
 
 export const newPassword = v.pipe(
   v.string(),

@@ -1,6 +1,11 @@
-import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant, requiredTextLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  instant,
+  listEndpoint,
+  requiredTextLine,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
 
 /** Views one user can save for one list. */
 export const MAX_VIEWS_PER_LIST = 50;
