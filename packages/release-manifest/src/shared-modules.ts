@@ -45,7 +45,7 @@ export function isVersionRange(text: string): boolean {
 }
 
 /** `react/jsx-runtime` → `react`, `@portal/ui/forms` → `@portal/ui`. */
-export function packageOf(request: string): string {
+function packageOf(request: string): string {
   return request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
