@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { Tone } from '../../theme/tokens.ts';
-import { IconButton } from '../actions/icon-button.tsx';
+import { PlainIconButton } from '../actions/plain-icon-button.tsx';
 import { icons } from '../display/icons.tsx';
 
 export type AlertTone = Exclude<Tone, 'neutral' | 'accent'>;
@@ -51,12 +51,11 @@ export function AlertBanner({
           <>
             {action}
             {onClose && (
-              <IconButton
+              <PlainIconButton
                 label="Dismiss"
                 icon={<icons.close fontSize="small" />}
                 size="small"
                 onClick={onClose}
-                tooltip={false}
               />
             )}
           </>

@@ -1,5 +1,4 @@
 import type { BoxProps } from '@mui/material/Box';
-import MuiDivider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import MuiStack from '@mui/material/Stack';
 import type { Ref } from 'react';
@@ -80,19 +79,4 @@ export interface CardProps extends ElementProps {
 /** A bordered surface for one self-contained item. */
 export function Card({ padding = 4, sx, ...rest }: CardProps) {
   return <Paper variant="outlined" sx={mergeSx({ p: padding, minWidth: 0 }, sx)} {...rest} />;
-}
-
-export interface DividerProps extends Pick<BoxProps, 'sx'> {
-  vertical?: boolean;
-}
-
-/** A thin separator line. */
-export function Divider({ vertical, sx }: DividerProps) {
-  return (
-    <MuiDivider
-      flexItem={vertical}
-      orientation={vertical ? 'vertical' : 'horizontal'}
-      sx={mergeSx(vertical ? {} : { width: '100%' }, sx)}
-    />
-  );
 }
