@@ -205,7 +205,7 @@ test('a configured map: only its origin is allowed, and the drawn map is used wh
     expect(policy.get('connect-src')).toEqual(["'self'", MAPS]);
 
     await signIn(page, 'role1@acme.test', { at: `${withMap.url}/quotes` });
-    await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('grid').getByRole('link').first().click();
     const map = page.getByRole('group', { name: /^Map: / });
     await expect(map.getByRole('img', { name: /^Tile of 5\d\.\d+, -?\d\.\d+ at 16$/ })).toBeVisible();
     const script = new URL(asked[0] ?? '');

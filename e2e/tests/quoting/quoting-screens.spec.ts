@@ -212,7 +212,7 @@ test('approvals are found, read, approved and declined with the keyboard only', 
     await find(reference);
     await expect(page.getByText('1 quote', { exact: true })).toBeVisible();
     await keys.moveToRow(page.getByRole('row', { name: new RegExp(reference) }));
-    await keyboard.press('Tab');
+    await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /^Approve/ })).toBeVisible();
   };
