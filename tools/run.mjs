@@ -34,6 +34,7 @@ const COMMANDS = {
   'bench:multi-quote': ['bench/multi-quote/main.ts'],
   'bench:results': ['bench/search-results/main.ts'],
   'new:area': ['tools/new-area/src/main.ts'],
+  'upgrade-check': ['tools/upgrade-check/src/main.ts'],
   gallery: ['packages/ui/gallery/serve.ts'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
