@@ -35,7 +35,12 @@ const COMMANDS = {
   'bench:results': ['bench/search-results/main.ts'],
   'new:area': ['tools/new-area/src/main.ts'],
   'upgrade-check': ['tools/upgrade-check/src/main.ts'],
-  gallery: ['packages/ui/gallery/serve.ts'],
+  storybook: [
+    'packages/ui/node_modules/storybook/dist/bin/dispatcher.js',
+    'dev',
+    ...['--config-dir', 'packages/ui/.storybook', '--port', '4600'],
+    ...['--no-open', '--no-version-updates', '--disable-telemetry'],
+  ],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
   crash: ['apps/provider-api/scripts/crash.mjs'],
