@@ -110,9 +110,8 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
         }),
       ],
     },
-    // Leaves out the calls of the contract that an app does not make: the functions that create them are marked as pure.
-    experiments: { pureFunctions: true },
     performance: false,
+    // The manifest's plugin warns about `publicPath: 'auto'` in every build.
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     plugins: [

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
-/** In `output.uniqueName`: becomes the hash of the build's content once that is known. */
-export const BUILD_ID = '__portal_build_id__';
+/**
+ * In `output.uniqueName`: becomes the hash of the build's content once that is known. Letters only, because the bundler
+ * derives identifiers from the name.
+ */
+export const BUILD_ID = 'portalBuildId';
 
 /**
  * Gives each build of an area its own unique name. Two versions of an area run in one page when one falls back to the

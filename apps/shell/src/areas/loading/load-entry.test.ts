@@ -47,25 +47,32 @@ it('names as corrupt what assigned no container', async () => {
 it('has the browser check the integrity of a module before it is imported', async () => {
   const loaded = loadEntry(request({ type: 'module' }));
   const link = added();
-  expect(link).toMatchObject({ rel: 'modulepreload', integrity: 'sha256-x', href: location.origin + URL_PATH });
+  expect(link).toMatchObject({
+    rel: 'modulepreload',
+    integrity: 'sha256-x',
+    href: location.origin + URL_PATH,
+  });
   link.dispatchEvent(new Event('error'));
   await expect(loaded).rejects.toMatchObject({ reason: 'unreachable' });
   expect(link.isConnected).toBe(false);
 });
 
-it.each(['script', 'module'] as const)('gives up a %s that does not arrive within 20 seconds', async (type) => {
-  jest.useFakeTimers();
-  const loaded = loadEntry(request({ type })).catch((error: unknown) => error);
-  jest.advanceTimersByTime(20_000);
-  expect(await loaded).toMatchObject({ reason: 'timeout' });
-  expect(document.head.childElementCount).toBe(0);
-});
+it.each(['script', 'module'] as const)(
+  'gives up a %s that does not arrive within 20 seconds',
+  async (type) => {
+    jest.useFakeTimers();
+    const loaded = loadEntry(request({ type })).catch((error: unknown) => error);
+    jest.advanceTimersByTime(20_000);
+    expect(await loaded).toMatchObject({ reason: 'timeout' });
+    expect(document.head.childElementCount).toBe(0);
+  },
+);
 
 it.each(['script', 'module'] as const)('requests no %s without integrity or from elsewhere', async (type) => {
   await expect(loadEntry(request({ type, integrity: '' }))).rejects.toMatchObject({ reason: 'incomplete' });
-  await expect(
-    loadEntry(request({ type, url: `https://elsewhere.test${URL_PATH}` })),
-  ).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(loadEntry(request({ type, url: `https://elsewhere.test${URL_PATH}` }))).rejects.toMatchObject({
+    reason: 'unreachable',
+  });
   expect(document.head.childElementCount).toBe(0);
 });
 
