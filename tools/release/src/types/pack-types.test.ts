@@ -46,7 +46,7 @@ beforeEach(async () => {
     'packages/sdk/src/double.ts',
     "import type { Price } from '@portal/units';\nexport const double = ({ pence }: Price): Price => ({ pence: 2 * pence });\n",
   );
-  await write('packages/sdk/src/format.ts', 'export const format = (pence: number) => `${pence}p`;\n');
+  await write('packages/sdk/src/format.ts', 'export const format = (pence: number) => String(pence);\n');
   await write('packages/sdk/src/testing.ts', 'export const fake = 1;\n');
   await mkdir(join(folder, 'packages/sdk/node_modules/@portal'), { recursive: true });
   await symlink('../../../units', join(folder, 'packages/sdk/node_modules/@portal/units'));
@@ -74,9 +74,11 @@ async function compileArea(tarballs: readonly string[], code: string): Promise<s
 it('packs the types of packages and of those that they depend on, for an area elsewhere', async () => {
   const tarballs = await packTypes(join(folder, 'out'), folder, ['sdk']);
   expect(tarballs).toEqual(['portal-sdk-2.0.0.tgz', 'portal-units-1.2.0.tgz']);
-  const right = "import { double } from '@portal/sdk';\nimport { format } from '@portal/sdk/format';\nexport const text: string = format(double({ pence: 1 }).pence);\n";
+  const right =
+    "import { double } from '@portal/sdk';\nimport { format } from '@portal/sdk/format';\nexport const text: string = format(double({ pence: 1 }).pence);\n";
   expect(await compileArea(tarballs, right)).toBe('');
-  const wrong = "import { double } from '@portal/sdk';\nexport const text: string = double({ pence: 1 }).pence;\n";
+  const wrong =
+    "import { double } from '@portal/sdk';\nexport const text: string = double({ pence: 1 }).pence;\n";
   expect(await compileArea(tarballs, wrong)).toContain("Type 'number' is not assignable to type 'string'");
   const internal = "export { fake } from '@portal/sdk/testing';\n";
   expect(await compileArea(tarballs, internal)).toContain("Cannot find module '@portal/sdk/testing'");

@@ -75,7 +75,11 @@ async function readPackages(root: string, names: readonly string[]): Promise<Sou
 }
 
 /** Throws with the compiler's messages when an export has a type that cannot be written down. */
-async function emitTypes(repository: string, packages: readonly SourcePackage[], outDir: string): Promise<void> {
+async function emitTypes(
+  repository: string,
+  packages: readonly SourcePackage[],
+  outDir: string,
+): Promise<void> {
   const rootDir = join(repository, 'packages');
   const config = join(outDir, 'tsconfig.json');
   await writeFile(
@@ -83,7 +87,9 @@ async function emitTypes(repository: string, packages: readonly SourcePackage[],
     JSON.stringify({
       extends: join(repository, 'tsconfig.base.json'),
       compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir, outDir },
-      files: packages.flatMap(({ folder, exports }) => exports.map(([, file]) => join(rootDir, folder, file))),
+      files: packages.flatMap(({ folder, exports }) =>
+        exports.map(([, file]) => join(rootDir, folder, file)),
+      ),
     }),
   );
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
