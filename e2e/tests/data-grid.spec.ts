@@ -8,7 +8,9 @@ async function uuidOfMultiQuote(page: Page): Promise<string> {
 }
 
 const headers = (grid: Locator) =>
-  grid.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.textContent ?? '').filter(Boolean));
+  grid
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((one) => one.textContent ?? '').filter(Boolean));
 
 async function widthOf(header: Locator): Promise<number> {
   return header.evaluate((element) => Math.round(element.getBoundingClientRect().width));

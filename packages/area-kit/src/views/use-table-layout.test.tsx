@@ -74,9 +74,7 @@ describe('the layout of a list', () => {
     await screen.findByText('ORD-1');
     await moveUp(second ?? '');
     await waitFor(() =>
-      expect(page.alerts()).toContain(
-        'The columns of this list could not be stored for your other devices.',
-      ),
+      expect(page.alerts()).toContain('The columns of this list could not be stored for your other devices.'),
     );
     expect(headers().slice(0, 2)).toEqual([second, first]);
   });
