@@ -10,7 +10,9 @@ function withGridLook(theme: Theme): Theme {
   if (theme.palette === undefined) return theme;
   const known = themes.get(theme);
   if (known !== undefined) return known;
-  const extended = { ...theme, components: { ...theme.components, ...gridOverrides } };
+  // MUI types the overrides of a theme by its own base, those of `createTheme` by the theme.
+  const components = { ...theme.components, ...gridOverrides } as Theme['components'];
+  const extended = { ...theme, components } as Theme;
   themes.set(theme, extended);
   return extended;
 }
