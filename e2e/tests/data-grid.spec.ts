@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { signIn, signInWithApi } from '../support/sign-in.ts';
-import { expect, type Locator, type Page, test } from '../support/test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 async function uuidOfMultiQuote(page: Page): Promise<string> {
   const answer = await page.request.get('/api/v1/multi-quotes?search=Pennine');

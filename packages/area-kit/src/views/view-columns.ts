@@ -1,7 +1,8 @@
+import type { contract } from '@portal/api-client';
 import { isColumnShown, orderColumns, type TableLayout } from '@portal/ui/grid';
 import type { AnyList } from '../list/define-list.ts';
-import type { SavedView } from './use-views.ts';
 
+type SavedView = contract.savedViews.SavedView;
 type ViewLayout = SavedView['layout'];
 
 /** Ids of the columns that are shown, in their order, as a view stores them; null where they are the list's own. */

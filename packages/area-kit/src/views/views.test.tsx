@@ -68,12 +68,13 @@ describe('saved views', () => {
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /Held by us/ }));
     expect(await screen.findByRole('button', { name: 'View: Held by us' })).toBeVisible();
     const headers = screen.getAllByRole('columnheader', { name: /./ });
-    expect(headers.map(({ textContent }) => textContent)).toEqual(['Ordered', 'Reference']);
+    expect(headers.map(({ textContent }) => textContent)).toEqual(['Ordered', 'Order']);
     expect(headers[0]).toHaveStyle({ width: '321px' });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
     await userEvent.click(panel.getByRole('switch', { name: 'Compact rows' }));
-    expect(await screen.findByRole('button', { name: 'Views', hidden: true })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible();
   });
 
   it('that fail to load leave the list alone and can be fetched again from the menu', async () => {

@@ -3,12 +3,14 @@ import { actionsOverrides } from './overrides/actions.ts';
 import { baseOverrides } from './overrides/base.ts';
 import { datesOverrides } from './overrides/dates.ts';
 import { feedbackOverrides } from './overrides/feedback.ts';
-import { gridOverrides } from './overrides/grid.ts';
 import { inputsOverrides } from './overrides/inputs.ts';
 import { navigationOverrides } from './overrides/navigation.ts';
 import { overlaysOverrides } from './overrides/overlays.ts';
 
-/** The look of every MUI component. Widgets add behaviour and structure, not looks. */
+/**
+ * The look of every MUI component. Widgets add behaviour and structure, not looks. That of the data grid comes with the
+ * grid (`overrides/grid.ts`).
+ */
 export const componentOverrides: Components<Theme> = {
   ...baseOverrides,
   ...actionsOverrides,
@@ -17,5 +19,4 @@ export const componentOverrides: Components<Theme> = {
   ...feedbackOverrides,
   ...navigationOverrides,
   ...datesOverrides,
-  ...gridOverrides,
 };

@@ -125,7 +125,7 @@ describe('a negotiation', () => {
   it('shows the sort controls once on a phone, and sorts every group by them', async () => {
     globalThis.matchMedia = ((media: string) => ({
       ...desktop(media),
-      matches: media.includes('max-width: 719'),
+      matches: media.includes('max-width: 899'),
     })) as typeof matchMedia;
     server.on(calls.listQuotes, () =>
       ['Northway Fibre', 'Castle Cable'].flatMap((name) =>

@@ -23,6 +23,7 @@ import { useColumnDefs } from './column-defs.tsx';
 import { ColumnMenuItems } from './column-menu-items.tsx';
 import { NamedRowCheckbox } from './grid-cells.tsx';
 import { GridContext, useScope } from './grid-scope.ts';
+import { GridTheme } from './grid-theme.tsx';
 
 // The same on each render: the grid renders all its cells again when one of its props changes.
 const SLOTS = { rowCheckbox: NamedRowCheckbox };
@@ -88,39 +89,41 @@ export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
 
   return (
     <TableFrame style={{ maxHeight: frameHeight(rows.length, props) }} onMouseOver={showClippedText}>
-      <GridContext value={scope}>
-        <DataGrid<Row & { id?: string }> // ids come from getRowId
-          {...callbacks}
-          {...heights}
-          slots={SLOTS}
-          slotProps={SLOT_PROPS}
-          localeText={TEXTS}
-          nonce={nonce}
-          aria-label={props['aria-label']}
-          className={selection ? 'portal-selectable' : ''}
-          rows={rows}
-          columns={defs}
-          rowHeight={rowHeight}
-          columnHeaderHeight={HEAD_HEIGHT}
-          columnBufferPx={ALL_COLUMNS}
-          hideFooter
-          disableColumnFilter
-          disableColumnMenu={layout === undefined}
-          disableColumnSelector={layout === undefined}
-          columnVisibilityModel={NONE_HIDDEN}
-          disableRowSelectionOnClick
-          disableRowSelectionExcludeModel
-          keepNonExistentRowsSelected
-          checkboxSelection={selection !== undefined}
-          rowSelectionModel={selectionModel}
-          paginationMode="server"
-          paginationModel={ONE_PAGE}
-          rowCount={rows.length}
-          sortingMode="server"
-          sortingOrder={SORTING_ORDER}
-          sortModel={sortModel}
-        />
-      </GridContext>
+      <GridTheme>
+        <GridContext value={scope}>
+          <DataGrid<Row & { id?: string }> // ids come from getRowId
+            {...callbacks}
+            {...heights}
+            slots={SLOTS}
+            slotProps={SLOT_PROPS}
+            localeText={TEXTS}
+            nonce={nonce}
+            aria-label={props['aria-label']}
+            className={selection ? 'portal-selectable' : ''}
+            rows={rows}
+            columns={defs}
+            rowHeight={rowHeight}
+            columnHeaderHeight={HEAD_HEIGHT}
+            columnBufferPx={ALL_COLUMNS}
+            hideFooter
+            disableColumnFilter
+            disableColumnMenu={layout === undefined}
+            disableColumnSelector={layout === undefined}
+            columnVisibilityModel={NONE_HIDDEN}
+            disableRowSelectionOnClick
+            disableRowSelectionExcludeModel
+            keepNonExistentRowsSelected
+            checkboxSelection={selection !== undefined}
+            rowSelectionModel={selectionModel}
+            paginationMode="server"
+            paginationModel={ONE_PAGE}
+            rowCount={rows.length}
+            sortingMode="server"
+            sortingOrder={SORTING_ORDER}
+            sortModel={sortModel}
+          />
+        </GridContext>
+      </GridTheme>
     </TableFrame>
   );
 }
