@@ -36,7 +36,7 @@ await run('install', ['npx', '--yes', packageManager(), 'install', '--no-frozen-
 const lockfile = join(folder, LOCKFILE);
 const changes = existsSync(lockfile)
   ? changesBetween(readCatalog(before), readLockedCatalog(readFileSync(lockfile, 'utf8')))
-  : [];
+  : null;
 if (steps.every(({ ok }) => ok)) {
   for (const [name, command] of Object.entries(STEPS)) {
     await run(name, [process.execPath, 'tools/run.mjs', command]);

@@ -21,8 +21,9 @@ it('names the changed versions, and the log of what failed', async () => {
   expect(readFileSync(join(folder, 'unit.log'), 'utf8')).toContain('1 test failed');
 });
 
-it('counts a command that does not exist as failed', async () => {
-  const step = await runStep('build', ['no-such-program'], { folder, log: join(folder, 'build.log') });
+it('says when the versions cannot be installed', async () => {
+  const step = await runStep('install', ['no-such-program'], { folder, log: join(folder, 'install.log') });
   expect(step.ok).toBe(false);
-  expect(report([], [step])).toContain('Every version is the newest.');
+  expect(report(null, [step])).toContain('cannot be installed together');
+  expect(report([], [])).toContain('Every version is the newest.');
 });

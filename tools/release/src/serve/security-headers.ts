@@ -1,3 +1,5 @@
+import { secureHeaders } from 'hono/secure-headers';
+
 export interface PolicyOptions {
   /** Additional URLs that pages may connect to. */
   connect?: readonly string[];
@@ -38,10 +40,11 @@ export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}
   ].join('; ');
 }
 
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-};
+/** Headers of every response, besides the policy of a page. */
+export const secureResponses = secureHeaders({
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  // Decided by the operator's proxy, which ends HTTPS.
+  strictTransportSecurity: false,
+  xFrameOptions: 'DENY',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+});
