@@ -80,7 +80,33 @@ function pageOf({ page, pageSize, sort, direction }: DataTableState): SampleQuot
   return ordered.slice((page - 1) * pageSize, page * pageSize);
 }
 
-const meta: Meta<typeof DataTable> = { title: 'Grid/DataTable', component: DataTable };
+// Storybook cannot read this widget's documentation from the source.
+const meta: Meta<typeof DataTable> = {
+  title: 'Grid/DataTable',
+  component: DataTable,
+  argTypes: {
+    columns: { description: 'Header, value, kind and width of each column' },
+    rows: {
+      description: 'The rows of the page, or all rows with `mode: client`; undefined until they are loaded',
+    },
+    getRowId: { description: 'Identifies a row' },
+    loading: { description: 'Shows a placeholder, or dims rows that are being loaded again' },
+    error: { description: 'Shown instead of the rows, or above old ones' },
+    empty: { description: 'Shown when there are no rows at all' },
+    isFiltered: { description: 'Distinguishes no matches from no rows' },
+    rowHref: { description: 'Link of a row' },
+    rowActions: { description: 'Icon buttons of each row' },
+    selection: { description: 'Checkboxes, the bulk bar and bulk edit' },
+  },
+  parameters: {
+    docs: {
+      description: {
+        component:
+          'Table for every list: sorts and pages in the browser or on the server, and shows cards instead of rows on a phone.',
+      },
+    },
+  },
+};
 export default meta;
 
 type Story = StoryObj<typeof DataTable>;

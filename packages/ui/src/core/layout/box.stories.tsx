@@ -1,7 +1,15 @@
 import { Box } from '@portal/ui';
 import type { Meta, StoryObj } from '@storybook/react';
 
-const meta: Meta<typeof Box> = { title: 'Core/Box', component: Box };
+// Storybook cannot read this widget's documentation from the source.
+const meta: Meta<typeof Box> = {
+  title: 'Core/Box',
+  component: Box,
+
+  parameters: {
+    docs: { description: { component: 'A plain element styled with `sx`.' } },
+  },
+};
 export default meta;
 
 type Story = StoryObj<typeof Box>;

@@ -1,7 +1,15 @@
 import { StatCard, StatRow } from '@portal/ui/page';
 import type { Meta, StoryObj } from '@storybook/react';
 
-const meta: Meta<typeof StatRow> = { title: 'Page/StatRow', component: StatRow };
+// Storybook cannot read this widget's documentation from the source.
+const meta: Meta<typeof StatRow> = {
+  title: 'Page/StatRow',
+  component: StatRow,
+
+  parameters: {
+    docs: { description: { component: 'A row of stat cards in one frame, separated by lines.' } },
+  },
+};
 export default meta;
 
 type Story = StoryObj<typeof StatRow>;
