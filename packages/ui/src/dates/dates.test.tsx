@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -30,6 +30,10 @@ function show(schema: Parameters<typeof Form>[0]['schema'], field: React.ReactNo
   return onSubmit;
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('DateField', () => {
   it('shows DD-MM-YYYY and is typed section by section', async () => {
@@ -205,7 +209,6 @@ describe('DateField', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ crd: '2026-11-24' });
-    jest.restoreAllMocks();
   });
 });
 

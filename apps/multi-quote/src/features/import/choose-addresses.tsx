@@ -6,6 +6,7 @@ import { useUpload } from '@portal/portal-sdk/upload';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Row, Stack, Text } from '@portal/ui';
 import { ext, FileField, size } from '@portal/ui/fields';
+import { formatNumber } from '@portal/ui/format';
 import {
   Form,
   FormStatus,
@@ -108,7 +109,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
       <UnfinishedImports imports={imports.data ?? []} onOpen={onStored} />
       <Section
         title="Import sites"
-        description={`Up to ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} sites. You can review everything before it is added.`}
+        description={`Up to ${formatNumber(MAX_IMPORT_ROWS)} sites. You can review everything before it is added.`}
         action={<TemplateButton uuid={uuid} />}
       >
         <Tabs
