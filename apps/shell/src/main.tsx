@@ -1,4 +1,3 @@
-import './boot/script-policy.ts';
 import { sessionStore, setSignedOut } from '@portal/auth';
 import { brand } from '@portal/brand';
 import { setOwnNetworkName } from '@portal/portal-sdk/host';
@@ -17,11 +16,13 @@ import { AreaErrorPage, DashboardPage } from './boot/lazy-pages.ts';
 import { prepareVisit } from './boot/prepare-visit.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
+import { checkScriptUrls } from './boot/script-policy.ts';
 import { hasSessionCookie } from './boot/session-cookie.ts';
 import { recordAreaReport, recordFault, watchFaults } from './features/faults/watch-faults.ts';
 import { getEarlyPage } from './first-paint/early-page.ts';
 import { readSession } from './session/session-flow.ts';
 
+checkScriptUrls();
 const client = createPortalClient();
 const { serverAheadMs } = getEarlyPage() ?? {};
 if (serverAheadMs !== undefined) setServerTime(Date.now() + serverAheadMs);

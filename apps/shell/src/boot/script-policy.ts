@@ -6,9 +6,11 @@ interface TrustedTypes {
 
 /**
  * Checks the URL of every script that any code of the page adds. Builds of areas assign plain strings to `script.src`,
- * whatever tool made them, and the browser passes those to the policy named `default`.
+ * whatever tool made them, and the browser passes those to the policy named `default`. Called before the first chunk is
+ * requested.
  */
-// TypeScript's DOM types do not include Trusted Types yet.
-(globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', {
-  createScriptURL: toPublishedScriptUrl,
-});
+export function checkScriptUrls(): void {
+  // TypeScript's DOM types do not include Trusted Types yet.
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', { createScriptURL: toPublishedScriptUrl });
+}

@@ -125,3 +125,23 @@ export const removeOtherSessions = emptyEndpoint('auth.removeOtherSessions', {
   access: 'signed-in',
   summary: 'Signs out all other sessions of the caller.',
 });
+
+export const confirmPassword = emptyEndpoint('auth.confirmPassword', {
+  method: 'POST',
+  path: '/api/v1/user/confirm-password',
+  source: 'extension',
+  access: 'session',
+  summary: 'Confirms the caller’s password, for calls that change the account (423).',
+  body: v.object({ password: v.pipe(v.string(), v.minLength(1, 'field is required')) }),
+});
+
+/** A company's application for an account. */
+/** A company applies; its first user receives an email with a link to set a password. */
+
+export const endImpersonation = emptyEndpoint('auth.endImpersonation', {
+  method: 'DELETE',
+  path: '/api/v1/impersonation',
+  source: 'extension',
+  access: 'session',
+  summary: 'Ends the impersonation.',
+});

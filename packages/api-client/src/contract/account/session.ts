@@ -95,25 +95,7 @@ export const getSettings = plainEndpoint(
 
 /** Sets a new password once the old one has expired; 403 otherwise (R14). */
 /** Allows the calls that answer 423 (R4) for 15 minutes. */
-export const confirmPassword = emptyEndpoint('auth.confirmPassword', {
-  method: 'POST',
-  path: '/api/v1/user/confirm-password',
-  source: 'extension',
-  access: 'session',
-  summary: 'Confirms the caller’s password, for calls that change the account (423).',
-  body: v.object({ password: v.pipe(v.string(), v.minLength(1, 'field is required')) }),
-});
-
-/** A company's application for an account. */
-/** A company applies; its first user receives an email with a link to set a password. */
 /** Opened as a link, not called: redirects to the dashboard. */
-export const endImpersonation = emptyEndpoint('auth.endImpersonation', {
-  method: 'DELETE',
-  path: '/api/v1/impersonation',
-  source: 'extension',
-  access: 'session',
-  summary: 'Ends the impersonation.',
-});
 
 export const heartbeat = resourceEndpoint(
   'auth.heartbeat',
