@@ -6,7 +6,8 @@ const shared = (requiredVersion) => ({ singleton: true, import: false, requiredV
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   base: './',
-  build: { target: 'es2022', rollupOptions: { input: 'src/area.ts' } },
+  // Pages are inputs too: the plugin looks for the exports that they use before a slow machine has found them.
+  build: { target: 'es2022', rollupOptions: { input: ['src/area.ts', 'src/toy-page.tsx'] } },
   plugins: [
     federation({
       name: 'portal_area_toy_vite',
