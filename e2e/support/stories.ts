@@ -91,25 +91,30 @@ export const openStory = (page: Page, id: string) => openEntry(page, { id, type:
 declare global {
   interface Window {
     __STORYBOOK_ADDONS_CHANNEL__: {
+      on: (event: string, listener: (storyId: string) => void) => void;
       once: (event: string, listener: () => void) => void;
       emit: (event: string, payload: object) => void;
     };
   }
 }
 
-/** Shows another entry in the open page, as Storybook's menu does: much faster than a new page. */
-export async function switchTo(page: Page, { id, type }: Entry): Promise<void> {
+/** Shows another story in the open page, as Storybook's menu does: much faster than a new page. */
+export async function switchTo(page: Page, { id }: Entry): Promise<void> {
   await page.evaluate(
-    ([storyId, viewMode]) =>
+    (storyId) =>
       new Promise<void>((done, fail) => {
         const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
-        channel.once(viewMode === 'story' ? 'storyRendered' : 'docsRendered', done);
+        // The event of the story before may still come.
+        channel.on('storyRendered', (rendered) => {
+          if (rendered === storyId) done();
+        });
         for (const event of ['storyThrewException', 'storyErrored', 'storyMissing'])
           channel.once(event, () => fail(new Error(`${storyId}: ${event}`)));
-        channel.emit('setCurrentStory', { storyId, viewMode });
+        channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
       }),
-    [id, type] as const,
+    id,
   );
+  await expect(page.locator('body')).toHaveClass(/sb-show-main/);
 }
 
 /** Expects no axe violations. Some stories show a loading state permanently, so this does not wait for it to end. */
