@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REPOSITORY } from '../portal-process.ts';
 
-/** Small areas that stock tools build, as a team with a repository of its own would. */
+/** Small areas that stock tools build, as a team with its own repository would. */
 export const TOY_AREAS = [
   { app: 'toy-rspack', title: 'Toy by Rspack', dist: distOf('rspack') },
   { app: 'toy-webpack', title: 'Toy by webpack', dist: distOf('webpack') },

@@ -7,7 +7,7 @@ const shared = (requiredVersion) => ({ singleton: true, import: false, requiredV
 export default {
   mode: 'production',
   entry: {},
-  // Two versions of an area can run in one page, so each needs a name of its own.
+  // Two versions of an area can run in one page, so each needs its own name.
   output: {
     publicPath: 'auto',
     uniqueName: `toy_rspack_${packageJson.version}`,

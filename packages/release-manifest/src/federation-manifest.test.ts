@@ -78,7 +78,7 @@ describe('parseFederationManifest', () => {
       { ...manifest, exposes: [{ ...exposed, path: './Widget' }] },
       /\.\/area is not exposed \(exposed: \.\/Widget\)/,
     ],
-    ['remotes of its own', { ...manifest, remotes: [{}] }, /only the shell loads remotes/],
+    ['remotes', { ...manifest, remotes: [{}] }, /only the shell loads remotes/],
     ['its own React', withShared(), /does not share react/],
     ['a module that is shared twice', withShared(react, react), /react is shared twice/],
     [

@@ -78,7 +78,7 @@ export function parseFederationManifest(value: unknown): FederationBuild {
     problems.push(
       `${EXPOSED} is not exposed (exposed: ${exposes.map(({ path }) => path).join(', ') || 'nothing'}).`,
     );
-  if (remotes.length > 0) problems.push('It has remotes of its own; only the shell loads remotes.');
+  if (remotes.length > 0) problems.push('It declares remotes; only the shell loads remotes.');
   if (!shared.some((module) => module.name === 'react' || module.name.startsWith('react/')))
     problems.push('It does not share react; a page has one React.');
   const repeated = shared.map((module) => module.name).filter((each, at, all) => all.indexOf(each) !== at);

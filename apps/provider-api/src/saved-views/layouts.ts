@@ -7,7 +7,7 @@ import { tableLayouts } from './tables.ts';
 
 type ListLayout = contract.savedViews.ListLayout;
 
-/** Tables whose layouts are kept for one user: more than the portal has. */
+/** The most tables whose layouts are stored for one user: more than the portal has. */
 const MAX_LAYOUTS = 100;
 
 export async function listLayouts(_: unknown, { db, scope, caller }: Context): Promise<ListLayout[]> {

@@ -177,7 +177,7 @@ describe('the layouts of tables', () => {
     density: 'compact',
   } as const;
 
-  it('are kept for one user, the last one for each list', async () => {
+  it('are stored for one user, the last one for each list', async () => {
     expect(await layouts(owner)).toEqual([]);
     await owner.call(savedViews.saveLayout, { list: 'orders', layout: { density: 'standard' } });
     await owner.call(savedViews.saveLayout, {

@@ -1,7 +1,7 @@
 import { usePageTitle, useUser } from '@portal/portal-sdk';
 import { useState } from 'react';
 
-/** Has state of its own, and reads state of the shell through the shared facade. */
+/** Has its own state, and reads state of the shell through the shared facade. */
 export function Component() {
   usePageTitle('Toy by webpack');
   const user = useUser();

@@ -40,7 +40,7 @@ export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}
   ].join('; ');
 }
 
-/** Headers of every response, besides the policy of a page. */
+/** Headers of every response. Pages add their policy. */
 export const secureResponses = secureHeaders({
   referrerPolicy: 'strict-origin-when-cross-origin',
   // Decided by the operator's proxy, which ends HTTPS.

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Packages that areas in other repositories import, besides those that they depend on. */
+/** Packages that areas in other repositories import, in addition to those that they depend on. */
 const PUBLIC = ['portal-sdk', 'area-kit', 'ui'];
 /** What only the shell, or a test in this repository, imports. */
 const NOT_PUBLIC = ['./host', './prerender', './testing'];

@@ -49,7 +49,7 @@ async function runClassic({ area, integrity, container }: EntryRequest, url: str
   return globals[container];
 }
 
-/** `import()` has no integrity of its own: the preload checks it, and the import takes the module that was preloaded. */
+/** `import()` checks no integrity: the preload does, and the import takes the module that was preloaded. */
 async function runModule({ area, integrity }: EntryRequest, url: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
