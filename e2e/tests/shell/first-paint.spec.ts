@@ -367,7 +367,7 @@ for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
     expect(sent).not.toContain('/api/v1/me');
   });
 
-// `list-sample.tsx` has what lists consist of; what it lacks is compiled in the browser.
+// `list-sample.tsx` has what lists consist of. The data grid brings its own rules, about 40, with its script.
 for (const path of ['/quotes', '/orders', '/circuits'])
   test(`${path} comes with the rules of its widgets`, async ({ page }) => {
     await signIn(page, 'role1@acme.test');
@@ -377,7 +377,7 @@ for (const path of ['/quotes', '/orders', '/circuits'])
       const rules = elements.flatMap((element) => [...((element as HTMLStyleElement).sheet?.cssRules ?? [])]);
       return [...new Set(rules.map(({ cssText }) => /\.ui-\w+/.exec(cssText)?.[0]))];
     });
-    expect(own.length).toBeLessThan(20);
+    expect(own.length).toBeLessThan(80);
   });
 
 test('the page does not show one user in the session of another who signs in while its scripts arrive', async ({
