@@ -145,10 +145,28 @@ test('the browser blocks what an injected script would try', async ({ page, prob
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
     }),
   ).toBe('TypeError');
+  // Only published files of the shell and of areas may become scripts, whoever adds them.
   expect(
     await tryInPage(page, () => {
-      document.createElement('script').src = '/areas/orders/x/evil.js';
+      document.createElement('script').src = '/api/v1/documents/evil.js';
     }),
+  ).toBe('TypeError');
+  expect(
+    await tryInPage(page, () => {
+      document.createElement('script').src = 'https://elsewhere.test/areas/orders/x/evil.js';
+    }),
+  ).toBe('TypeError');
+  expect(
+    await tryInPage(page, () => {
+      document.createElement('script').src = 'data:text/javascript,globalThis.injected = true';
+    }),
+  ).toBe('TypeError');
+  expect(
+    await tryInPage(page, () =>
+      Reflect.get(globalThis, 'trustedTypes').createPolicy('default', {
+        createScriptURL: (url: string) => url,
+      }),
+    ),
   ).toBe('TypeError');
   expect(
     await tryInPage(page, () =>
