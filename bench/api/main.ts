@@ -16,7 +16,7 @@ const options = readOptions(9);
 const { rounds: ROUNDS } = options;
 /** A round of long work takes up to a minute, and its figures vary less. */
 const WORK_ROUNDS = Math.min(ROUNDS, 5);
-const LOAD_MS = Number(process.env['BENCH_LOAD_MS'] ?? 700);
+const LOAD_SECONDS = Number(process.env['BENCH_LOAD_SECONDS'] ?? 1);
 const CONNECTIONS = 16;
 const ROWS = 10_000;
 const POLL_MS = 100;
@@ -31,7 +31,7 @@ interface Load {
 const script = (name: string) => join(import.meta.dirname, name);
 
 async function load(url: string, cookies: readonly string[]): Promise<Load> {
-  const args = ['--no-warnings', script('load.ts'), url, JSON.stringify(cookies), String(LOAD_MS)];
+  const args = ['--no-warnings', script('load.ts'), url, JSON.stringify(cookies), String(LOAD_SECONDS)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');
   return JSON.parse(line);

@@ -20,7 +20,7 @@ export interface Visit {
 export type Moments = Partial<Record<'heading' | 'rows' | 'usable', Moment>>;
 
 /** Any link in a row of data: skeletons have none. */
-export const FIRST_ROW: Moment = { selector: 'main tbody tr a[href]' };
+export const FIRST_ROW: Moment = { selector: 'main [role="row"] a[href]' };
 export const headingOf = (text: string): Moment => ({ selector: 'h1', text });
 
 export interface Tab {

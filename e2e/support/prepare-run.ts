@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAll } from '@portal/start/build-all';
+import { buildAll, publishedApps } from '@portal/start/build-all';
 import { SEEDED_DATA, startApi } from './portal-process.ts';
+import { TOY_AREAS } from './releases/toy-areas.ts';
 
 /**
  * Before the first test: builds what changed, and seeds the data folder that each portal starts from a copy of, because
@@ -10,8 +11,9 @@ import { SEEDED_DATA, startApi } from './portal-process.ts';
  */
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
 export default async function prepareRun(): Promise<() => Promise<void>> {
+  const apps = [...publishedApps(), ...TOY_AREAS.map(({ app }) => app)];
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-seeded-'));
-  await Promise.all([buildAll(), startApi(folder).then((stop) => stop())]);
+  await Promise.all([buildAll(apps), startApi(folder).then((stop) => stop())]);
   process.env[SEEDED_DATA] = folder; // the workers inherit it
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ test('lists open their details: order, service and support case', async ({ page 
     ['/support', /\/support\/case\/\d+/],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('grid').getByRole('link').first().click();
     await expect(page).toHaveURL(detail);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page);
@@ -20,7 +20,7 @@ test('an upload to a case shows progress, can be cancelled and succeeds when rep
   context,
 }) => {
   await signIn(page, 'role1@acme.test', { at: '/support?is_closed=false' });
-  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('grid').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const panel = page.getByRole('dialog', { name: 'Attach a file' });
   const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600_000, 'x')]);

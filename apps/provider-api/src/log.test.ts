@@ -1,39 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from './config.ts';
-import { createLog, type LogFormat, redactPath } from './log.ts';
+import { createLog, type LogFormat, type LogOutput, redactPath } from './log.ts';
 
 let written: string[];
 beforeEach(() => {
   written = [];
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    written.push(String(text));
-    return true;
-  });
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
-const turn = () => new Promise((next) => setImmediate(next));
-const log = (format: LogFormat) => createLog('info', format, () => new Date(2026, 10, 22, 9, 30, 5));
+const output: LogOutput = { write: (text) => void written.push(text), flushSync: () => {} };
+const at = () => new Date(2026, 10, 22, 9, 30, 5);
+const log = (format: LogFormat) => createLog('info', format, at, output);
 const request = { method: 'GET', path: '/api/v1/orders', ms: 3, requestId: 'r-1' };
 
 describe('the log as text', () => {
-  it('leaves out jobs, successful requests and visitors who are not signed in', async () => {
+  it('leaves out jobs, successful requests and visitors who are not signed in', () => {
     log('text').info('job', { job: 'mail.send', id: '1', ms: 2 });
     for (const status of [200, 201, 204, 303, 304, 401]) log('text').info('request', { ...request, status });
-    await turn();
     expect(written.join('')).toBe('');
   });
 
-  it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])(
-    'shows a request that failed with %i',
-    async (status) => {
-      log('text').info('request', { ...request, status });
-      await turn();
-      expect(written.join('')).toBe(`09:30:05 ${status} GET /api/v1/orders (3 ms, request r-1)\n`);
-    },
-  );
+  it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])('shows a request that failed with %i', (status) => {
+    log('text').info('request', { ...request, status });
+    expect(written.join('')).toBe(`09:30:05 ${status} GET /api/v1/orders (3 ms, request r-1)\n`);
+  });
 
   it('shows an error in one line with its cause', () => {
     const cause = new Error('disk\nfull');
@@ -41,11 +30,10 @@ describe('the log as text', () => {
     expect(written.join('')).toBe('09:30:05 Error in job.failed: no mail: disk full (job mail.send)\n');
   });
 
-  it('keeps lines short: a part of the id, of a long path and of an endless reason', async () => {
+  it('keeps lines short: a part of the id, of a long path and of an endless reason', () => {
     const requestId = '7a72a96d-95b6-4f9b-9a36-d01198db33ac';
     const path = `/api/v1/multi-quotes/${'x/'.repeat(60)}`;
     log('text').info('request', { ...request, path, requestId, status: 404 });
-    await turn();
     log('text').error('request.failed', new Error('e'.repeat(5000)), { requestId, action: 'orders.list' });
     const [info = '', error = ''] = written.join('').trim().split('\n');
     expect(info).toMatch(/^09:30:05 404 GET \/api\/v1\/multi-quotes\/x.*… \(3 ms, request 7a72a96d\)$/);
@@ -62,21 +50,49 @@ describe('the log as text', () => {
     expect(written.join('')).toBe('09:30:05 Error in job.failed: value too long\n');
   });
 
-  it('never lets a path start a line or control the terminal', async () => {
+  it('never lets a path start a line or control the terminal', () => {
     log('text').info('request', { ...request, path: '/x\n09:30:06 fine\u001b[2J', status: 404 });
-    await turn();
     expect(written.join('').match(/\n/g)).toHaveLength(1);
     expect(written.join('')).not.toContain('\u001b');
   });
 });
 
-it('writes every event as JSON', async () => {
+it('writes every event as JSON', () => {
   log('json').info('job', { job: 'mail.send' });
   log('json').info('request', { ...request, status: 200 });
-  await turn();
   log('json').error('job.failed', new Error('no mail'));
   const lines = written.join('').trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(['job', 'request', 'job.failed']);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    at: at().toISOString(),
+    event: 'job',
+    job: 'mail.send',
+  });
+  expect(JSON.parse(lines[2] ?? '')).toMatchObject({
+    level: 'error',
+    error: 'no mail',
+    stack: expect.stringContaining('log.test.ts'),
+  });
+});
+
+it('writes errors at once, after what was logged before, and nothing else in silent mode', () => {
+  const flushSync = jest.fn();
+  const silent = createLog('silent', 'json', at, { ...output, flushSync });
+  silent.info('request', { ...request, status: 200 });
+  expect(written).toEqual([]);
+  silent.error('job.failed', new Error('no mail'));
+  expect(written).toHaveLength(1);
+  expect(flushSync).toHaveBeenCalledTimes(1);
+});
+
+it.each(['json', 'text'] as const)('redacts fields that are secrets (%s)', (format) => {
+  const fields = { password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, userId: 7 };
+  log(format).info('sign-in', fields);
+  log(format).error('sign-in.failed', new Error('no'), { token: 'hunter2', userId: 7 });
+  expect(written.join('')).not.toContain('hunter2');
+  expect(written.join('')).toContain('[redacted]');
+  expect(written.join('')).toContain('7');
 });
 
 describe('the format of the log', () => {

@@ -1,3 +1,5 @@
+import pino from 'pino';
+
 /** One line per event to standard output; never a password, token or cookie. */
 export interface Log {
   info(event: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -53,8 +55,7 @@ function infoText(event: string, fields: Fields): string | null {
   return [event, ...details].join(', ');
 }
 
-function errorText(event: string, error: unknown, fields: Fields): string {
-  const { error: message, cause } = describe(error);
+function errorText(event: string, { error: message, cause }: Fields, fields: Fields): string {
   const details = Object.entries(fields).flatMap(([name, value]) =>
     value == null
       ? []
@@ -67,33 +68,54 @@ function errorText(event: string, error: unknown, fields: Fields): string {
   return `Error in ${event}: ${reason}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }
 
-let waiting = '';
-
-function flush(): void {
-  if (waiting !== '') process.stdout.write(waiting);
-  waiting = '';
+/** The readable line of a record of the log. */
+function toText(record: Fields): string {
+  const { level, at, event, error, stack: _stack, cause, ...fields } = record;
+  const text =
+    level === 'error' ? errorText(String(event), { error, cause }, fields) : infoText(String(event), fields);
+  return text === null ? '' : `${clock(new Date(String(at)))} ${text}\n`;
 }
-process.once('exit', flush);
 
-export function createLog(level: 'info' | 'silent', format: LogFormat, now: () => Date): Log {
-  const json = (fields: Fields) => `${JSON.stringify({ at: now().toISOString(), ...fields })}\n`;
-  const text = (line: string | null) => (line === null ? '' : `${clock(now())} ${line}\n`);
-  return {
-    info(event, fields = {}) {
-      if (level !== 'info') return;
-      // Batches the lines of one event-loop turn: each write blocks the process.
-      if (waiting === '') setImmediate(flush);
-      waiting +=
-        format === 'json' ? json({ level: 'info', event, ...fields }) : text(infoText(event, fields));
+/** Where the log goes. */
+export interface LogOutput {
+  write(text: string): void;
+  /** Writes what waits, before the process does anything else. */
+  flushSync(): void;
+}
+
+/** Lines are written together, without blocking the process; those that wait are written when it exits. */
+let standardOutput: LogOutput | null = null;
+function getStandardOutput(): LogOutput {
+  standardOutput ??= pino.destination({ dest: process.stdout.fd, sync: false });
+  return standardOutput;
+}
+
+/** No caller logs these; should one do so by mistake, the value does not get out. */
+const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'code'];
+
+export function createLog(
+  level: 'info' | 'silent',
+  format: LogFormat,
+  now: () => Date,
+  output: LogOutput = getStandardOutput(),
+): Log {
+  const logger = pino(
+    {
+      // Errors are logged even in silent mode, so that failing tests show their cause.
+      level: level === 'silent' ? 'error' : level,
+      base: null,
+      messageKey: 'event',
+      timestamp: () => `,"at":"${now().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },
-    // Errors are logged even in silent mode, so that failing tests show their cause.
+    format === 'json' ? output : { write: (line) => output.write(toText(JSON.parse(line))) },
+  );
+  return {
+    info: (event, fields = {}) => logger.info(fields, event),
     error(event, error, fields = {}) {
-      flush();
-      process.stdout.write(
-        format === 'json'
-          ? json({ level: 'error', event, ...fields, ...describe(error) })
-          : text(errorText(event, error, fields)),
-      );
+      logger.error({ ...fields, ...describe(error) }, event);
+      output.flushSync();
     },
   };
 }

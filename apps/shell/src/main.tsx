@@ -16,11 +16,13 @@ import { AreaErrorPage, DashboardPage } from './boot/lazy-pages.ts';
 import { prepareVisit } from './boot/prepare-visit.ts';
 import { Providers } from './boot/providers.tsx';
 import { shellRoutes } from './boot/routes.tsx';
+import { checkScriptUrls } from './boot/script-policy.ts';
 import { hasSessionCookie } from './boot/session-cookie.ts';
 import { recordAreaReport, recordFault, watchFaults } from './features/faults/watch-faults.ts';
 import { getEarlyPage } from './first-paint/early-page.ts';
 import { readSession } from './session/session-flow.ts';
 
+checkScriptUrls();
 const client = createPortalClient();
 const { serverAheadMs } = getEarlyPage() ?? {};
 if (serverAheadMs !== undefined) setServerTime(Date.now() + serverAheadMs);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dateField, fillDate } from '../dates.ts';
 import { farFutureDate } from './complete-request-form.ts';
 
 /** The answer by which the orders are found again. */
@@ -10,6 +11,7 @@ export async function openCommonAnswers(page: Page, sites: number) {
   const panel = page.getByRole('dialog', { name: `Answer for ${sites} sites` });
   await expect(panel).toBeVisible();
   return {
+    date: (name: string) => dateField(panel, name),
     field: (name: string) => panel.getByRole('textbox', { name, exact: true }),
     answer: (group: string, choice: string) =>
       panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name: choice }).check(),
@@ -20,6 +22,7 @@ export async function openCommonAnswers(page: Page, sites: number) {
 
 /** Everything but the floor. */
 export async function fillCommonAnswers({
+  date,
   field,
   answer,
   choose,
@@ -30,7 +33,7 @@ export async function fillCommonAnswers({
   await field('Telephone').fill('0113 496 0021');
   await field('Site contact name').fill('Tom Reed');
   await field('Site contact telephone').fill('07700 900123');
-  await field('Customer required date').fill(farFutureDate());
+  await fillDate(date('Customer required date'), farFutureDate());
   await answer('Site is ready', 'Yes');
   await field('Room').fill('Comms room');
   await answer('Mains power within 3 m', 'Yes');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { RequestFormPage } from '../../pages/request-form.ts';
+import { dateField, fillDate } from '../dates.ts';
 
 /** A date beyond every lead time, as typed into a date field. */
 export function farFutureDate(): string {
@@ -44,7 +45,7 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await valid('Contact details');
 
   await open('Installation details');
-  await form.field('Customer required date').fill(farFutureDate());
+  await fillDate(dateField(form.form, 'Customer required date'), farFutureDate());
   await form.answer('Site is ready', 'Yes').check();
   await form.field('Floor').fill('2');
   await form.field('Room').fill('Comms room');

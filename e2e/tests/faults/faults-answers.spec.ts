@@ -105,7 +105,7 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
 test('data stays on screen when revalidation fails', async ({ page, context, problems }) => {
   problems.expected.push(...EXPECTED_PROBLEMS, /ERR_INTERNET_DISCONNECTED/);
   await signIn(page, 'role1@acme.test', { at: '/orders' });
-  const rows = page.getByRole('main').getByRole('table').getByRole('link');
+  const rows = page.getByRole('main').getByRole('grid').getByRole('link');
   await expect(rows.first()).toBeVisible();
   const [first = ''] = await rows.allTextContents();
   await page.route('**/api/v1/orders?*', (route) =>

@@ -31,7 +31,7 @@ test('a multi quote is created, pasted, priced and saved with the keyboard alone
   await keyboard.expectFocusKept();
   await keyboard.press(button('Import 2 sites'));
   await keyboard.press(page.getByRole('link', { name: 'Show sites' }));
-  await expect(page.getByRole('table', { name: 'Sites' }).getByText('Quayle')).toHaveCount(2);
+  await expect(page.getByRole('grid', { name: 'Sites' }).getByText('Quayle')).toHaveCount(2);
 
   await openScreen('Get prices');
   await keyboard.press(button('Get prices for 2 sites'));
@@ -47,7 +47,7 @@ test('a multi quote is created, pasted, priced and saved with the keyboard alone
 
   await keyboard.moveToRow(page.getByRole('row', { name: /1 Test Row/ }));
   // From the selection box to the site's name.
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   const others = page.getByRole('navigation', { name: 'Other sites' });
   await expect(page.getByRole('heading', { level: 1, name: /^1 Test Row/ })).toBeVisible();
@@ -63,5 +63,5 @@ test('a multi quote is created, pasted, priced and saved with the keyboard alone
   await expect(page.getByText('2 quotes saved').first()).toBeVisible();
   await keyboard.expectFocusKept();
   await openScreen('Quotes');
-  await expect(page.getByRole('table').getByText('Quayle')).toHaveCount(2);
+  await expect(page.getByRole('grid').getByText('Quayle')).toHaveCount(2);
 });

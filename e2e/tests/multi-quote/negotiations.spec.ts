@@ -30,7 +30,7 @@ test('a second round is decided by supplier: one group accepted by keyboard, one
 
   await new MultiQuotePage(page).screen('Negotiations').click();
   for (const status of ['Pending', 'Offer received', 'Accepted', 'Declined'])
-    await expect(page.getByRole('table').getByText(status).first()).toBeVisible();
+    await expect(page.getByRole('grid').getByText(status).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /second round/ }).click();
@@ -81,7 +81,7 @@ test('a negotiation is started, answered by the desk and opened from its notific
   const uuid = await openLargest(page);
   await page.getByRole('tab', { name: /^Saved/ }).click();
   await expect(page.getByRole('tab', { name: /^Saved/, selected: true })).toBeVisible();
-  const quotes = page.getByRole('table');
+  const quotes = page.getByRole('grid');
   await expect(quotes.getByText('Saved', { exact: true }).first()).toBeVisible();
   await expect(quotes.getByText('Pending CRF')).toHaveCount(0);
   const boxes = quotes.getByRole('checkbox', { name: /^Select / });

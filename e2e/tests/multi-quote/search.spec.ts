@@ -73,14 +73,14 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
 
   await page.getByRole('searchbox', { name: 'Search sites' }).fill('B-4321');
   await page
-    .getByRole('table', { name: 'Results' })
+    .getByRole('grid', { name: 'Results' })
     .getByRole('link', { name: /4321 Test Row/ })
     .click();
   await expect(page.getByRole('region', { name: 'Selected price' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByRole('region', { name: 'Selected price' })).toHaveCount(0);
-  await page.getByRole('table', { name: 'Prices' }).getByRole('link').first().click();
+  await page.getByRole('grid', { name: 'Prices' }).getByRole('link').first().click();
   await page
     .getByRole('dialog', { name: 'More info' })
     .getByRole('button', { name: 'Select this price' })
@@ -89,7 +89,7 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Results' }).click();
   await page.getByRole('searchbox', { name: 'Search sites' }).fill('B-4321');
-  const results = page.getByRole('table', { name: 'Results' });
+  const results = page.getByRole('grid', { name: 'Results' });
   await expect(results.getByRole('link', { name: /Test Row/ })).toHaveCount(1);
   await results.getByRole('checkbox').last().check();
   await page.getByRole('button', { name: 'Save as quotes' }).click();

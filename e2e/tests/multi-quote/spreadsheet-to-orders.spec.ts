@@ -92,7 +92,7 @@ async function selectAll(page: Page, noun: 'sites' | 'quotes'): Promise<void> {
 /** Bookmarks all sites and takes it back. */
 async function changeAllAndUndo(page: Page): Promise<void> {
   const { bulkChanges, selection } = new MultiQuotePage(page);
-  const sites = page.getByRole('table', { name: 'Sites' });
+  const sites = page.getByRole('grid', { name: 'Sites' });
   await expect(sites.getByText('Tidewell; Sons & Co').first()).toBeVisible();
   await selectAll(page, 'sites');
   await selection.getByRole('combobox', { name: 'Field to change' }).selectOption('Bookmark');

@@ -2,6 +2,7 @@ import { ApprovalPage } from '../../pages/approval.ts';
 import { NewQuotePage } from '../../pages/new-quote.ts';
 import { QuotePage } from '../../pages/quote.ts';
 import { RequestFormPage } from '../../pages/request-form.ts';
+import { dateField } from '../../support/dates.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import { farFutureDate } from '../../support/quoting/complete-request-form.ts';
 import { getQuote, listQuotes } from '../../support/quoting/quotes.ts';
@@ -144,7 +145,8 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
   });
   await test.step('installation details', async () => {
     await section('Installation details');
-    await keys.type(form.field('Customer required date'), farFutureDate());
+    await keys.tabTo(dateField(form.form, 'Customer required date'));
+    await page.keyboard.type(farFutureDate());
     await radio('Site is ready', 'Yes');
     await keys.type(form.field('Floor'), '2');
     await keys.type(form.field('Room'), 'Comms room');
@@ -212,7 +214,7 @@ test('approvals are found, read, approved and declined with the keyboard only', 
     await find(reference);
     await expect(page.getByText('1 quote', { exact: true })).toBeVisible();
     await keys.moveToRow(page.getByRole('row', { name: new RegExp(reference) }));
-    await keyboard.press('Tab');
+    await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /^Approve/ })).toBeVisible();
   };

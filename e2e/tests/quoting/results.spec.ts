@@ -20,8 +20,8 @@ test('prices are filtered, sorted, compared and opened; an add-on changes the to
   await page.getByRole('menuitemcheckbox', { name: /3 Years/ }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/term=36/);
-  await expect(quoting.prices.getByRole('cell', { name: '12 Months' })).toHaveCount(0);
-  await expect(quoting.prices.getByRole('cell', { name: '36 Months' }).first()).toBeVisible();
+  await expect(quoting.prices.getByRole('gridcell', { name: '12 Months' })).toHaveCount(0);
+  await expect(quoting.prices.getByRole('gridcell', { name: '36 Months' }).first()).toBeVisible();
 
   // Sorts by installation cost and back.
   const install = page.getByRole('columnheader', { name: 'Install' });

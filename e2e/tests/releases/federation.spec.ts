@@ -66,6 +66,52 @@ test('the shell contains no area code', async ({ portal }) => {
   }
 });
 
+test('developer tools of federation find the shell, its areas and what they share', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signInWithApi(context, portal.url, 'role1@acme.test');
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  const instances = await page.evaluate(() => {
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__: {
+        __INSTANCES__: {
+          name: string;
+          options: { remotes: { name: string; entry: string }[] };
+          shareScopeMap: Record<string, Record<string, object>>;
+        }[];
+      };
+    };
+    return __FEDERATION__.__INSTANCES__.map(({ name, options, shareScopeMap }) => ({
+      name,
+      remotes: options.remotes.map(({ name, entry }) => `${name} ${new URL(entry).pathname}`),
+      shared: Object.keys(shareScopeMap['default'] ?? {}),
+    }));
+  });
+  expect(instances).toEqual([
+    {
+      name: 'portal_shell',
+      remotes: [expect.stringMatching(/^orders_\S+_1 \/areas\/orders\/[^/]+\/remoteEntry\.js$/)],
+      shared: expect.arrayContaining(['react', '@portal/ui']),
+    },
+  ]);
+});
+
+test('every published area has the manifest of the federation plugin', async ({ portal }) => {
+  const { areas } = JSON.parse(await readFile(join(portal.releases, 'app.json'), 'utf8'));
+  for (const { name, version } of areas as { name: string; version: string }[]) {
+    const file = join(portal.releases, 'areas', name, version, 'mf-manifest.json');
+    const { metaData, exposes } = JSON.parse(await readFile(file, 'utf8'));
+    expect(metaData, name).toMatchObject({
+      globalName: `portal_area_${name.replaceAll('-', '_')}`,
+      remoteEntry: { name: 'remoteEntry.js', type: 'global' },
+    });
+    expect(exposes.map(({ path }: { path: string }) => path)).toEqual(['./area']);
+  }
+});
+
 test('the login page fetches no area', async ({ page, requests }) => {
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login/);

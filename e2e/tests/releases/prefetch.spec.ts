@@ -35,7 +35,7 @@ test('a page whose script hangs shows progress within a second, and the page bef
 }) => {
   await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/orders' });
-  const first = page.getByRole('main').getByRole('table').getByRole('link').first();
+  const first = page.getByRole('main').getByRole('grid').getByRole('link').first();
   await expect(first).toBeVisible();
   await page.route(/\/areas\/orders\/.*\.js/, () => undefined);
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));

@@ -70,7 +70,7 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
 
   await test.step('a line check', async () => {
     await page.getByRole('tab', { name: 'Line checks' }).click();
-    const table = page.getByRole('table', { name: 'Line checks' });
+    const table = page.getByRole('grid', { name: 'Line checks' });
     await page.getByRole('button', { name: 'Start line check' }).click();
     await expect(table.getByText('Amelia Hartley').first()).toBeVisible();
     await expect(table.getByText('Checking')).toHaveCount(0);
@@ -114,7 +114,7 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
 
 test('several services open one case, and fit a phone', async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/circuits' });
-  const table = page.getByRole('table', { name: 'Services' });
+  const table = page.getByRole('grid', { name: 'Services' });
   for (const row of [1, 2]) await table.getByRole('row').nth(row).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open a case' }).click();
   const panel = page.getByRole('dialog', { name: 'Open a case' });

@@ -62,6 +62,10 @@ test('work with the keyboard only: open, mark one, mark all, close', async ({ pa
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: /^Mark as read/ })).toHaveCount(0);
   await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  // The pressed button is gone; the panel takes the focus.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.MuiModal-root') != null))
+    .toBe(true);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(bell(page), 'the panel gives the focus back').toBeFocused();

@@ -12,7 +12,7 @@ test('planned work leads to its services, and a fault there is opened, answered,
 
   await test.step('the notice, its services and its calendar file', async () => {
     await page.getByRole('link', { name: 'Planned work at Leeds' }).click();
-    const services = page.getByRole('table', { name: 'Your affected services' });
+    const services = page.getByRole('grid', { name: 'Your affected services' });
     await expect(services.getByRole('link').first()).toBeVisible();
     await expectAccessible(page);
     const [file] = await Promise.all([

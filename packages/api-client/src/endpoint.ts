@@ -39,7 +39,8 @@ export interface FileDownload {
 // biome-ignore lint/suspicious/noExplicitAny: valibot's own generic bound for a schema of any input and output.
 export type Schema = v.GenericSchema<any, any>;
 
-type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+/** @public Named in the emitted types of the contract, as are the others that end in `OfSpec`. */
+export type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParamNames<Rest>
   : never;
 
@@ -82,7 +83,8 @@ export type ParsedOf<E> = E extends Endpoint<infer _Input, infer _Output, infer 
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any input and output, for code that treats all endpoints the same.
 export type AnyEndpoint = Endpoint<any, any>;
 
-type InputOfSpec<Spec> = {
+/** @public */
+export type InputOfSpec<Spec> = {
   [Name in PathParamNames<Spec extends { path: infer P extends string } ? P : never>]: string | number;
 } & (Spec extends {
   query: infer Q extends Schema;
@@ -91,7 +93,8 @@ type InputOfSpec<Spec> = {
   : unknown) &
   (Spec extends { body: infer B extends Schema } ? v.InferInput<B> : unknown);
 
-type ParsedOfSpec<Spec> = {
+/** @public */
+export type ParsedOfSpec<Spec> = {
   [Name in PathParamNames<Spec extends { path: infer P extends string } ? P : never>]: string;
 } & (Spec extends {
   query: infer Q extends Schema;
@@ -100,7 +103,8 @@ type ParsedOfSpec<Spec> = {
   : unknown) &
   (Spec extends { body: infer B extends Schema } ? v.InferOutput<B> : unknown);
 
-type Flat<T> = { [Key in keyof T]: T[Key] };
+/** @public */
+export type Flat<T> = { [Key in keyof T]: T[Key] };
 
 /** Returns `{data: {...}}`. */
 export function resourceEndpoint<const Spec extends EndpointSpec, Response extends Schema>(

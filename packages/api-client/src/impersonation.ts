@@ -51,7 +51,9 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'notifications.markRead',
   'savedViews.create',
   'savedViews.list',
+  'savedViews.listLayouts',
   'savedViews.remove',
+  'savedViews.saveLayout',
   'savedViews.update',
   'search.find',
 ]);

@@ -1,9 +1,9 @@
 /**
- * What every area needs to declare calls and to check their input and answers. The build of an area takes these exports
- * from the shell, wherever its sources import them from; other exports of the same files are part of the area
- * (docs/decisions/0035). The shell has all of them in its first script, so a name that it does not use itself makes
- * the sign-in page larger.
+ * What every area needs to declare calls and to check their input and answers. Contract and areas import it instead of
+ * valibot, so that an area takes it from the shell (docs/decisions/0047); what it lacks is imported from valibot. The
+ * shell has all of it in its first script, so a name that it does not use itself makes the sign-in page larger.
  */
+export type * from 'valibot';
 export {
   array,
   blob,

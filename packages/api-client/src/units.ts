@@ -26,8 +26,11 @@ export function formatLineSpeed({ speed, uploadSpeed, bearer }: Line): string {
 /** A contract term: 36 → 36 Months (specification §9). */
 export const formatTerm = (months: number): string => `${months} ${months === 1 ? 'Month' : 'Months'}`;
 
-const formatDays = (days: number) =>
-  Number.isInteger(days) && days < 1000 ? days : days.toLocaleString('en-GB', { maximumFractionDigits: 0 });
+let wholeNumbers: Intl.NumberFormat | undefined;
+const formatDays = (days: number) => {
+  wholeNumbers ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+  return wholeNumbers.format(days);
+};
 
 /** A lead time in working days: "30 working days", or "25 to 30 working days". */
 export function formatLeadTime(days: number, from = days): string {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|html|txt)$/;
 /** Smaller files gain nothing from compression. */
 const MIN_BYTES = 1024;
 

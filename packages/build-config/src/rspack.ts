@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './pages/app-source.ts';
-import { BuildIdPlugin } from './plugins/build-id-plugin.ts';
+import { BUILD_ID, BuildIdPlugin } from './plugins/build-id-plugin.ts';
 import {
   BuildReportPlugin,
   ENTRY_NAME,
@@ -13,10 +14,7 @@ import {
 import { BundledSingletonsPlugin } from './plugins/bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin.ts';
 import { FirstPaintPlugin } from './plugins/first-paint-plugin.ts';
-import { SmallRuntimePlugin } from './plugins/small-runtime-plugin.ts';
 import { SortIntegrityPlugin } from './plugins/sort-integrity-plugin.ts';
-import { leaveOutUnusedCode } from './replacements/unused-code.ts';
-import { facadeRules } from './sharing/facade-rules.ts';
 import { sharedByArea, sharedVersions } from './sharing/sharing.ts';
 import { splitChunks } from './split-chunks.ts';
 
@@ -37,18 +35,14 @@ const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 /** Milliseconds after which a chunk that does not arrive counts as failed (specification §8). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-const TRUSTED_TYPES_POLICY = 'portal-chunks';
-
-/**
- * Parts of the federation runtime that are left out (docs/decisions/0031): snapshots, because `app.json` names the areas;
- * sharing, because the shell hands its own share scope to them; Node, and debugging.
- */
-const UNUSED_FEDERATION = {
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  FEDERATION_OPTIMIZE_NO_SHARED: 'true',
+/** Parts of the federation runtime that the shell does without, by the library's own constants. */
+const SHELL_RUNTIME = {
   ENV_TARGET: '"web"',
-  FEDERATION_DEBUG: '""',
-  FEDERATION_BUILD_IDENTIFIER: '""',
+  // `app.json` names the areas and their files, so there are no manifests to fetch.
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  // The shell hands its own share scope to the areas.
+  FEDERATION_OPTIMIZE_NO_SHARED: 'true',
+  FEDERATION_HAS_EXPOSES: 'false',
 };
 
 /** The build configuration of every app. */
@@ -65,7 +59,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       path: options.outputPath ?? join(app.root, 'dist'),
       // The URL of a build is only known once it is published: scripts derive it from their own.
       publicPath: 'auto',
-      uniqueName: `portal_${app.name}`,
+      uniqueName: uniqueNameOf(app, options),
       filename: production ? '[name].[contenthash:16].js' : '[name].js',
       // A release of an area is in a folder named by its content, and its entry would list the hashes of all chunks.
       chunkFilename: production && app.kind === 'shell' ? '[name].[contenthash:16].js' : '[name].js',
@@ -75,13 +69,8 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       crossOriginLoading: 'anonymous',
       // Re-evaluates a module that threw, so that a retry does not get a half-initialised one.
       strictModuleErrorHandling: true,
-      trustedTypes: { policyName: TRUSTED_TYPES_POLICY, onPolicyCreationFailure: 'continue' },
     },
-    resolve: {
-      extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      // Only emotion's unused `withTheme` needs it, and tree shaking would not remove it.
-      alias: { 'hoist-non-react-statics': false },
-    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: {
       rules: [
         {
@@ -98,23 +87,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
           },
           type: 'javascript/auto',
         },
-        // Not declared by the packages, so all of their modules would be in the bundle.
-        { test: /@module-federation[\\/]runtime/, sideEffects: false },
         { test: /\.(svg|woff2|png)$/, type: 'asset/resource' },
-        {
-          test: /api-client[\\/]src[\\/]contract[\\/].*\.ts$/,
-          enforce: 'pre',
-          use: join(import.meta.dirname, 'replacements/contract-calls.ts'),
-        },
-        {
-          test: /emotion-cache\.browser\.esm\.js$/,
-          use: join(import.meta.dirname, 'replacements/without-prefixes.mjs'),
-        },
-        {
-          test: /createStyled[\\/]createStyled\.mjs$/,
-          use: join(import.meta.dirname, 'replacements/styles-when-rendered.ts'),
-        },
-        ...(app.kind === 'area' ? facadeRules(app.root) : []),
       ],
     },
     optimization: {
@@ -138,14 +111,16 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ],
     },
     performance: false,
+    // The manifest's plugin warns about `publicPath: 'auto'` in every build.
+    infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     plugins: [
       ...(app.kind === 'area'
-        ? [new rspack.container.ModuleFederationPluginV1(federation(app, production))]
+        ? federationPlugins(app)
         : [
             new rspack.DefinePlugin({
               PORTAL_SHARED_VERSIONS: JSON.stringify(sharedVersions(app.versionOf)),
-              ...UNUSED_FEDERATION,
+              ...SHELL_RUNTIME,
             }),
           ]),
       ...(production
@@ -162,16 +137,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(app.shell !== null && production
         ? [new FirstPaintPlugin(join(app.root, 'src', app.shell.prerender))]
         : []),
-      ...(app.kind === 'area' && production ? [new BuildIdPlugin(app.name)] : []),
-      ...(production
-        ? [
-            new SmallRuntimePlugin({
-              chunkTimeoutMs: CHUNK_TIMEOUT_MS,
-              trustedTypesPolicy: TRUSTED_TYPES_POLICY,
-            }),
-          ]
-        : []),
-      ...leaveOutUnusedCode(),
+      ...(app.kind === 'area' && production ? [new BuildIdPlugin()] : []),
       new ChunkRetryPlugin(),
       ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),
       new BuildReportPlugin(app),
@@ -187,19 +153,28 @@ function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] 
   return hot ? { [containerName(app.name)]: devFile('hot-entry.ts') } : {};
 }
 
-type FederationOptions = ConstructorParameters<typeof rspack.container.ModuleFederationPluginV1>[0];
+/** Each build of an area has its own name, because two versions of an area can run in one page. */
+function uniqueNameOf(app: AppSource, { mode }: BuildOptions): string {
+  const name = `portal_${app.name}`;
+  return app.kind === 'area' && mode === 'production' ? `${name}_${BUILD_ID}` : name;
+}
 
 /**
- * Areas are containers of the bundler's own plugin, whose entries contain no runtime. The shell is built without it: it
- * imports the shared modules directly, and its federation runtime hands them to the containers (`federation.ts`).
+ * A stock container: a build by any other tool can be an area too (docs/decisions/0045). The bundler's first plugin adds
+ * no runtime to the entry, because the shell has one; the library's own plugin writes `mf-manifest.json`.
  */
-function federation(app: AppSource, production: boolean): FederationOptions {
-  const container = containerName(app.name);
-  return {
-    name: container,
-    filename: production ? `${ENTRY_NAME}.[contenthash:16].js` : `${ENTRY_NAME}.js`,
-    library: { type: 'global', name: container },
+function federationPlugins(app: AppSource): Configuration['plugins'] & object {
+  const options = {
+    name: containerName(app.name),
+    filename: `${ENTRY_NAME}.js`,
     exposes: { './area': { import: './src/area.ts', name: EXPOSED_CHUNK } },
     shared: sharedByArea(app.versionOf),
   };
+  return [
+    new rspack.container.ModuleFederationPluginV1(options),
+    new StatsPlugin(
+      { ...options, manifest: true, dts: false },
+      { pluginVersion: rspack.rspackVersion, bundler: 'rspack' },
+    ) as never,
+  ];
 }

@@ -35,14 +35,14 @@ function shellGroups({ shell }: AppSource): CacheGroups {
     isLoadedBy(chunk, shell?.frame ?? '') || FRAME_LAYERS.some((layer) => isLoadedBy(chunk, layer));
   const forms = (chunk: Chunk) => isLoadedBy(chunk, '@portal/ui/forms');
   const detail = (chunk: Chunk) => DETAIL_LAYERS.some((layer) => isLoadedBy(chunk, layer));
+  const table = (chunk: Chunk) => isPartOfLayer(chunk, '@portal/ui/grid');
   return {
-    frame: group(
-      'frame',
-      20,
-      (module, { chunkGraph }) =>
-        INPUTS.test(module.nameForCondition() ?? '') ||
-        [...chunkGraph.getModuleChunksIterable(module)].some(frame),
-    ),
+    frame: group('frame', 20, (module, { chunkGraph }) => {
+      const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+      // What forms and tables share, such as checkboxes: otherwise every table would load the forms.
+      const isShared = chunks.some(forms) && chunks.some(table);
+      return isShared || INPUTS.test(module.nameForCondition() ?? '') || chunks.some(frame);
+    }),
     forms: group(
       'forms',
       16,

@@ -1,24 +1,29 @@
+import { satisfies } from 'semver';
 import type { AreaRecord, ShellRecord } from './record.ts';
+import { findSharedProblems } from './shared-modules.ts';
 
 /** Package that defines the contract between shell and areas. */
 const CONTRACT_PACKAGE = '@portal/portal-sdk';
 
 /**
  * What an area needs and a shell does not provide, one line each: `@portal/ui has no export "Ribbon"`. Empty when the
- * two fit. Versions published before symbols were recorded are only checked for what they declare.
+ * two fit. Our own builds are checked by symbol, builds of other tools by the versions that they require. Versions
+ * published before symbols were recorded are only checked for what they declare.
  */
 export function findIncompatibilities(
-  area: Pick<AreaRecord, 'uses' | 'versions' | 'sdk'>,
+  area: Pick<AreaRecord, 'uses' | 'versions' | 'shared' | 'sdk'>,
   shell: Pick<ShellRecord, 'provides' | 'versions'>,
 ): string[] {
   const contract = shell.versions[CONTRACT_PACKAGE];
   const found: string[] = [];
-  if (contract !== undefined && !satisfiesRange(contract, area.sdk))
+  if (contract !== undefined && !satisfies(contract, area.sdk))
     found.push(`the area contract is version ${contract}, the area needs ${area.sdk}`);
+  const isBuiltByUs = Object.keys(area.uses).length > 0;
+  if (!isBuiltByUs) found.push(...findSharedProblems(area.shared, shell));
   for (const [name, version] of Object.entries(area.versions)) {
     const provided = shell.versions[name];
     if (name === CONTRACT_PACKAGE || provided === undefined) continue;
-    if (!satisfiesRange(provided, `^${version}`))
+    if (!satisfies(provided, `^${version}`))
       found.push(`${name} is version ${provided}, the area was built with ${version}`);
   }
   if (Object.keys(shell.provides).length === 0) return found;
@@ -29,17 +34,4 @@ export function findIncompatibilities(
       for (const name of names) if (!provided.includes(name)) found.push(`${module} has no export "${name}"`);
   }
   return found;
-}
-
-/** Same major version and not older: `^1.2.0` accepts 1.2.0 and 1.3.1, but not 1.1.9 or 2.0.0. */
-export function satisfiesRange(version: string, range: string): boolean {
-  const have = parseVersion(version);
-  const want = parseVersion(range.replace(/^\^/, ''));
-  if (have === null || want === null || have[0] !== want[0]) return false;
-  return have[1] > want[1] || (have[1] === want[1] && have[2] >= want[2]);
-}
-
-function parseVersion(version: string): [number, number, number] | null {
-  const match = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
-  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])];
 }

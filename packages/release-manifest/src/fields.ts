@@ -51,7 +51,13 @@ export const sdkRange = v.pipe(
 );
 
 /** Global variable of an area's federation container. */
-export const containerName = v.pipe(v.string(), v.regex(/^portal_area_\w+$/, 'must be a container name'));
+export const containerName = v.pipe(
+  v.string(),
+  v.regex(/^portal_area_\w+$/, 'must be a name such as portal_area_reports'),
+);
+
+/** `script`: a classic script that assigns its container to a global variable. `module`: an ECMAScript module. */
+export const entryType = v.picklist(['script', 'module']);
 
 /** `everyone`: every signed-in user. `testers`: only partners with access to multi-quotes (R16). */
 export const audience = v.picklist(['everyone', 'testers']);

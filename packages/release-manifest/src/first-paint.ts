@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 
 const styles = {
+  /** The theme's variables and the global styles. */
+  globalCss: v.string(),
+  /** The rules of the widgets. */
   css: v.string(),
-  /** Value of the style element's `data-rules`. */
-  ruleNames: v.string(),
+  /** Value of `data-emotion` of the element with the rules of the widgets. */
+  dataEmotion: v.string(),
 };
 
 /** What the shell's build prerenders, so that a page is painted before its scripts arrive. */

@@ -10,6 +10,7 @@ export {
   parseComposition,
   serializeComposition,
 } from './composition.ts';
+export { FEDERATION_MANIFEST, type FederationBuild, parseFederationManifest } from './federation-manifest.ts';
 export type { Audience } from './fields.ts';
 export { findStartUrls } from './find-start-urls.ts';
 export {

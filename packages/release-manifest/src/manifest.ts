@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { nameOf, type Problem } from './composition.ts';
-import { areaFile, areaName, audience, containerName, integrity, pathPrefix, versionName } from './fields.ts';
+import {
+  areaFile,
+  areaName,
+  audience,
+  containerName,
+  entryType,
+  integrity,
+  pathPrefix,
+  versionName,
+} from './fields.ts';
 import { areaRoute, menuEntry, targets } from './page-declarations.ts';
 import type { StartCalls } from './start-calls.ts';
 
@@ -15,6 +24,7 @@ const areaRelease = v.object({
   /** Lazy layers of the shell that its pages use. */
   layers: v.array(v.string()),
   container: containerName,
+  entryType: v.optional(entryType),
   /** Version of the area contract it was built against, as a caret range. */
   sdk: v.string(),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { declared } from './area-declaration.ts';
-import { areaName, containerName, integrity, relativeFile, versionName } from './fields.ts';
+import { areaName, containerName, entryType, integrity, relativeFile, versionName } from './fields.ts';
+import { sharedModules } from './shared-modules.ts';
 import { startCalls } from './start-calls.ts';
 
 const pageScripts = v.object({
@@ -46,12 +47,15 @@ const areaRecord = v.object({
   name: areaName,
   ...common,
   container: containerName,
+  entryType: v.optional(entryType, 'script'),
   ...declared,
   /** Scripts to fetch together with the entry. */
   preload: v.array(relativeFile),
   layers: v.array(v.string()),
   /** The exports of each shared module that it uses. */
   uses: v.optional(symbolTable, {}),
+  /** What it shares and in which versions, by its federation manifest; empty for builds without one. */
+  shared: v.optional(sharedModules, {}),
 });
 export type AreaRecord = v.InferOutput<typeof areaRecord>;
 

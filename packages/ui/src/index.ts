@@ -2,6 +2,7 @@ export { keyframes } from '@mui/material/styles';
 export { Button, type ButtonProps } from './core/actions/button.tsx';
 export { IconButton } from './core/actions/icon-button.tsx';
 export { Link } from './core/actions/link.tsx';
+export { PlainIconButton } from './core/actions/plain-icon-button.tsx';
 export { Avatar } from './core/display/avatar.tsx';
 export { BrandMark, BrandName } from './core/display/brand-mark.tsx';
 export { CountBadge } from './core/display/count-badge.tsx';
@@ -16,7 +17,8 @@ export { type DescribeError, useDescribeError } from './core/feedback/error-desc
 export { EmptyState, ErrorState } from './core/feedback/message-state.tsx';
 export { Skeleton, SkeletonTable, SkeletonText } from './core/feedback/skeleton.tsx';
 export { Spinner } from './core/feedback/spinner.tsx';
-export { Box, Card, Divider, Grid, Row, Stack } from './core/layout/containers.tsx';
+export { Box, Card, Grid, Row, Stack } from './core/layout/containers.tsx';
+export { Divider } from './core/layout/divider.tsx';
 export type { Sx as SxProps } from './core/layout/sx.ts';
 export { useIsDesktop, useIsPhone } from './core/layout/use-media.ts';
 export { SkipLink, VisuallyHidden } from './core/layout/visually-hidden.tsx';

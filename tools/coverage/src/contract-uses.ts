@@ -32,7 +32,9 @@ export function contractUses(): Map<string, string[]> {
 function createProgram(): ts.Program {
   const { config } = ts.readConfigFile(`${REPOSITORY}/tsconfig.json`, ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, REPOSITORY);
-  const sources = fileNames.filter((name) => !TEST.test(name) && !/\/(?:e2e|bench|gallery)\//.test(name));
+  const sources = fileNames.filter(
+    (name) => !TEST.test(name) && !/\/(?:e2e|bench|stories)\/|\.stories\.tsx$/.test(name),
+  );
   return ts.createProgram(sources, options);
 }
 

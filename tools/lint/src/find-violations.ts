@@ -20,7 +20,7 @@ export async function findViolations(
       parser: 'swc',
       moduleSystems: ['es6'],
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(?:^|/)(?:dist|\\.cache)/' },
+      exclude: { path: '(?:^|/)(?:dist|storybook-static|\\.cache)/' },
     },
     {
       exportsFields: ['exports'],

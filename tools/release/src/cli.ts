@@ -1,16 +1,18 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
+import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
 import { currentRevision } from './store/revision.ts';
 import { ReleaseStore } from './store/store.ts';
+import { packTypes } from './types/pack-types.ts';
 
 /** As long as the API's server keeps an idle connection: longer than load balancers do. */
 const KEEP_ALIVE_MS = 75_000;
@@ -18,7 +20,8 @@ const KEEP_ALIVE_MS = 75_000;
 const USAGE = `Usage: release <command>
 
   publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
-                                            this build was rolled back
+                                            this build was rolled back or does not fit the live shell
+  publish <folder>                          the same for a build of another repository, such as ../reports/dist
   rollback <app> [--to VERSION] [--reason TEXT]   go back to the version that was live before, or to VERSION
   remove <area> [--reason TEXT]             take an area out of the portal
   pin <app> <version>                       keep a version when pruning; unpin ends that
@@ -28,6 +31,8 @@ const USAGE = `Usage: release <command>
   list                                      all published versions, their state and the size of their entry
   show <app> [version]                      who published a version, and the size of its entry and of each page
   log [app]                                 who changed what, when and why
+  types <folder>                            write the types of the shared packages there, as npm packages for areas of
+                                            other repositories
   serve [--port N] [--api URL]              serve the store's files without the API; --api asks that API who is
                                             signed in
 
@@ -68,11 +73,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: ['app'],
     options: ['reason', 'force'],
     run: async (store, [app = ''], { reason, force }) => {
-      const result = await publish(store, resolve('apps', app, 'dist'), {
-        force,
-        reason,
-        revision: await currentRevision(),
-      });
+      const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
+      const result = await publish(store, folder, { force, reason, revision: await currentRevision(folder) });
       print(describePublish(result));
     },
   },
@@ -129,6 +131,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         const change = `${entry.from ?? 'nothing'} → ${entry.to ?? 'nothing'}`;
         print([entry.at, entry.actor, entry.action, entry.app, change, entry.reason ?? ''].join('  ').trim());
       }
+    },
+  },
+  types: {
+    args: ['folder'],
+    options: [],
+    run: async (_store, [folder = '']) => {
+      const repository = resolve(import.meta.dirname, '../../..');
+      for (const tarball of await packTypes(folder, repository)) print(join(folder, tarball));
     },
   },
   serve: {

@@ -16,10 +16,21 @@ export function publishedApps(): string[] {
   return ['shell', ...areaNames()];
 }
 
+/** The static Storybook of `@portal/ui`. */
+export const STORYBOOK = join(REPOSITORY, 'packages', 'ui', 'storybook-static');
+
 /** Builds the apps that changed (turbo caches the others). Rejects with the output of a failed build. */
 export function buildAll(apps: readonly string[] = publishedApps()): Promise<void> {
-  const filters = apps.map((app) => `--filter=@portal/${app}`);
-  const args = ['run', 'build', '--output-logs=errors-only', '--no-update-notifier', ...filters];
+  return runTurbo(['build', ...apps.map((app) => `--filter=@portal/${app}`)]);
+}
+
+/** Builds the static Storybook if a widget or a story has changed. */
+export function buildStorybook(): Promise<void> {
+  return runTurbo(['build-storybook']);
+}
+
+function runTurbo(task: readonly string[]): Promise<void> {
+  const args = ['run', ...task, '--output-logs=errors-only', '--no-update-notifier'];
   return new Promise((done, reject) => {
     let printed = '';
     const turbo = spawn(join(REPOSITORY, 'node_modules', '.bin', 'turbo'), args, {

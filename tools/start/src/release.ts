@@ -1,9 +1,13 @@
+import { isFolder } from '@portal/release';
 import { buildAll } from './build-all.ts';
 
-/** `npm run release`: builds the app before `publish`, and leaves everything else to the release tool. */
+/**
+ * `npm run release`: builds the app before `publish`, and leaves everything else to the release tool. A folder was built in
+ * another repository.
+ */
 const [command, app] = process.argv.slice(2);
 try {
-  if (command === 'publish' && app !== undefined) await buildAll([app]);
+  if (command === 'publish' && app !== undefined && !isFolder(app)) await buildAll([app]);
   await import('@portal/release/cli');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

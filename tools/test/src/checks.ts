@@ -31,6 +31,12 @@ export const CHECKS: readonly Check[] = [
   program('types', 'tsc', ['-p', '.']),
   { name: 'unit and contract', filters: testedPackages, run: runUnitTests },
   { name: 'postgres', run: runPostgresTests },
-  program('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
+  program('build', 'turbo', [
+    'run',
+    'build',
+    'build-storybook',
+    '--output-logs=errors-only',
+    '--no-update-notifier',
+  ]),
   { name: 'browser', filters: 'any', run: (files) => runBrowserTests(files) },
 ];

@@ -18,7 +18,7 @@ export const LONG_FILES = [
   'provider-api/src/abuse/hostile-values.test.ts',
   'provider-api/src/abuse/corpus.test.ts',
   'release/src/publish/publish-kill.test.ts',
-  'ui/src/gallery.test.tsx',
+  'ui/src/stories.test.tsx',
 ];
 
 type Tests = Parameters<DefaultSequencer['sort']>[0];

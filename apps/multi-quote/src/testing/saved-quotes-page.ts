@@ -26,7 +26,7 @@ export const savedQuotesServer = (): FakeServer =>
 
 export async function selectQuotes(...references: string[]): Promise<void> {
   for (const reference of references) {
-    const row = (await screen.findByText(reference)).closest('tr');
+    const row = (await screen.findByText(reference)).closest<HTMLElement>('[role="row"]');
     if (row === null) throw new Error(`${reference} is not in a row.`);
     await userEvent.click(within(row).getByRole('checkbox'));
   }

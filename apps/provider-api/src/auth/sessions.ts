@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { prepareSql } from '../db/statements/prepared-sql.ts';
+import { preparedStatement } from '../db/statements/prepared.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { partners, sessions, staff, users } from './tables.ts';
@@ -88,25 +88,27 @@ const rowVersions = sql<string>`concat(${sql.join(
   sql`, `,
 )})`;
 
-function prepareLookup(db: Database) {
-  return db
+const sessionWithCaller = preparedStatement((db) =>
+  db
     .select({ session: sessions, user: users, partner: partners, staff, versions: rowVersions })
     .from(sessions)
     .leftJoin(users, withCaller.users)
     .leftJoin(partners, withCaller.partners)
     .leftJoin(staff, withCaller.staff)
-    .where(and(eq(sessions.idHash, sql.placeholder('idHash')), isCurrent))
-    .prepare('session_lookup');
-}
+    .where(and(eq(sessions.idHash, sql.placeholder('idHash')), isCurrent)),
+);
 
 /** Hashes have no comma. */
-const currentVersions = prepareSql<'idHashes' | 'now' | 'idle'>(
-  () => sql`
-    select ${sessions.idHash} as "idHash", ${rowVersions} as versions from ${sessions}
-    left join ${users} on ${withCaller.users} left join ${partners} on ${withCaller.partners}
-    left join ${staff} on ${withCaller.staff}
-    where ${sessions.idHash} = any(string_to_array(${sql.placeholder('idHashes')}, ',')) and ${isCurrent}`,
-);
+const currentVersions = preparedStatement((db) => {
+  const isAsked = sql`${sessions.idHash} = any(string_to_array(${sql.placeholder('idHashes')}, ','))`;
+  return db
+    .select({ idHash: sessions.idHash, versions: rowVersions })
+    .from(sessions)
+    .leftJoin(users, withCaller.users)
+    .leftJoin(partners, withCaller.partners)
+    .leftJoin(staff, withCaller.staff)
+    .where(and(isAsked, isCurrent));
+});
 
 /** When the time of a session that is checked counts as over. */
 interface Moment {
@@ -126,13 +128,7 @@ function createVersionReader(db: Database) {
     if (waiting === null) return new Map();
     const { idHashes, latest } = waiting;
     waiting = null;
-    const { rows } = await db.execute<{ idHash: string; versions: string }>(
-      currentVersions({
-        idHashes: [...idHashes].join(','),
-        now: latest.now.toISOString(),
-        idle: latest.idle.toISOString(),
-      }),
-    );
+    const rows = await currentVersions(db, { idHashes: [...idHashes].join(','), ...latest });
     return new Map(rows.map(({ idHash, versions }) => [idHash, versions]));
   }
 
@@ -150,7 +146,6 @@ interface KnownSession extends LoadedSession {
 }
 
 interface Lookup {
-  load: ReturnType<typeof prepareLookup>;
   readVersions: ReturnType<typeof createVersionReader>;
   known: Map<string, KnownSession>;
 }
@@ -159,12 +154,10 @@ interface Lookup {
 const MOST_KNOWN = 10_000;
 const KNOWN_FOR_MS = 10 * MINUTE;
 
-/** Every call loads its session, so the statement is built once per database. */
 const lookups = new WeakMap<Database, Lookup>();
 
 function lookupOf(db: Database): Lookup {
   const lookup = lookups.get(db) ?? {
-    load: prepareLookup(db),
     readVersions: createVersionReader(db),
     known: new Map(),
   };
@@ -182,7 +175,7 @@ export async function loadSession(
   now: Date,
   cookie: string,
 ): Promise<LoadedSession | null> {
-  const { load, readVersions, known } = lookupOf(db);
+  const { readVersions, known } = lookupOf(db);
   const idHash = hashToken(cookie);
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
   const before = known.get(idHash);
@@ -195,7 +188,7 @@ export async function loadSession(
     known.delete(idHash);
     if (versions === undefined) return null;
   }
-  const [found] = await load.execute({ idHash, now, idle });
+  const [found] = await sessionWithCaller(db, { idHash, now, idle });
   if (found === undefined) return null;
   await touch(db, found.session, now);
   const { session: row, user, partner, versions } = found;

@@ -12,13 +12,13 @@ import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database } from './database-type.ts';
+import { createEmbeddedClient } from './embedded-client.ts';
 import { assertNotNewer } from './schema-version.ts';
-import { shareTurns } from './statements/share-turns.ts';
+import { createStatementLog } from './statements/statement-log.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
 import { damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
-import { guardServerTransactions, guardTransactions } from './transaction-guard.ts';
 
 export type { Database } from './database-type.ts';
 
@@ -38,6 +38,8 @@ export interface OpenDatabase {
 export const CASING = 'snake_case';
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 const CONNECTIONS = 20;
+/** Transactions that hold all connections and ask for one more fail after this time instead of waiting for ever. */
+const CONNECTION_WAIT_MS = 10_000;
 /** Any number that is the same in every process. */
 const START_LOCK = 4_000_400;
 
@@ -70,13 +72,16 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
       dataDir === null
         ? await createEmbedded({ dataDir: 'memory://', loadDataDir: from, relaxedDurability: true })
         : await openFolder(dataDir, from);
-    shareTurns(pglite);
     await pglite.exec(EMBEDDED_SETTINGS);
-    const db = drizzlePglite({ client: guardTransactions(pglite), casing: CASING });
+    const client = createEmbeddedClient(pglite);
+    const log = createStatementLog();
+    // Drizzle's type asks for the class; these functions are what it calls.
+    const db = drizzlePglite({ client: client as PGlite, casing: CASING, logger: log.logger });
     const database = db as unknown as Database; // same interface; only extra fields of the raw result differ
+    log.of(database);
     return {
       db: database,
-      queue: { db: fromPglite(pglite), backend: 'pglite' },
+      queue: { db: fromPglite(client), backend: 'pglite' },
       alone: (work) => work(), // the data folder's lock is held already
       async migrate() {
         await assertNotNewer(database, MIGRATIONS);
@@ -132,13 +137,18 @@ function lockFolder(dataDir: string): () => void {
 }
 
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+  });
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = drizzlePg({ client: pool, casing: CASING });
-  guardServerTransactions(db, pool);
+  const log = createStatementLog();
+  const db = drizzlePg({ client: pool, casing: CASING, logger: log.logger });
   await db.execute(sql`select 1`);
   const database = db as unknown as Database; // same interface; only extra fields of the raw result differ
+  log.of(database);
   return {
     db: database,
     queue: { connectionString: databaseUrl, max: 5, backend: 'postgres' },

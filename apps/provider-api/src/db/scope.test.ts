@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** PostgreSQL answers such a query on another connection. */
+const onEmbedded = process.env['DATABASE_URL'] === undefined ? it : it.skip;
+
 const nadia = eq(users.email, 'role1@cobalt.test');
 
 describe('the scope of a partner', () => {
@@ -68,7 +71,7 @@ describe('the scope of a partner', () => {
     expect((await cobalt.get(users, nadia)).firstName).toBe('Nadia');
   });
 
-  it('rejects queries outside an open transaction, which would wait for ever', async () => {
+  onEmbedded('rejects queries outside an open transaction, which would wait for ever', async () => {
     const past = api.provider.db.transaction(() => cobalt.count(users));
     await expect(past).rejects.toThrow();
     await expect(cobalt.count(users)).resolves.toBe(2);

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { insertRows } from './statements/insert-rows.ts';
 import type { JsonItems, JsonRow } from './statements/json-row.ts';
 import type { Moment } from './statements/moment.ts';
-import { prepareSql } from './statements/prepared-sql.ts';
+import { preparedStatement } from './statements/prepared.ts';
 import { type RowOptions, selectRows } from './statements/rows.ts';
 
 /** A table whose rows belong to partners. */
@@ -102,25 +102,33 @@ const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>
 const readCounts = (text: unknown) =>
   new Map<string, number>(Object.entries(JSON.parse(String(text ?? '{}'))));
 
-function jsonStatement<Item>(
+/** A page of rows as one text, and the counts: one statement with one row. */
+function jsonPage<Item>(
+  db: Database,
   table: PartnerTable,
   partnerId: number | Placeholder,
   row: JsonRow<Item>,
   { now, countBy, countWhere, ...options }: CountOptions,
-): SQL {
+) {
   const where = ofPartner(table, partnerId, [options.where]);
   const page = row.select(table, now, { ...options, where });
-  return sql`select string_agg(row_to_json(item)::text, ',') as json, count(*)::int as length,
-    ${countsOf(table, countBy, ofPartner(table, partnerId, [countWhere]))} as counts from (${page}) as item`;
+  return db
+    .select({
+      json: sql<string | null>`string_agg(row_to_json(item)::text, ',')`,
+      length: sql<number>`count(*)::int`,
+      counts: sql<string | null>`${countsOf(table, countBy, ofPartner(table, partnerId, [countWhere]))}`,
+    })
+    .from(sql`(${page}) as item`);
 }
 
-async function readJson<Item>(db: Database, statement: SQL): Promise<CountedJson<Item>> {
-  const { rows } = await db.execute<{ json: string | null; length: number; counts: string | null }>(
-    statement,
-  );
-  const [{ json, length, counts } = { json: null, length: 0, counts: null }] = rows;
-  return { items: { json: json ?? '', length }, counts: readCounts(counts) };
-}
+type PageRow = Awaited<ReturnType<typeof jsonPage>>[number];
+
+const EMPTY: PageRow = { json: null, length: 0, counts: null };
+
+const readPage = <Item>([{ json, length, counts } = EMPTY]: readonly PageRow[]): CountedJson<Item> => ({
+  items: { json: json ?? '', length },
+  counts: readCounts(counts),
+});
 
 /** {@link Scope.listPrepared}; `options` uses placeholders for values that differ between calls. */
 export function preparedPage<Item>(
@@ -128,8 +136,10 @@ export function preparedPage<Item>(
   row: JsonRow<Item>,
   options: () => CountOptions,
 ): PreparedPage<Item> {
-  const statement = prepareSql(() => jsonStatement(table, sql.placeholder('partnerId'), row, options()));
-  return (db, values) => readJson(db, statement(values));
+  const statement = preparedStatement((db) =>
+    jsonPage(db, table, sql.placeholder('partnerId'), row, options()),
+  );
+  return async (db, values) => readPage(await statement(db, values));
 }
 
 /** @param caller a caller, or a job's `{ partnerId }`. */
@@ -178,7 +188,7 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
         .groupBy(sql`1`);
       return new Map(found.map(({ value, total }) => [value, total]));
     },
-    listAsJson: (table, row, options) => readJson(db, jsonStatement(table, partnerId, row, options)),
+    listAsJson: async (table, row, options) => readPage(await jsonPage(db, table, partnerId, row, options)),
     listPrepared: (page, values) => page(db, { ...values, partnerId }),
     async insert(table, values) {
       const [row] = await scope.insertMany(table, [values]);

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
+import { listLayouts, saveLayout } from './layouts.ts';
 import { createView, listViews, removeView, updateView } from './service.ts';
 
 const { savedViews } = contract;
@@ -9,4 +10,6 @@ export const savedViewRoutes: readonly Binding[] = [
   bind(savedViews.create, createView),
   bind(savedViews.update, updateView),
   bind(savedViews.remove, removeView),
+  bind(savedViews.listLayouts, listLayouts),
+  bind(savedViews.saveLayout, saveLayout),
 ];

@@ -167,3 +167,66 @@ describe('the default view', () => {
     expect(await defaults(colleague)).toEqual([]);
   });
 });
+
+describe('the layouts of tables', () => {
+  const layouts = (browser: Browser) => browser.call(savedViews.listLayouts, {});
+  const layout = {
+    order: ['status', 'reference'],
+    shown: { installCost: false },
+    widths: { reference: 240 },
+    density: 'compact',
+  } as const;
+
+  it('are stored for one user, the last one for each list', async () => {
+    expect(await layouts(owner)).toEqual([]);
+    await owner.call(savedViews.saveLayout, { list: 'orders', layout: { density: 'standard' } });
+    await owner.call(savedViews.saveLayout, {
+      list: 'orders',
+      layout: { ...layout, order: [...layout.order] },
+    });
+    await owner.call(savedViews.saveLayout, { list: 'quotes', layout: {} });
+    expect(await layouts(owner)).toEqual([
+      { list: 'orders', layout },
+      { list: 'quotes', layout: {} },
+    ]);
+    expect(await layouts(colleague)).toEqual([]);
+  });
+
+  it('are refused where they say more than a table can show', async () => {
+    const save = (given: object) =>
+      stranger.call(savedViews.saveLayout, {
+        list: 'orders',
+        layout: given as typeof layout & { order: string[] },
+      });
+    await expect(save({ widths: { reference: -1 } })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(
+      save({ order: Array.from({ length: 51 }, (_, index) => `c${index}`) }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    await expect(save({ density: 'airy' })).rejects.toMatchObject({ code: 'invalid' });
+    expect(await layouts(stranger)).toEqual([]);
+  });
+
+  it('are stored for at most 100 lists', async () => {
+    for (let index = 0; index < 100; index += 1)
+      await stranger.call(savedViews.saveLayout, { list: `list-${index}`, layout: {} });
+    await expect(stranger.call(savedViews.saveLayout, { list: 'more', layout: {} })).rejects.toMatchObject({
+      fieldErrors: { list: [expect.stringContaining('100')] },
+    });
+    await stranger.call(savedViews.saveLayout, { list: 'list-7', layout: { density: 'compact' } });
+    expect(await layouts(stranger)).toHaveLength(100);
+  });
+
+  it('belong to a view too: its widths and density', async () => {
+    const view = await create(owner, 'Wide', { layout: { widths: { reference: 300 } } });
+    expect(view.layout).toEqual({ widths: { reference: 300 } });
+    expect(await create(owner, 'Plain')).toMatchObject({ layout: null });
+    const changed = await owner.call(savedViews.update, {
+      id: view.id,
+      version: 1,
+      layout: { density: 'compact' },
+    });
+    expect(changed).toMatchObject({ layout: { density: 'compact' }, version: 2 });
+  });
+});

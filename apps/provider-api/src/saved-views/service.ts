@@ -15,7 +15,13 @@ type Caller = Context['caller'];
 type UpdateInput = ParsedOf<typeof contract.savedViews.update>;
 
 /** Only the owner may change these; the default is each user's own choice. */
-const OWNER_FIELDS = ['name', 'query', 'columns', 'isShared'] as const satisfies readonly (keyof ViewRow)[];
+const OWNER_FIELDS = [
+  'name',
+  'query',
+  'columns',
+  'layout',
+  'isShared',
+] as const satisfies readonly (keyof ViewRow)[];
 
 const isVisibleTo = (caller: Caller): SQL | undefined =>
   or(eq(savedViews.ownerId, caller.userId), savedViews.isShared);
@@ -52,6 +58,7 @@ function toSavedView(row: ViewRow, ownerName: string, isDefault: boolean, caller
     name: row.name,
     query: row.query,
     columns: row.columns && [...row.columns],
+    layout: row.layout,
     isDefault,
     isShared: row.isShared,
     isOwn: row.ownerId === caller.userId,
@@ -87,6 +94,7 @@ export async function createView(
       name: input.name,
       query: input.query,
       columns: input.columns ?? null,
+      layout: input.layout ?? null,
       isShared: input.isShared ?? false,
       createdAt: now(),
       updatedAt: now(),
@@ -157,7 +165,7 @@ function assertOwner(row: ViewRow, caller: Caller): void {
 }
 
 /** One change of a user's views at a time, so that parallel requests cannot exceed the limit or reuse a name. */
-async function lockOwner(tx: Database, scope: Scope, userId: number): Promise<void> {
+export async function lockOwner(tx: Database, scope: Scope, userId: number): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)

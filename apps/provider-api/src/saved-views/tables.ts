@@ -1,3 +1,4 @@
+import type { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -25,6 +26,7 @@ export const savedViews = pgTable(
     name: text().notNull(),
     query: text().notNull(),
     columns: jsonb().$type<readonly string[]>(),
+    layout: jsonb().$type<contract.savedViews.SavedView['layout']>(),
     isShared: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -53,4 +55,18 @@ export const defaultViews = pgTable(
     primaryKey({ columns: [table.userId, table.list] }),
     index('default_views_view').on(table.viewId),
   ],
+);
+
+/** How each user arranged the table of a list. */
+export const tableLayouts = pgTable(
+  'table_layouts',
+  {
+    partnerId: partnerId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    layout: jsonb().$type<contract.savedViews.TableLayout>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.list] })],
 );

@@ -1,10 +1,11 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { search } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { textWordQuery, wordsOf } from '../db/columns/full-text.ts';
 import { compactText, escapeLike, searchWordsOf } from '../db/columns/search-index.ts';
-import { prepareSql } from '../db/statements/prepared-sql.ts';
+import type { Database } from '../db/database.ts';
+import { preparedStatement } from '../db/statements/prepared.ts';
 import type { Context } from '../http/context.ts';
 import { listArticles } from '../support/help/help.ts';
 import { canSearch, SOURCES } from './sources.ts';
@@ -61,7 +62,7 @@ export async function searchEverything(
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Statement = (values: Values) => SQL;
+type Statement = ReturnType<typeof preparedStatement<string, Row>>;
 
 /** Most searches have a few words; longer ones are built each time. */
 const MAX_PREPARED_WORDS = 4;
@@ -69,14 +70,28 @@ const statements = new Map<string, Statement>();
 
 const BUILD = { matching: matchingStatement, similar: similarStatement };
 
+const COLUMNS = {
+  kind: sql<Row['kind']>`kind`,
+  key: sql<string>`key`,
+  title: sql<string>`title`,
+  subtitle: sql<string>`subtitle`,
+  status: sql<string>`status`,
+  expiredAt: sql<string | null>`"expiredAt"`,
+  rank: sql<number | null>`rank`,
+};
+
+const COLUMN_NAMES = sql.join(Object.values(COLUMNS), sql`, `);
+
 async function read(context: Context, name: keyof typeof BUILD, shape: Shape, values: Values) {
   const { sources, words, textWords, hasCompact } = shape;
-  const prepare = () => prepareSql(() => BUILD[name](shape));
+  const build = (db: Database) =>
+    db.select(COLUMNS).from(sql`(${BUILD[name](shape)}) as hits(${COLUMN_NAMES})`);
   const isUsual = words.length <= MAX_PREPARED_WORDS && textWords <= MAX_PREPARED_WORDS;
+  if (!isUsual) return build(context.db).execute(values);
   const key = `${name} ${sources.map(({ kind }) => kind)} ${words} ${textWords} ${hasCompact}`;
-  const statement = statements.get(key) ?? prepare();
-  if (isUsual) statements.set(key, statement);
-  return (await context.db.execute<Row>(statement(values))).rows;
+  const statement = statements.get(key) ?? preparedStatement(build);
+  statements.set(key, statement);
+  return statement(context.db, values);
 }
 
 function wordMatchOf(word: string): WordMatch {

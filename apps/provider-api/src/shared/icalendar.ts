@@ -1,4 +1,6 @@
-/** Calendar files (RFC 5545). */
+import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import { DateTime } from 'luxon';
+
 export interface CalendarEvent {
   /** The same in every file, so that a later one replaces the event. */
   uid: string;
@@ -11,58 +13,32 @@ export interface CalendarEvent {
   changedAt: Date;
 }
 
-/** Bytes; a longer line continues on the next one after a space. */
-const MAX_LINE = 75;
-
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
-const toUtc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-const toBasicDay = (day: string) => day.replaceAll('-', '');
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+function periodOf(when: CalendarEvent['when']): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  if (!('day' in when)) return { start: new Date(when.start), end: new Date(when.end) };
+  // A whole day ends with the start of the next one.
+  const day = DateTime.fromISO(when.day, { zone: 'utc' });
+  return { start: day.toJSDate(), end: day.plus({ days: 1 }).toJSDate(), allDay: true };
 }
 
-function fold(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  for (const character of line) {
-    const limit = parts.length === 0 ? MAX_LINE : MAX_LINE - 1;
-    if (Buffer.byteLength(part + character) > limit) {
-      parts.push(part);
-      part = '';
-    }
-    part += character;
-  }
-  return [...parts, part].join('\r\n ');
-}
+/** A bare carriage return starts a line for some readers, and the library escapes only line feeds. */
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
 
-function toLines(event: CalendarEvent, now: Date): string[] {
-  const { uid, title, when, location, description, url, changedAt } = event;
-  return [
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    `DTSTAMP:${toUtc(now)}`,
-    `LAST-MODIFIED:${toUtc(changedAt)}`,
-    `SEQUENCE:${Math.floor(changedAt.getTime() / 1000)}`,
-    ...('day' in when
-      ? [`DTSTART;VALUE=DATE:${toBasicDay(when.day)}`, `DTEND;VALUE=DATE:${toBasicDay(nextDay(when.day))}`]
-      : [`DTSTART:${toUtc(new Date(when.start))}`, `DTEND:${toUtc(new Date(when.end))}`]),
-    `SUMMARY:${escapeText(title)}`,
-    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
-    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
-    `URL:${url}`,
-    'END:VEVENT',
-  ];
-}
-
+/** A calendar file (RFC 5545). */
 export function toCalendar(product: string, events: readonly CalendarEvent[], now: Date): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escapeText(product)}//Calendar//EN`,
-    'METHOD:PUBLISH',
-    ...events.flatMap((event) => toLines(event, now)),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  const calendar = ical({
+    prodId: { company: product, product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    events: events.map(({ uid, title, when, location, description, url, changedAt }) => ({
+      id: uid,
+      summary: withLineFeeds(title),
+      ...periodOf(when),
+      location: location === undefined ? null : withLineFeeds(location),
+      description: description === undefined ? null : withLineFeeds(description),
+      url,
+      stamp: now,
+      lastModified: changedAt,
+      sequence: Math.floor(changedAt.getTime() / 1000),
+    })),
+  });
+  return calendar.toString();
 }

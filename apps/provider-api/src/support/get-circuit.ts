@@ -1,15 +1,15 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, eq, sql } from 'drizzle-orm';
-import { type CircuitRow, toCircuit } from '../circuits/service.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { toCircuit } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
-import { preparedRows } from '../db/statements/rows.ts';
+import { preparedStatement } from '../db/statements/prepared.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { supportCases } from './tables.ts';
 
 /** One statement for the service and its open cases, because this page is opened most often. */
-const circuitWithCases = preparedRows<'partnerId' | 'id'>(circuits, () => {
+const circuitWithCases = preparedStatement((db) => {
   const own = (table: typeof circuits | typeof supportCases) =>
     eq(table.partnerId, sql.placeholder('partnerId'));
   const open = and(
@@ -17,10 +17,11 @@ const circuitWithCases = preparedRows<'partnerId' | 'id'>(circuits, () => {
     eq(supportCases.circuitId, circuits.id),
     eq(supportCases.status, 'New'),
   );
-  return {
-    where: and(own(circuits), eq(circuits.id, sql.placeholder('id'))),
-    also: { openCasesCount: sql`(select count(*)::int from ${supportCases} where ${open})` },
-  };
+  const openCasesCount = sql<number>`(select count(*)::int from ${supportCases} where ${open})`;
+  return db
+    .select({ ...getTableColumns(circuits), openCasesCount })
+    .from(circuits)
+    .where(and(own(circuits), eq(circuits.id, sql.placeholder('id'))));
 });
 
 /** A service with the number of its open cases: circuits cannot count them, because support depends on circuits. */
@@ -30,6 +31,6 @@ export async function getCircuit(
 ): Promise<contract.circuits.Circuit> {
   const [found] = await circuitWithCases(db, { partnerId: scope.partnerId, id: numberId(id) });
   if (found === undefined) throw Refusal.notFound();
-  const { openCasesCount, ...row } = found as CircuitRow & { openCasesCount: number }; // columns and `also`
+  const { openCasesCount, ...row } = found;
   return toCircuit(row, openCasesCount, now());
 }

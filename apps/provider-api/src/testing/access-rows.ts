@@ -57,7 +57,8 @@ row(
   '123456 shut - staff none',
   `auth.updateProfile auth.uploadAvatar notifications.list notifications.countUnread notifications.markRead
    notifications.markAllRead dashboard.get search.find
-   savedViews.list savedViews.create savedViews.update savedViews.remove`,
+   savedViews.list savedViews.create savedViews.update savedViews.remove
+   savedViews.listLayouts savedViews.saveLayout`,
 );
 
 // Availability and quotes: roles 1 to 5; results have no role guard (R12).

@@ -132,7 +132,7 @@ describe('saving a price as a quote', () => {
   it('starts at the price’s own button; the row opens its details', async () => {
     const { address } = renderRoute(area, PATH, searchServer());
     const [first] = await screen.findAllByRole('button', { name: /^Quote this/ });
-    const row = first?.closest<HTMLElement>('tr, li');
+    const row = first?.closest<HTMLElement>('[role="row"], li');
     await userEvent.click(within(row ?? document.body).getByRole('link'));
     const details = await screen.findByRole('dialog', { name: 'More info' });
     expect(address()).toContain('info=');

@@ -48,8 +48,10 @@ it('renders a menu for each kind of user', () => {
 });
 
 it('has no style attributes, and the styles of each class', () => {
-  const frames = [frameOf(1) ?? '', frame.banner].map((html) => ({ html, css: frame.css }));
-  for (const { html, css } of [...Object.values(guestPages), ...frames]) {
+  const frames = [frameOf(1) ?? '', frame.banner].map((html) => ({ ...frame, html }));
+  for (const { html, globalCss, css: widgetCss, dataEmotion } of [...Object.values(guestPages), ...frames]) {
+    const css = globalCss + widgetCss;
+    expect(dataEmotion).toMatch(/^ui( [\w-]+)+$/);
     expect(html).not.toContain(' style=');
     const classes = new Set(html.match(/(?<=[" ])ui-(?!0)[\w-]+/g));
     for (const name of classes) expect(css).toContain(`.${name}`);
@@ -59,8 +61,9 @@ it('has no style attributes, and the styles of each class', () => {
 });
 
 it('has no prefixes but those that Safari needs', () => {
-  expect(frame.css).toContain('-webkit-user-select:none;user-select:none');
-  const prefixed = new Set(frame.css.match(/-(?:webkit|moz|ms)-[\w-]+(?=:)/g));
+  const css = frame.globalCss + frame.css;
+  expect(css).toContain('-webkit-user-select:none;user-select:none');
+  const prefixed = new Set(css.match(/-(?:webkit|moz|ms)-[\w-]+(?=:)/g));
   for (const name of ['-webkit-flex', '-ms-flex', '-webkit-transition']) expect(prefixed).not.toContain(name);
 });
 

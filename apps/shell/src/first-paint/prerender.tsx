@@ -82,7 +82,7 @@ function prerenderGuestPages(): FirstPaint['guestPages'] {
       const { html, ...styles } = renderWithStyles([page], { linkComponent: RouterLink });
       return [
         path.replace(/\/$/, ''),
-        { ...styles, html: html.join(''), css: styles.css + OWN_STYLES, requiredParams },
+        { ...styles, html: html.join(''), globalCss: styles.globalCss + OWN_STYLES, requiredParams },
       ];
     }),
   );
@@ -108,7 +108,7 @@ function prerenderFrames(): FirstPaint['frame'] {
   const [banner = '', ...frames] = html;
   return {
     ...styles,
-    css: styles.css + OWN_STYLES + BANNER_STYLES,
+    globalCss: styles.globalCss + OWN_STYLES + BANNER_STYLES,
     banner,
     frames: rendered.map((user, index) => ({
       html: frames[index] ?? '',

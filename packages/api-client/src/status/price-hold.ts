@@ -1,17 +1,16 @@
 const DAY_MS = 86_400_000;
 
-/** 01:00 UTC on the last Sunday of a month of 31 days, when London changes its clocks. */
-function clockChange(year: number, month: number): number {
-  const last = Date.UTC(year, month, 31, 1);
-  return last - new Date(last).getUTCDay() * DAY_MS;
-}
+let format: Intl.DateTimeFormat | undefined;
 
-/** Midnight UTC of London's day. Computed without `Intl`: every list of quotes needs it, and creating a format takes 10 ms. */
+/** Midnight UTC of London's day. The format is created at first use, because that takes milliseconds. */
 function londonDay(instant: Date): number {
-  const [ms, year] = [instant.getTime(), instant.getUTCFullYear()];
-  const isSummer = ms >= clockChange(year, 2) && ms < clockChange(year, 9);
-  const local = isSummer ? ms + 3_600_000 : ms;
-  return local - (((local % DAY_MS) + DAY_MS) % DAY_MS);
+  format ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return Date.parse(format.format(instant).split('/').reverse().join('-'));
 }
 
 /**

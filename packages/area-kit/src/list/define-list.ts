@@ -171,7 +171,7 @@ export interface EmptyText {
 export interface ListDeclaration<E extends AnyEndpoint, ColumnId extends string> {
   /** The contract's list call; answers a page, or a whole array (then the list sorts and pages in the browser). */
   endpoint: E;
-  /** Key of saved views and column choice: unique in the portal, never changed. */
+  /** Key of saved views and of the table's layout: unique in the portal, never changed. */
   name: string;
   /** Heading of the page, and accessible name of the table. */
   title: string;

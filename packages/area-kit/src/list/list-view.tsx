@@ -101,7 +101,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         aria-label={list.title}
         columns={columns}
         fillsPage={fillsPage}
-        columnChoice={views.columnChoice}
+        layout={views.layout}
         columnMenuSlot={columnSlot}
         rows={rows}
         getRowId={list.rowId}

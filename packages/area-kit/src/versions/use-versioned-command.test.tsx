@@ -44,7 +44,16 @@ function Editor(props: { onDiscarded?: () => void }) {
 }
 
 const area = { routes: [{ path: '/', element: <Editor /> }] };
-const saved = { ...view, id: 7, list: 'x', columns: null, isDefault: false, isShared: false, isOwn: true };
+const saved = {
+  ...view,
+  id: 7,
+  list: 'x',
+  columns: null,
+  layout: null,
+  isDefault: false,
+  isShared: false,
+  isOwn: true,
+};
 const answer = (change: Partial<View>) => ({
   ...saved,
   ownerName: 'Ada',

@@ -1,11 +1,12 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { type StoredColumnChoice, useStoredColumnChoice } from '@portal/ui/grid';
+import type { StoredTableLayout, TableLayout } from '@portal/ui/grid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyList } from '../list/define-list.ts';
 import { PLAIN_LIST, VIEW_PARAM } from '../list/url-state/list-params.ts';
 import { useOpensPlain } from './use-opens-plain.ts';
-import { choiceOf, shownColumns } from './view-columns.ts';
+import { useTableLayout } from './use-table-layout.ts';
+import { isSameLayout, layoutOf, shownColumns, viewLayoutOf } from './view-columns.ts';
 import { hasOwnParams, hasUnknownParts, viewQueryOf } from './view-query.ts';
 
 export type SavedView = contract.savedViews.SavedView;
@@ -23,11 +24,11 @@ export interface Views {
   /** The view that was opened last, though filters may have been changed since. */
   opened: SavedView | undefined;
   /** What a view saved now would store. */
-  current: { query: string; columns: string[] | null };
+  current: { query: string; columns: string[] | null; layout: SavedView['layout'] };
   open: (view: SavedView) => void;
   /** The list without any view or filter. */
   openPlain: () => void;
-  columnChoice: StoredColumnChoice;
+  layout: StoredTableLayout;
 }
 
 /** The saved views of a list. The default one is opened when the URL asks for nothing itself. */
@@ -35,15 +36,16 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
   const [params, setParams] = useSearchParams();
   const views = useQuery(contract.savedViews.list, isEnabled ? { list: list.name } : null);
   const all = views.data;
-  const stored = useStoredColumnChoice(list.name);
-  // Columns of an opened view; the user's own choice for the plain list does not change.
-  const [viewColumns, setViewColumns] = useState<StoredColumnChoice['value'] | null>(null);
+  const own = useTableLayout(list.name);
+  // Columns of an opened view; the user's own layout of the plain list does not change.
+  const [viewLayout, setViewLayout] = useState<TableLayout | null>(null);
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const columnChoice =
-    viewColumns === null
-      ? stored
-      : { value: viewColumns, onChange: (next: typeof viewColumns) => setViewColumns(next) };
-  const current = { query: viewQueryOf(list, params), columns: shownColumns(list, columnChoice.value) };
+  const layout = viewLayout === null ? own : { value: viewLayout, onChange: setViewLayout };
+  const current = {
+    query: viewQueryOf(list, params),
+    columns: shownColumns(list, layout.value),
+    layout: viewLayoutOf(layout.value),
+  };
 
   function replaceParams(query: string, isPlain: boolean): void {
     setParams(
@@ -67,7 +69,7 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
     if (hasUnknownParts(list, view.query))
       showAlert(`Part of the view “${view.name}” is no longer available and was left out.`);
     setOpenedId(view.id);
-    setViewColumns(choiceOf(list, view.columns));
+    setViewLayout(layoutOf(list, view, own.value));
     const query = viewQueryOf(list, new URLSearchParams(view.query));
     replaceParams(query, query === '' && defaultView !== undefined && defaultView.id !== view.id);
   }
@@ -105,7 +107,8 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
 
   const isActive = (view: SavedView) =>
     viewQueryOf(list, new URLSearchParams(view.query)) === current.query &&
-    String(shownColumns(list, choiceOf(list, view.columns))) === String(current.columns);
+    String(shownColumns(list, layoutOf(list, view, own.value))) === String(current.columns) &&
+    isSameLayout(view.layout ?? viewLayoutOf(own.value), current.layout);
   return {
     all,
     isDeciding,
@@ -117,9 +120,9 @@ export function useViews(list: AnyList, isEnabled: boolean): Views {
     open,
     openPlain: () => {
       setOpenedId(null);
-      setViewColumns(null);
+      setViewLayout(null);
       replaceParams('', defaultView !== undefined);
     },
-    columnChoice,
+    layout,
   };
 }

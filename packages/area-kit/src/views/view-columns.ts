@@ -1,20 +1,43 @@
-import type { ColumnChoice } from '@portal/ui/grid';
-import { isColumnShown } from '@portal/ui/grid';
+import type { contract } from '@portal/api-client';
+import { isColumnShown, orderColumns, type TableLayout } from '@portal/ui/grid';
 import type { AnyList } from '../list/define-list.ts';
 
-/** Ids of the columns that are shown, as a view stores them; null where they are the list's own. */
-export function shownColumns(list: AnyList, choice: ColumnChoice): string[] | null {
-  const ids: string[] = list.columnIds.filter((id: string) =>
-    isColumnShown({ ...list.columns[id], id }, choice),
-  );
-  const usual: string[] = list.columnIds.filter((id: string) =>
-    isColumnShown({ ...list.columns[id], id }, {}),
-  );
-  return ids.join() === usual.join() ? null : ids;
+type SavedView = contract.savedViews.SavedView;
+type ViewLayout = SavedView['layout'];
+
+/** Ids of the columns that are shown, in their order, as a view stores them; null where they are the list's own. */
+export function shownColumns(list: AnyList, { shown, order }: TableLayout): string[] | null {
+  const columns = list.columnIds.map((id) => ({ ...list.columns[id], id }));
+  const idsOf = (choice: TableLayout['shown'], by: TableLayout['order']): string[] =>
+    orderColumns(columns, by)
+      .filter((column) => isColumnShown(column, choice))
+      .map(({ id }) => id);
+  const ids = idsOf(shown, order);
+  return ids.join() === idsOf(undefined, undefined).join() ? null : ids;
 }
 
-/** A view's columns as the table's choice; columns that no longer exist are left out. */
-export function choiceOf(list: AnyList, columns: readonly string[] | null): ColumnChoice {
-  if (columns === null) return {};
-  return Object.fromEntries(list.columnIds.map((id: string) => [id, columns.includes(id)]));
+/** Widths and density, as a view stores them; null where they are the list's own. */
+export function viewLayoutOf({ widths = {}, density = 'standard' }: TableLayout): ViewLayout {
+  const hasWidths = Object.keys(widths).length > 0;
+  if (!hasWidths && density === 'standard') return null;
+  return { ...(hasWidths && { widths: { ...widths } }), ...(density !== 'standard' && { density }) };
 }
+
+/**
+ * A view as the table's layout; columns that no longer exist are left out. A view that says nothing of widths and
+ * density has the user's own.
+ */
+export function layoutOf(list: AnyList, { columns, layout }: SavedView, own: TableLayout): TableLayout {
+  return {
+    ...(columns && {
+      shown: Object.fromEntries(list.columnIds.map((id) => [id, columns.includes(id)])),
+      order: columns.filter((id) => list.columnIds.includes(id)),
+    }),
+    ...(layout ?? viewLayoutOf(own)),
+  };
+}
+
+export const isSameLayout = (a: ViewLayout, b: ViewLayout): boolean => sortedJson(a) === sortedJson(b);
+
+const sortedJson = (layout: ViewLayout): string =>
+  JSON.stringify([layout?.density, Object.entries(layout?.widths ?? {}).sort()]);

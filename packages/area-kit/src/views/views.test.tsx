@@ -17,6 +17,7 @@ function savedView(change: Partial<SavedView> = {}): SavedView {
     name: 'Held by us',
     query: 'status=held&waits_on=provider',
     columns: null,
+    layout: null,
     isDefault: false,
     isShared: false,
     isOwn: true,
@@ -56,6 +57,26 @@ describe('saved views', () => {
     expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
   });
 
+  it('have their own order, widths and density of columns', async () => {
+    const view = savedView({
+      columns: ['createdAt', 'reference'],
+      layout: { widths: { createdAt: 321 }, density: 'compact' },
+    });
+    renderRoute(area, '/orders', serverWith([view]));
+    await screen.findByText('ORD-1');
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /Held by us/ }));
+    expect(await screen.findByRole('button', { name: 'View: Held by us' })).toBeVisible();
+    const headers = screen.getAllByRole('columnheader', { name: /./ });
+    expect(headers.map(({ textContent }) => textContent)).toEqual(['Ordered', 'Order']);
+    expect(headers[0]).toHaveStyle({ width: '321px' });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.click(panel.getByRole('switch', { name: 'Compact rows' }));
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible();
+  });
+
   it('that fail to load leave the list alone and can be fetched again from the menu', async () => {
     let isDown = true;
     const server = serverWith([]).on(contract.savedViews.list, (_input) => {
@@ -93,6 +114,7 @@ describe('saved views', () => {
         name: 'Live by customer',
         query: 'direction=asc&sort=customerName&status=live',
         columns: null,
+        layout: null,
         isDefault: false,
         isShared: true,
       },

@@ -1,7 +1,7 @@
 import type { BuildReport } from '../plugins/build-report-plugin.ts';
 import { measureScripts, readReport, scriptsOfPage } from './part-bytes.ts';
 
-interface Budget {
+export interface Budget {
   /** App that the row is for; without one, every area without its own row. */
   app?: string;
   /**
@@ -21,43 +21,31 @@ interface Budget {
 const BUDGETS: readonly Budget[] = [
   {
     part: 'entry',
-    bytes: 2_400,
+    bytes: 8_000,
     reason:
-      'The entry is fetched before anything of the area is known; it is the federation container alone.',
-  },
-  {
-    app: 'quoting',
-    part: 'entry',
-    bytes: 2_600,
-    reason: 'Lists the integrity of the chunks of ten pages; other areas have two to eight.',
-  },
-  {
-    app: 'multi-quote',
-    part: 'entry',
-    bytes: 3_000,
-    reason: 'Lists the integrity of the chunks of thirteen pages and of what they open.',
+      'The entry is fetched before anything of the area is known; it is the federation container alone (4.4 to 5.4 KB).',
   },
   {
     part: 'page',
-    bytes: 20_300,
+    bytes: 24_000,
     reason:
       'The heaviest pages, choosing addresses and the results of a location, have 19.9 KB. Widgets and libraries come from the shell.',
   },
   {
     part: 'script',
-    bytes: 24_000,
+    bytes: 30_000,
     reason: 'Code that a page loads later is no larger than a page.',
   },
   {
     app: 'shell',
     part: 'entry',
-    bytes: 148_300,
+    bytes: 172_000,
     reason: 'Goal P1. React, router, widgets and facades that every area uses; loaded before sign-in.',
   },
   {
     app: 'shell',
     part: 'frame',
-    bytes: 50_400,
+    bytes: 110_000,
     reason:
       'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime.',
   },
@@ -65,14 +53,14 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'page',
     path: '/',
-    bytes: 56_500,
+    bytes: 130_000,
     reason:
       'The dashboard has its own panels; the frame around it has the search with its actions, and opens the first page of a visit with its area: the first script has 1 KB less.',
   },
   {
     app: 'shell',
     part: 'page',
-    bytes: 67_600,
+    bytes: 140_000,
     reason:
       'Pages of signing in and setting up are forms, which have a script (14 KB) beside the layout’s (50 KB).',
   },
@@ -80,25 +68,29 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 60_800,
-    reason: 'The layout (50 KB) and the table of every list (10 KB). MUI’s grid is not part of it.',
+    bytes: 228_000,
+    reason:
+      'The layout with the inputs of filters (99 KB) and MUI’s data grid, the table of every list, with its menus (125 KB).',
   },
   {
     app: 'shell',
     part: 'script',
-    bytes: 111_000,
-    reason: 'MUI’s grid (111 KB, long pages only) and the charts (93 KB) are fetched when they are rendered.',
+    bytes: 180_000,
+    reason: 'MUI’s data grid (129 KB), and the charts (96 KB), which are fetched when they are rendered.',
   },
 ];
 
 /** The parts of a finished build that are over budget, one line each. */
-export async function findOverBudget(folder: string): Promise<string[]> {
+export async function findOverBudget(
+  folder: string,
+  budgets: readonly Budget[] = BUDGETS,
+): Promise<string[]> {
   const report = await readReport(folder);
   const sizes = await measureScripts(folder, report);
   const sum = (files: readonly string[]) => files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
   const found: string[] = [];
   const check = (part: Budget['part'], files: readonly string[], path?: string) => {
-    const budget = findBudget(report.name, report.kind, part, path);
+    const budget = findBudget(budgets, report.name, report.kind, part, path);
     const bytes = sum(files);
     const what = path === undefined ? part : `${part} ${path}`;
     if (budget === undefined) {
@@ -118,12 +110,13 @@ export async function findOverBudget(folder: string): Promise<string[]> {
 }
 
 function findBudget(
+  budgets: readonly Budget[],
   app: string,
   kind: BuildReport['kind'],
   part: Budget['part'],
   path: string | undefined,
 ): Budget | undefined {
-  const rows = BUDGETS.filter(
+  const rows = budgets.filter(
     (row) =>
       row.part === part &&
       (row.app === app || (row.app === undefined && kind === 'area')) &&

@@ -45,7 +45,8 @@ class WebEnvironment extends TestEnvironment {
       writable: true,
     });
     this.global.matchMedia ??= ((query: string) => ({
-      matches: false,
+      // A computer with a mouse.
+      matches: query.includes('pointer: fine'),
       media: query,
       onchange: null,
       addEventListener() {},

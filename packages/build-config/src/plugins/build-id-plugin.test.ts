@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { rspack } from '@rspack/core';
-import { BuildIdPlugin } from './build-id-plugin.ts';
+import { BUILD_ID, BuildIdPlugin } from './build-id-plugin.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -22,8 +22,13 @@ async function chunkListsOf(name: string, page: string): Promise<string[]> {
     context,
     entry: './main.js',
     mode: 'production',
-    output: { path, filename: '[name].[contenthash].js', chunkFilename: '[name].[contenthash].js' },
-    plugins: [new BuildIdPlugin('orders')],
+    output: {
+      path,
+      uniqueName: `portal_orders_${BUILD_ID}`,
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+    },
+    plugins: [new BuildIdPlugin()],
   });
   await new Promise<void>((done, fail) =>
     compiler.run((error, stats) =>

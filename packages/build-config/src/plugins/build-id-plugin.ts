@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
-/** Replaced by the hash of the build's content once that is known. */
-const PLACEHOLDER = '__portal_build_id__';
+/**
+ * In `output.uniqueName`: becomes the hash of the build's content once that is known. Letters only, because the bundler
+ * derives identifiers from the name.
+ */
+export const BUILD_ID = 'portalBuildId';
 
 /**
- * Gives each build of an area its own list of loaded chunks. Two versions of an area run in one page when one falls back
- * to the other or replaces it, and their chunk and module ids are the same: with a common list one would run the
- * other's code. Named by content, so that the same sources give the same build.
+ * Gives each build of an area its own unique name. Two versions of an area run in one page when one falls back to the
+ * other or replaces it, and their chunk and module ids are the same: with a common name one would run the other's code.
+ * Named by content, so that the same sources give the same build. The bundler fills in hashes in file names only.
  */
 export class BuildIdPlugin implements RspackPluginInstance {
-  private readonly app: string;
-
-  constructor(app: string) {
-    this.app = app;
-  }
-
   apply(compiler: Compiler): void {
-    compiler.options.output.chunkLoadingGlobal = `portal_${this.app}_${PLACEHOLDER}`;
     const { Compilation, sources } = compiler.rspack;
     compiler.hooks.thisCompilation.tap('BuildId', (compilation) => {
       compilation.hooks.processAssets.tap(
@@ -32,7 +28,7 @@ export class BuildIdPlugin implements RspackPluginInstance {
           for (const code of scripts.map(([, text]) => text).sort()) hash.update(code);
           const id = hash.digest('hex').slice(0, 8);
           for (const [file, code] of scripts)
-            compilation.updateAsset(file, new sources.RawSource(code.replaceAll(PLACEHOLDER, id)));
+            compilation.updateAsset(file, new sources.RawSource(code.replaceAll(BUILD_ID, id)));
         },
       );
     });

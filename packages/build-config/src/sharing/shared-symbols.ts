@@ -61,7 +61,7 @@ export function collectProvides(root: string): SymbolTable {
   );
 }
 
-/** The exports of each facade. The build of an area takes all of them from the shell, so it needs all of them. */
+/** The exports of each facade. Areas import it as a whole, so they need all of them. */
 export function collectFacades(root: string): SymbolTable {
   const require = createRequire(join(root, 'package.json'));
   return sorted(
@@ -74,15 +74,6 @@ export function collectFacades(root: string): SymbolTable {
   );
 }
 
-/** Where a facade takes its exports from, with their names: `{ './wire.ts': ['toWire'] }`. */
-export function collectSources(facade: string): SymbolTable {
-  const sources = new Map<string, Set<string>>();
-  for (const item of parseModule(facade, readFileSync(facade, 'utf8')))
-    if (item.type === 'ExportNamedDeclaration' && item.source)
-      sources.set(item.source.value, new Set(reexports(item).map(({ as }) => as)));
-  return sorted(sources);
-}
-
 /** Names that a TypeScript source file exports, types left out. */
 function exportsOf(file: string): string[] {
   return parseModule(file, readFileSync(file, 'utf8')).flatMap((item): string[] => {
@@ -90,6 +81,7 @@ function exportsOf(file: string): string[] {
       case 'ExportNamedDeclaration':
         return reexports(item).map(({ as }) => as);
       case 'ExportAllDeclaration':
+        if ((item as { typeOnly?: boolean }).typeOnly) return [];
         return exportsOf(createRequire(file).resolve(item.source.value));
       case 'ExportDeclaration': {
         const { declaration } = item;

@@ -11,7 +11,7 @@ export interface SharedModule {
   provided: 'eager' | 'lazy';
   /** What the module itself imports lazily is needed soon after it, so both are preloaded. */
   showsAtOnce?: true;
-  /** Areas take from it what it exports, even where their sources import that from another file or package. */
+  /** Areas import it as a whole, so they need all that it exports. */
   isFacade?: true;
   why: string;
 }

@@ -56,7 +56,7 @@ export interface FakeServer {
   unanswered: string[];
 }
 
-/** A server for one test. It knows the settings and no saved views; everything else is what the test says. */
+/** A server for one test. It knows the settings, no saved views and no layouts of tables; everything else is what the test says. */
 export function fakeServer(): FakeServer {
   // Handlers of any endpoint side by side; `on` checks each against its own.
   const handlers = new Map<string, Handler>();
@@ -98,7 +98,11 @@ export function fakeServer(): FakeServer {
     urls,
     unanswered,
   };
-  return server.on(contract.auth.getSettings, () => SETTINGS).on(contract.savedViews.list, () => []);
+  return server
+    .on(contract.auth.getSettings, () => SETTINGS)
+    .on(contract.savedViews.list, () => [])
+    .on(contract.savedViews.listLayouts, () => [])
+    .on(contract.savedViews.saveLayout, (saved) => saved);
 }
 
 /** Input as the server's handlers get it: checked and transformed by the contract's schemas. */

@@ -1,5 +1,6 @@
+import * as v from '@portal/api-client/schema';
 import { max, text } from '@portal/ui/forms';
-import * as v from 'valibot';
+import { rawCheck } from 'valibot';
 import { type AddonGroup, type AddonSelection, getMissingGroups } from './addon-selection.ts';
 
 export interface AddonValues {
@@ -21,7 +22,7 @@ export const addonEntries = {
 export const checkMandatoryGroups = <Values extends { addons: AddonSelection }>(
   groups: readonly AddonGroup[],
 ) =>
-  v.rawCheck<Values>(({ dataset, addIssue }) => {
+  rawCheck<Values>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { addons } = dataset.value;
     for (const { uuid, name } of getMissingGroups(groups, addons)) {

@@ -1,6 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { max, nullableText, requiredIf, text, ukPostcode } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 export type Address = OutputOf<typeof contract.geocoding.getByUdprn>;
 export type AddressInput = InputOf<typeof contract.availability.createSearch>['address'];

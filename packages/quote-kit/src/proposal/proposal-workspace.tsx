@@ -1,11 +1,11 @@
 import type { contract } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
+import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { saveFile, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useId, useState } from 'react';
-import * as v from 'valibot';
 import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import { PrintProposalButton } from './print-proposal-button.tsx';
 import { ProposalHeader } from './proposal-header.tsx';

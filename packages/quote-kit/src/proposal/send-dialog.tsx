@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useApiClient, useRefresh, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
 import { CheckboxField, FormDraft } from '@portal/ui/fields';
@@ -15,7 +16,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import type { Proposal, ProposalSubject } from './proposal-subject.ts';
 import { addressesSchema } from './text/addresses.ts';

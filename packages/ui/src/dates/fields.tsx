@@ -19,7 +19,7 @@ export function DateField(props: DateFieldProps) {
         onFocus={field.focus}
         disabled={props.disabled}
         invalid={field.error !== undefined}
-        aria={field.aria}
+        aria={{ 'aria-describedby': field.aria['aria-describedby'] }}
         min={props.min}
         max={props.max}
         isDayDisabled={props.isDayDisabled}
@@ -43,7 +43,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
         onFocus={field.focus}
         disabled={props.disabled}
         invalid={field.error !== undefined}
-        aria={field.aria}
+        aria={{ 'aria-describedby': field.aria['aria-describedby'] }}
         min={props.min}
         max={props.max}
         autoApply={props.autoApply}

@@ -31,13 +31,14 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
           setLeft(false);
           if (taken) onChange(next);
         }}
-        // Invalid text stays for correction, with the reason below it.
+        // An incomplete day stays for correction, with the reason below it.
         onBlur={() => setLeft(true)}
         disabled={props.disabled}
         invalid={problem !== undefined}
-        {...(problem && { aria: { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } })}
+        {...(problem && { aria: { 'aria-describedby': `${id}-problem` } })}
         min={props.min}
         max={props.max}
+        size={props.size ?? 'small'}
       />
       {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
     </InputShell>

@@ -1,5 +1,4 @@
 import { lazily } from './lazily.ts';
-import { toLondon } from './london.ts';
 import { dash, type Missing } from './missing.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -10,10 +9,21 @@ export type DateValue = string | number | Date | Missing;
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+const dayFormat = formatter('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const timeFormat = formatter('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const exactTimeFormat = formatter('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+/** American, because the engines disagree on the British abbreviation of September. */
+const monthFormat = formatter('en-US', { month: 'short' });
+const dayOfMonthFormat = formatter('en-GB', { day: 'numeric' });
+const yearFormat = formatter('en-GB', { year: 'numeric' });
 const relative = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' }));
-
-/** Our own list, because engines disagree on "Sep" and "Sept". */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 function toDate(value: DateValue): Date | undefined {
   if (value === null || value === undefined || value === '') return undefined;
@@ -21,17 +31,12 @@ function toDate(value: DateValue): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-const toDay = (london: Date) =>
-  `${twoDigits(london.getUTCDate())}/${twoDigits(london.getUTCMonth() + 1)}/${london.getUTCFullYear()}`;
-const toTime = (london: Date) => `${twoDigits(london.getUTCHours())}:${twoDigits(london.getUTCMinutes())}`;
-
 /** DD/MM/YYYY; a calendar day (YYYY-MM-DD) is not converted, an instant becomes its day in London. */
 export function formatDate(value: DateValue): string {
   const date = toDate(value);
   if (!date) return dash;
   const day = typeof value === 'string' ? dayPattern.exec(value) : null;
-  return day ? `${day[3]}/${day[2]}/${day[1]}` : toDay(toLondon(date));
+  return day ? `${day[3]}/${day[2]}/${day[1]}` : dayFormat().format(date);
 }
 
 /** The calendar day in London, YYYY-MM-DD, of an instant; a calendar day is returned as is. */
@@ -64,31 +69,34 @@ export function daysBetween(from: string, to: string): number {
 /** HH:mm in London. */
 export function formatTime(value: DateValue): string {
   const date = toDate(value);
-  return date ? toTime(toLondon(date)) : dash;
+  return date ? timeFormat().format(date) : dash;
 }
 
 /** DD/MM/YYYY HH:mm in London. */
 export function formatDateTime(value: DateValue): string {
   const date = toDate(value);
-  if (!date) return dash;
-  const london = toLondon(date);
-  return `${toDay(london)} ${toTime(london)}`;
+  return date ? `${dayFormat().format(date)} ${timeFormat().format(date)}` : dash;
+}
+
+/**
+ * DD-MM-YYYY HH:mm:ss in London, for a time that somebody has to meet: planned works, maintenance windows, deadlines
+ * (the format of specification §5).
+ */
+export function formatExactTime(value: DateValue): string {
+  const date = toDate(value);
+  return date ? `${dayFormat().format(date).replaceAll('/', '-')} ${exactTimeFormat().format(date)}` : dash;
 }
 
 /** 5 Mar */
 export function formatDayMonth(value: DateValue): string {
   const date = toDate(value);
-  if (!date) return dash;
-  const london = toLondon(date);
-  return `${london.getUTCDate()} ${months[london.getUTCMonth()]}`;
+  return date ? `${dayOfMonthFormat().format(date)} ${monthFormat().format(date)}` : dash;
 }
 
 /** Nov 2026 */
 export function formatMonth(value: DateValue): string {
   const date = toDate(value);
-  if (!date) return dash;
-  const [year, month] = calendarDay(date).split('-');
-  return `${months[Number(month) - 1]} ${year}`;
+  return date ? `${monthFormat().format(date)} ${yearFormat().format(date)}` : dash;
 }
 
 const minuteMs = 60_000;

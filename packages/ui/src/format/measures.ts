@@ -4,32 +4,26 @@ import { dash, type Missing } from './missing.ts';
 const isMissing = (value: number | Missing): value is Missing =>
   value === null || value === undefined || !Number.isFinite(value);
 
-const decimals = (most: number) =>
-  lazily(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: most }));
-const whole = decimals(0);
-const twoPlaces = decimals(2);
-const onePlace = decimals(1);
-
-/** The page's first `Intl` formatter takes 10 ms, four times that on a slow device; a whole number needs none. */
-const groupThousands = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-const formatWhole = (value: number) =>
-  Number.isSafeInteger(value) ? groupThousands(value) : whole().format(value);
-const formatTwoPlaces = (value: number) =>
-  Number.isSafeInteger(value) ? groupThousands(value) : twoPlaces().format(value);
+const numberFormat = (options: Intl.NumberFormatOptions) =>
+  lazily(() => new Intl.NumberFormat('en-GB', options));
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const onePlace = numberFormat({ maximumFractionDigits: 1 });
+const twoPlaces = numberFormat({ maximumFractionDigits: 2 });
+const percents = [0, 1, 2].map((places) => numberFormat({ style: 'percent', maximumFractionDigits: places }));
 
 export const formatNumber = (value: number | Missing): string =>
-  isMissing(value) ? dash : formatWhole(value);
+  isMissing(value) ? dash : whole().format(value);
 
 /** A bearer or bandwidth in Mbps: 500 → 500 Mb, 1000 → 1 Gb, 1200 → 1.2 Gb (R25). Measured traffic is in Mbps. */
 export function formatSpeed(mbps: number | Missing, unit: 'Mb' | 'Mbps' = 'Mb'): string {
   if (isMissing(mbps)) return dash;
-  if (mbps < 1000) return `${formatTwoPlaces(mbps)} ${unit}`;
-  return `${formatTwoPlaces(mbps / 1000)} ${unit === 'Mb' ? 'Gb' : 'Gbps'}`;
+  if (mbps < 1000) return `${twoPlaces().format(mbps)} ${unit}`;
+  return `${twoPlaces().format(mbps / 1000)} ${unit === 'Mb' ? 'Gb' : 'Gbps'}`;
 }
 
 /** "1 quote", "2 quotes"; pass `many` for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatWhole(count)} ${count === 1 ? one : many}`;
+  `${whole().format(count)} ${count === 1 ? one : many}`;
 
 export const formatTermMonths = (months: number | Missing): string =>
   isMissing(months) ? dash : `${months} ${months === 1 ? 'Month' : 'Months'}`;
@@ -38,7 +32,7 @@ export const formatTermMonths = (months: number | Missing): string =>
 export function formatTermYears(months: number | Missing): string {
   if (isMissing(months)) return dash;
   const years = months / 12;
-  return `${formatTwoPlaces(years)} ${years === 1 ? 'Year' : 'Years'}`;
+  return `${twoPlaces().format(years)} ${years === 1 ? 'Year' : 'Years'}`;
 }
 
 /** Six decimals, about 10 cm (specification §9). */
@@ -48,12 +42,8 @@ export const roundCoordinate = (degrees: number): number => {
 };
 
 /** 0.9995 → 99.95% with two decimals. */
-export function formatPercent(ratio: number | Missing, places = 0): string {
-  if (isMissing(ratio)) return dash;
-  const percent = Number((ratio * 100).toPrecision(12)); // 0.29 * 100 is not quite 29
-  if (Number.isSafeInteger(percent)) return `${groupThousands(percent)}%`;
-  return new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: places }).format(ratio);
-}
+export const formatPercent = (ratio: number | Missing, places: 0 | 1 | 2 = 0): string =>
+  isMissing(ratio) ? dash : (percents[places]?.().format(ratio) ?? dash);
 
 const byteUnits = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 

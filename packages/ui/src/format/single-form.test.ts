@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const FOLDERS = ['apps', 'packages'];
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'gallery', 'testing', 'format']);
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'stories', 'testing', 'format']);
 /** Formatters of texts that the server writes too. */
 const FORMATTERS = new Set(['packages/api-client/src/units.ts']);
 

@@ -1,44 +1,26 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Text } from '../core/display/text.tsx';
-import { Delayed } from '../core/feedback/delayed.tsx';
-import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { useMedia } from '../core/layout/use-media.ts';
-import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
 import { useMatchHighlight } from '../page/filters/use-match-highlight.ts';
 import { readPageWidth } from '../page/layout/page-width.ts';
 import { styled } from '../theme/styles/styled.tsx';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { formatValue } from './columns/column-values.ts';
 import { CARDS_BELOW, CHECKBOX_WIDTH, fitColumns } from './columns/fit-columns.ts';
-import { isColumnShown } from './columns/use-column-choice.ts';
-import { PlainTable } from './plain/plain-table.tsx';
+import { RowsGrid, type RowsGridProps } from './data-grid/rows-grid.tsx';
+import { isColumnShown, OWN_LAYOUT, orderColumns, rowHeightAt } from './layout/table-layout.ts';
 import { PrintTable } from './printing/print-table.tsx';
 import { usePrinting } from './printing/use-printing.ts';
 import { actionsWidth } from './rows/row-actions.tsx';
 import { BulkBar } from './selection/bulk-bar.tsx';
 import { TableCards } from './table-cards.tsx';
-import { TableContext, type TableScope } from './table-context.ts';
 import { formatRowRange, TableFooter } from './table-footer.tsx';
-import { MAX_ROWS_WITHOUT_FRAME } from './table-frame.tsx';
 import { NoRows, RefreshBar, StaleRowsNotice } from './table-states.tsx';
-import type { DataTableProps } from './types.ts';
-import { rowHeightAt, useDensity } from './use-density.ts';
+import type { DataColumn, DataTableProps } from './types.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useTableRows } from './use-table-rows.ts';
-import type { VirtualGridProps } from './virtual/virtual-grid.tsx';
 
 const ROW_HEIGHT = 40;
-
-// MUI's grid is ten times the size of the table; only long pages of rows that are all in the browser need it.
-const VirtualGrid = lazyWithRetry<VirtualGridProps<never>>(
-  () => import('./virtual/virtual-grid.tsx').then((module) => module.VirtualGrid),
-  () => (
-    <Delayed>
-      <SkeletonTable rows={10} columns={6} />
-    </Delayed>
-  ),
-);
 
 const Root = styled('div')({ position: 'relative', minWidth: 0 });
 const Toolbar = styled('div')({
@@ -70,13 +52,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
     error,
     onRetry,
-    columnChoice,
+    layout,
     columnMenuSlot,
   } = props;
   const table = useTableRows(props);
-  const choice = columnChoice?.value ?? {};
-  const shownColumns = columns.filter((column) => isColumnShown(column, choice));
-  const [density, setDensity] = useDensity();
+  const { shown: choice = {}, order, density } = layout?.value ?? OWN_LAYOUT;
+  const orderedColumns = orderColumns(columns, order);
+  const shownColumns = orderedColumns.filter((column) => isColumnShown(column, choice));
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const printing = usePrinting();
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -97,36 +80,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Until the place is measured, before the first paint, nothing is known of the layout.
   const hasCards = hasRows && isCards && width !== null;
   const hasTable = hasRows && !isCards && width !== null;
-  const isVirtual = props.mode === 'client' && (table.rows?.length ?? 0) > MAX_ROWS_WITHOUT_FRAME;
 
   const title = columns.find((column) => column.priority === 1) ?? columns[0];
   const labelOf =
     rowLabel ?? ((row: Row) => (title ? formatValue(title.value(row), title.kind) : getRowId(row)));
-  // The context is not generic; its columns and callbacks all take the same Row.
-  const scope = { columns, rowHref, labelOf, actions: rowActions } as unknown as TableScope;
   const shared = {
     'aria-label': props['aria-label'],
     columns: shownColumns,
     getRowId,
+    rowHref,
+    labelOf,
+    actions: rowActions,
     sort: table.sort,
     direction: table.direction,
     change: table.change,
     selection,
   };
-  const size = {
-    columns: fit.columns,
-    actionsWidth: actionsSpace,
-    maxHeight: props.maxHeight,
-    rowHeight: rowHeightAt(density, props.rowHeight ?? ROW_HEIGHT),
-  };
-
-  const columnMenu = columnChoice !== undefined && (
+  const columnMenu = layout !== undefined && (
     <ColumnMenu
-      columns={columns}
-      choice={columnChoice}
-      {...(!isCards && { hiddenForSpace: shownColumns.filter((column) => !fit.columns.includes(column)) })}
-      // Cards have no row density.
-      {...(!isCards && { density, onDensityChange: setDensity })}
+      columns={orderedColumns}
+      layout={layout}
+      isOpen={isPanelOpen}
+      onOpen={() => setPanelOpen(true)}
+      onClose={() => setPanelOpen(false)}
+      // Cards have no density, and always fit.
+      isCards={isCards}
+      hiddenForSpace={isCards ? [] : shownColumns.filter((column) => !fit.columns.includes(column))}
     />
   );
 
@@ -152,44 +131,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-print={hasRows && printing ? 'hide' : undefined}
       >
         {props.loading && table.rows !== undefined && <RefreshBar />}
-        <TableContext value={scope}>
-          {!hasRows && (
-            <NoRows
-              {...props}
-              rows={table.rows}
-              columnCount={shownColumns.length}
-              pageSize={table.pageSize}
-            />
-          )}
-          {hasCards && (
-            <TableCards
-              {...shared}
-              allColumns={columns}
-              rows={table.rows ?? []}
-              sortSlot={props.cardSortSlot}
-            />
-          )}
-          {hasTable && fit.scrollWidth !== undefined && (
-            <Text variant="caption" tone="muted" sx={{ display: 'block', mb: 1, textAlign: 'right' }}>
-              Scroll sideways to see all columns →
-            </Text>
-          )}
-          {hasTable && !isVirtual && (
-            <PlainTable
-              {...shared}
-              {...size}
-              rows={table.rows ?? []}
-              width={width}
-              scrollWidth={fit.scrollWidth}
-            />
-          )}
-          {hasTable && isVirtual && (
-            // A lazy component has one props type; the grid has one for each row type.
-            <VirtualGrid
-              {...({ ...shared, ...size, rows: table.rows } as unknown as VirtualGridProps<never>)}
-            />
-          )}
-        </TableContext>
+        {!hasRows && (
+          <NoRows {...props} rows={table.rows} columnCount={shownColumns.length} pageSize={table.pageSize} />
+        )}
+        {hasCards && (
+          <TableCards
+            {...shared}
+            allColumns={columns}
+            rows={table.rows ?? []}
+            sortSlot={props.cardSortSlot}
+          />
+        )}
+        {hasTable && (
+          // The grid's rows are objects; a list of anything else does not exist.
+          <RowsGrid
+            {...(shared as unknown as RowsGridProps<object>)}
+            columns={fit.columns as readonly DataColumn<object>[]}
+            rows={(table.rows ?? []) as readonly object[]}
+            linkColumn={
+              shownColumns.find((column) => column.id === columns[0]?.id)?.id ?? shownColumns[0]?.id
+            }
+            actionsWidth={actionsSpace}
+            layout={layout}
+            openColumns={() => setPanelOpen(true)}
+            maxHeight={props.maxHeight}
+            rowHeight={rowHeightAt(density, props.rowHeight ?? ROW_HEIGHT)}
+          />
+        )}
       </Body>
       {hasRows && <TableFooter label={props['aria-label']} {...table} pageSizes={props.pageSizes} />}
       {hasSelection && isBarMounted && (

@@ -7,8 +7,7 @@ import { styled } from '../theme/styles/styled.tsx';
 import { radius } from '../theme/tokens.ts';
 import { formatValue } from './columns/column-values.ts';
 import { RowActions } from './rows/row-actions.tsx';
-import { useTableScope } from './table-context.ts';
-import type { DataColumn, DataTableState, RowSelection, SortDirection } from './types.ts';
+import type { DataColumn, DataTableState, RowAction, RowSelection, SortDirection } from './types.ts';
 
 // Cells are laid out for one line of a table row; a card has more lines.
 const WRAPPED = { whiteSpace: 'normal', textOverflow: 'clip' } as const;
@@ -90,6 +89,9 @@ interface TableCardsProps<Row> {
   /** Hidden ones included: the list can be sorted by any. */
   allColumns: readonly DataColumn<Row>[];
   getRowId: (row: Row) => string;
+  rowHref: ((row: Row) => string) | undefined;
+  labelOf: (row: Row) => string;
+  actions: readonly RowAction<Row>[];
   sort: string | null;
   direction: SortDirection;
   change: (next: Partial<DataTableState>) => void;
@@ -104,12 +106,14 @@ export function TableCards<Row>({
   columns,
   allColumns,
   getRowId,
+  rowHref,
+  labelOf,
+  actions,
   selection,
   sortSlot,
   ...props
 }: TableCardsProps<Row>) {
   const sort = <CardSort columns={allColumns} {...props} />;
-  const { rowHref, labelOf, actions } = useTableScope();
   const title = columns.find((column) => column.priority === 1) ?? columns[0];
   const facts = columns.filter((column) => column !== title && column.priority !== 3);
   const rest = columns.filter((column) => column !== title && column.priority === 3);

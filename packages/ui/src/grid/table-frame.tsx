@@ -2,7 +2,7 @@ import { styled } from '../theme/styles/styled.tsx';
 
 export const HEAD_HEIGHT = 36;
 /** Up to this many rows scroll with the page; longer pages scroll inside a frame under their header. */
-export const MAX_ROWS_WITHOUT_FRAME = 25;
+const MAX_ROWS_WITHOUT_FRAME = 25;
 
 /** Height of a table's frame: a whole number of rows, about twenty at most on any screen; undefined without a frame. */
 export function frameHeight(

@@ -30,9 +30,19 @@ export interface DataColumn<Row> {
 /** Column id → shown or not, where it differs from the column's own default. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-export interface StoredColumnChoice {
-  value: ColumnChoice;
-  onChange: (choice: ColumnChoice) => void;
+/** How the reader arranged a table, where that differs from what the columns say. */
+export interface TableLayout {
+  readonly shown?: ColumnChoice | undefined;
+  /** Column ids in the reader's order. */
+  readonly order?: readonly string[] | undefined;
+  /** Pixels by column id. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly density?: 'standard' | 'compact' | undefined;
+}
+
+export interface StoredTableLayout {
+  value: TableLayout;
+  onChange: (layout: TableLayout) => void;
 }
 
 export interface RowAction<Row> {
@@ -117,8 +127,11 @@ interface DataTableCommonProps<Row> {
     actions?: readonly BulkAction<Row>[];
     bulkEdit?: BulkEdit<Row>;
   };
-  /** Shows the Columns button: which columns the reader switched on or off, e.g. `useStoredColumnChoice('orders')`. */
-  columnChoice?: StoredColumnChoice;
+  /**
+   * Shows the Columns button and the menus of the column headers: which columns the reader sees, in which order, how
+   * wide, and how dense the rows are, e.g. `useStoredLayout('orders')`.
+   */
+  layout?: StoredTableLayout;
   /** Element that shows the Columns button instead of the toolbar: a place in the page's filter row. */
   columnMenuSlot?: HTMLElement | null;
   /**

@@ -45,6 +45,15 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
     [all, client.sort, client.direction],
   );
 
+  const size = sorted?.length ?? 0;
+  // There may be fewer rows than when this page was opened.
+  const clientPage = Math.min(client.page, pageCount(size, client.pageSize));
+  // The same rows while nothing changes, so that they are not rendered again.
+  const clientRows = useMemo(() => {
+    const first = (clientPage - 1) * client.pageSize;
+    return sorted?.slice(first, first + client.pageSize);
+  }, [sorted, clientPage, client.pageSize]);
+
   const beyond = isClient ? null : lastPageWhenBeyond(props);
   const turnBack = useEffectEvent((page: number) => {
     if (isClient) return;
@@ -63,15 +72,11 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
     const state = { page, pageSize, sort, direction };
     return { ...state, rows, total, change: (next) => onChange({ ...state, ...next }) };
   }
-  const total = sorted?.length ?? 0;
-  // There may be fewer rows than when this page was opened.
-  const page = Math.min(client.page, pageCount(total, client.pageSize));
-  const first = (page - 1) * client.pageSize;
-  const state = { ...client, page };
+  const state = { ...client, page: clientPage };
   return {
     ...state,
-    rows: sorted?.slice(first, first + client.pageSize),
-    total,
+    rows: clientRows,
+    total: size,
     change: (next) => {
       setOwn({ ...state, ...next });
       props.onChange?.({ ...state, ...next });

@@ -1,3 +1,4 @@
+import createEmotionServer from '@emotion/server/create-instance';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PortalThemeProvider, type PortalThemeProviderProps } from '../theme/provider.tsx';
@@ -6,10 +7,12 @@ import { createStyleCache } from '../theme/styles/style-cache.ts';
 export interface Prerendered {
   /** One for each element, in their order. */
   html: string[];
-  /** The rules of everything in the HTML, the theme's variables and the global styles. */
+  /** The theme's variables, the global styles and what replaces style attributes. */
+  globalCss: string;
+  /** The rules of the widgets in the HTML. */
   css: string;
-  /** Value of the style element's `data-rules`, by which the browser's style cache adopts the rules. */
-  ruleNames: string;
+  /** Value of the widgets' style element's `data-emotion`, by which the browser's style cache takes over the rules. */
+  dataEmotion: string;
 }
 
 /**
@@ -21,8 +24,7 @@ export function renderWithStyles(
   provider: Omit<PortalThemeProviderProps, 'children' | 'styleCache'> = {},
 ): Prerendered {
   const styleCache = createStyleCache();
-  // Has emotion collect the rules instead of writing style elements between the rendered ones.
-  styleCache.compat = true;
+  const { extractCriticalToChunks } = createEmotionServer(styleCache);
   const markers = new Map<string, string>();
   const html = elements.map((element) =>
     replaceStyleAttributes(
@@ -34,11 +36,14 @@ export function renderWithStyles(
       markers,
     ),
   );
-  const collected = Object.values(styleCache.inserted).filter((rule) => typeof rule === 'string');
+  const { styles } = extractCriticalToChunks(html.join(''));
+  const isWidgets = ({ key }: { key: string }) => key === styleCache.key;
+  const cssOf = (chunks: typeof styles) => chunks.map(({ css }) => css).join('');
   return {
     html,
-    css: [...collected, ...[...markers].map(toRule)].join(''),
-    ruleNames: Object.keys(styleCache.inserted).join(' '),
+    globalCss: [cssOf(styles.filter((chunk) => !isWidgets(chunk))), ...[...markers].map(toRule)].join(''),
+    css: cssOf(styles.filter(isWidgets)),
+    dataEmotion: [styleCache.key, ...styles.filter(isWidgets).flatMap(({ ids }) => ids)].join(' '),
   };
 }
 

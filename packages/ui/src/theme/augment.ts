@@ -1,5 +1,5 @@
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import type { ColorTokens } from './tokens.ts';
+import type { ColorTokens, Tone } from './tokens.ts';
 
 type Extra = Pick<ColorTokens, 'surface' | 'line' | 'brand' | 'focus' | 'scrim' | 'tone' | 'chart'>;
 
@@ -22,5 +22,35 @@ declare module '@mui/material/styles' {
     heading?: React.CSSProperties;
     body?: React.CSSProperties;
     dense?: React.CSSProperties;
+  }
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    title: true;
+    heading: true;
+    body: true;
+    dense: true;
+  }
+}
+
+type ChipTone = Exclude<Tone, 'info' | 'success' | 'warning'>;
+
+/** The portal's tones, beside MUI's colours. */
+declare module '@mui/material/Chip' {
+  interface ChipPropsColorOverrides extends Record<ChipTone, true> {}
+}
+
+declare module '@mui/material/Badge' {
+  interface BadgePropsVariantOverrides {
+    /** In the line of text instead of on a corner. */
+    inline: true;
+  }
+}
+
+declare module '@mui/material/Alert' {
+  interface AlertPropsVariantOverrides {
+    /** Above the page. */
+    floating: true;
   }
 }

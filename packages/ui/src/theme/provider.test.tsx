@@ -44,13 +44,15 @@ describe('PortalThemeProvider', () => {
   });
 
   it('adds neither variables nor global styles to a page that was prerendered with them', () => {
-    document.head.innerHTML = '<style data-rules="abc">.ui-abc { order: 1 }</style>';
+    document.head.innerHTML =
+      '<style data-global-styles></style><style data-emotion="ui abc">.ui-abc { order: 1 }</style>';
     render(<PortalThemeProvider>Quotes</PortalThemeProvider>);
-    expect(document.querySelectorAll('style')).toHaveLength(1);
+    expect(document.querySelectorAll('style')).toHaveLength(2);
   });
 
   it('adds the styles of another brand to such a page', () => {
-    document.head.innerHTML = '<style data-rules="abc">.ui-abc { order: 1 }</style>';
+    document.head.innerHTML =
+      '<style data-global-styles></style><style data-emotion="ui abc">.ui-abc { order: 1 }</style>';
     render(<PortalThemeProvider brand={{ hue: 20 }}>Quotes</PortalThemeProvider>);
     expect(document.querySelectorAll('style[data-emotion]').length).toBeGreaterThan(1);
   });

@@ -11,9 +11,9 @@ import {
 import { BrandContext } from './brand-context.ts';
 import { applyColorScheme, type ColorMode, colorModeStorageKey } from './color-mode.ts';
 import { type LinkComponent, LinkContext } from './link-context.tsx';
-import { PortalGlobalStyles } from './styles/global-styles.tsx';
+import { GLOBAL_STYLES, PortalGlobalStyles } from './styles/global-styles.tsx';
 import { getPageNonce } from './styles/nonce.ts';
-import { adoptPrerendered, createStyleCache, insertByFrame } from './styles/style-cache.ts';
+import { createStyleCache } from './styles/style-cache.ts';
 import { getPortalTheme } from './theme.ts';
 
 export interface PortalThemeProviderProps {
@@ -44,10 +44,12 @@ export function PortalThemeProvider({
   const [{ cache, isThemePainted }] = useState(() => {
     if (styleCache !== undefined) return { cache: styleCache, isThemePainted: false };
     applyColorScheme(mode);
-    const created = createStyleCache({ nonce: nonce ?? getPageNonce(), prepend: true });
-    // What is prerendered is of the default brand, with the theme's variables and the global styles.
-    const isPainted = adoptPrerendered(created) && brandOverrides === undefined;
-    return { cache: insertByFrame(created), isThemePainted: isPainted };
+    return {
+      cache: createStyleCache({ nonce: nonce ?? getPageNonce() }),
+      // A prerendered page has the theme's variables and the global styles, those of the default brand.
+      isThemePainted:
+        brandOverrides === undefined && document.querySelector(`style[${GLOBAL_STYLES}]`) !== null,
+    };
   });
   const brand = useMemo(() => ({ ...defaultBrand, ...brandOverrides }), [brandOverrides]);
   const theme = getPortalTheme(brand);

@@ -1,5 +1,5 @@
 import './augment.ts';
-import { createTheme, type Overlays, shouldSkipGeneratingVar, type Theme } from '@mui/material/styles';
+import { createTheme, type Overlays, type Theme } from '@mui/material/styles';
 import { type Brand, brand } from '@portal/brand';
 import { componentOverrides } from './component-overrides.ts';
 import { createPalette } from './palette.ts';
@@ -24,22 +24,6 @@ const shadows = Array.from({ length: 25 }, (_, elevation) => {
   return elevation < 16 ? shadow.menu : shadow.dialog;
 }) as Theme['shadows']; // a tuple of 25 in MUI's types
 
-/** Colours of MUI components that no widget is made of; each would be variables of both schemes, made on every visit. */
-const UNUSED_COLORS: ReadonlySet<string> = new Set([
-  'Alert',
-  'AppBar',
-  'Avatar',
-  'Chip',
-  'LinearProgress',
-  'Slider',
-  'SnackbarContent',
-  'SpeedDialAction',
-  'StepConnector',
-  'StepContent',
-]);
-
-const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COLORS.has(name);
-
 /** Attribute of the root element that selects the scheme. */
 export const colorSchemeAttribute = 'data-color-scheme';
 
@@ -57,7 +41,6 @@ function createPortalTheme({ hue }: Pick<Brand, 'hue'>): Theme {
     cssVariables: {
       cssVarPrefix,
       colorSchemeSelector: colorSchemeAttribute,
-      shouldSkipGeneratingVar: (keys) => shouldSkipGeneratingVar(keys) || isUnused(keys),
     },
     // MUI tints raised surfaces of the dark scheme with 25 overlays; here they have their own colours.
     colorSchemes: {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { BUILD_REPORT, type BuildReport, integrityOf } from '@portal/build-config/build-report';
+import { dirname, join, resolve } from 'node:path';
+import { integrityOf } from '@portal/build-config/build-report';
+import { compressFolder } from '@portal/build-config/compress';
 import {
   type AreaRecord,
   type Composition,
@@ -16,6 +17,7 @@ import { currentActor } from '../store/audit.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import { RECORD, ReleaseStore } from '../store/store.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
+import { type Build, readBuild } from './read-build.ts';
 
 /**
  * | outcome | meaning |
@@ -47,7 +49,8 @@ export interface PublishOptions {
 
 /**
  * Publishes one build: copies its files into a folder that never changes again, then points `app.json` at it. Other
- * apps are not touched. A publish that was interrupted at any moment can be repeated.
+ * apps are not touched. A publish that was interrupted at any moment can be repeated. The folder may come from our own
+ * build or from any stock federation plugin.
  * Throws when the build is incomplete, was changed after it was built, or claims paths of another area.
  */
 export async function publish(
@@ -56,16 +59,17 @@ export async function publish(
   { force = false, reason = null, revision = null, replacedNext = [] }: PublishOptions = {},
 ): Promise<PublishResult> {
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
-  const report = await readReport(dist);
-  const version = `${report.version}-${contentId(report)}`;
-  const record = toRecord(report, version, revision);
+  const folder = resolve(dist);
+  const build = await readBuild(folder);
+  const version = `${build.version}-${contentId(build)}`;
+  const record = toRecord(build, version, revision);
   const name = record.name;
   return store.exclusively(async (lease) => {
     const composition = await store.composition();
     const live = pointerOf(composition, name);
     const replaced = live?.version ?? null;
     await assertNoPathConflict(store, composition, record);
-    await addVersion(store, dist, record);
+    await addVersion(store, folder, record);
     if (replaced === version) return { name, version, outcome: 'already-live', replaced };
     if (live?.rolledBack.includes(version) && !force)
       return { name, version, outcome: 'rolled-back', replaced };
@@ -84,32 +88,22 @@ export async function publish(
   });
 }
 
-async function readReport(dist: string): Promise<BuildReport> {
-  try {
-    return JSON.parse(await readFile(join(dist, BUILD_REPORT), 'utf8'));
-  } catch (cause) {
-    throw new Error(`${dist} contains no finished build (${BUILD_REPORT} is missing or incomplete).`, {
-      cause,
-    });
-  }
-}
-
 /** Identifies a build by its content, so that two builds never share a folder and the same build is stored once. */
-function contentId(report: BuildReport): string {
-  const { version: _, ...content } = report;
+function contentId(build: Build): string {
+  const { version: _, ...content } = build;
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
 }
 
-function toRecord(report: BuildReport, version: string, revision: string | null): ReleaseRecord {
+function toRecord(build: Build, version: string, revision: string | null): ReleaseRecord {
   const parsed = v.safeParse(releaseRecord, {
-    ...report,
+    ...build,
     version,
     revision,
     publishedAt: new Date().toISOString(),
     publishedBy: currentActor(),
   });
   if (!parsed.success)
-    throw new Error(`The build of ${report.name} cannot be published:\n${v.summarize(parsed.issues)}`);
+    throw new Error(`The build of ${build.name} cannot be published:\n${v.summarize(parsed.issues)}`);
   if (parsed.output.kind === 'area') assertConsistent(parsed.output);
   return parsed.output;
 }
@@ -160,7 +154,7 @@ async function assertCompatible(
 }
 
 /** Stores the files and the record of a version, unless they are stored already. */
-async function addVersion(store: ReleaseStore, dist: string, record: ReleaseRecord): Promise<void> {
+async function addVersion(store: ReleaseStore, build: string, record: ReleaseRecord): Promise<void> {
   const target = store.path(ReleaseStore.folderOf(record.name, record.version));
   // Only the holder of the lease writes drafts, so any that exist were left by a crash.
   await rm(store.path('drafts'), { recursive: true, force: true });
@@ -168,15 +162,18 @@ async function addVersion(store: ReleaseStore, dist: string, record: ReleaseReco
   const draft = store.path('drafts', `${record.name}-${randomUUID()}`);
   try {
     await mkdir(draft, { recursive: true });
+    let isCompressed = false;
     for (const [file, integrity] of Object.entries(record.files)) {
-      const content = await readFile(join(dist, file));
+      const content = await readFile(join(build, file));
       if (integrityOf(content) !== integrity)
-        throw new Error(`${join(dist, file)} was changed after it was built. Build it again.`);
+        throw new Error(`${join(build, file)} was changed after it was built. Build it again.`);
       await mkdir(dirname(join(draft, file)), { recursive: true });
       await writeFile(join(draft, file), content);
-      if (existsSync(join(dist, `${file}.br`)))
-        await copyFile(join(dist, `${file}.br`), join(draft, `${file}.br`));
+      if (!existsSync(join(build, `${file}.br`))) continue;
+      await copyFile(join(build, `${file}.br`), join(draft, `${file}.br`));
+      isCompressed = true;
     }
+    if (!isCompressed) await compressFolder(draft);
     await writeFile(join(draft, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
     await mkdir(dirname(target), { recursive: true });
     // The last step is one rename, so readers never see a partial version.

@@ -31,7 +31,8 @@ const keyFor = (roleId: number) => frameKeyOf({ ...user, roleId });
 const guestPage = (content: string) => ({
   html: `<div id="first-paint">${content}</div>`,
   css: `@font-face{src:url(${SHELL_URL}inter.woff2)}`,
-  ruleNames: 'a b',
+  globalCss: '',
+  dataEmotion: 'ui a b',
   requiredParams: [],
 });
 const SIGN_IN = guestPage('Sign-in form').html;
@@ -44,7 +45,8 @@ const PAINT: FirstPaint = {
   },
   frame: {
     css: '.ui-c{}',
-    ruleNames: 'c',
+    globalCss: '',
+    dataEmotion: 'ui c',
     banner: '<p>{{staffName}} is acting as {{firstName}} {{lastName}} of {{company}}</p>',
     frames: [frame('Administrator'), frame('Support')],
     byUser: { [keyFor(1)]: 0, [keyFor(6)]: 1 },
@@ -151,7 +153,7 @@ it('allows the page’s own script by its hash, and its styles by the nonce', as
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1];
   expect(html).toMatch(/url\(\/shell\/1\.0\.0-\w+\/inter\.woff2\)/);
-  expect(html).toContain(`<style nonce="${nonce}" data-rules="a b">`);
+  expect(html).toContain(`<style nonce="${nonce}" data-emotion="ui a b">`);
   expect((await open('/nowhere', null)).policy).toContain("script-src 'self';");
 });
 

@@ -23,8 +23,9 @@ import { type ResolvedManifest, urlOf, type Visitor } from './resolve-manifest.t
 /** A page as the visitor sees it before its scripts have arrived. */
 export interface PaintedPage {
   html: string;
+  globalCss: string;
   css: string;
-  ruleNames: string;
+  dataEmotion: string;
   /** Inline script, and its source expression for the security policy. */
   script: string;
   scriptHash: string;
@@ -95,8 +96,14 @@ function paintForGuest({ guestPages }: FirstPaint, url: PageUrl, manifest: Resol
   const isComplete = found.requiredParams.every((name) => params.get(name));
   const page = isComplete ? found : guestPages[LOGIN];
   if (page === undefined) return null;
-  const { html, css, ruleNames } = page;
-  return { html: fillIn(html, { email: params.get('email') ?? '' }), css, ruleNames, calls: [] };
+  const { html, globalCss, css, dataEmotion } = page;
+  return {
+    html: fillIn(html, { email: params.get('email') ?? '' }),
+    globalCss,
+    css,
+    dataEmotion,
+    calls: [],
+  };
 }
 
 function paintFrame(
@@ -115,11 +122,11 @@ function paintFrame(
   if (areas.some(({ menu }) => menu.length > 0)) return null;
   const chosen = frame.frames[frame.byUser[frameKeyOf(user)] ?? -1];
   if (chosen === undefined) return null;
-  const { css, ruleNames } = frame;
+  const { globalCss, css, dataEmotion } = frame;
   const current = markCurrent(chosen.html, findCurrentHref(chosen.links, path));
   const html = current.replace(BANNER, () => paintBanner(frame.banner, user));
   const calls = findStartUrls(area ?? { routes: shell.pages, starts: shell.starts }, url);
-  return { html, css, ruleNames, calls };
+  return { html, globalCss, css, dataEmotion, calls };
 }
 
 function paintBanner(banner: string, { impersonatedBy, firstName, lastName, partner }: User): string {

@@ -14,7 +14,8 @@ const PAGE: Parameters<typeof indexPage>[0] = {
 const painted = (calls: readonly string[]) => ({
   html: '',
   css: '',
-  ruleNames: '',
+  globalCss: '',
+  dataEmotion: '',
   script: '',
   scriptHash: '',
   calls,

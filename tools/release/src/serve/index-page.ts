@@ -57,8 +57,8 @@ export function indexPage({
   const links = preload
     .filter((file) => !isLast(file))
     .map(
-      ({ path, integrity, isLate }) =>
-        `<link rel="preload" as="script" ${isLate ? 'fetchpriority="low" ' : ''}href="${path}" integrity="${integrity}" crossorigin="anonymous">`,
+      ({ path, integrity, isLate, isModule }) =>
+        `<link ${isModule ? 'rel="modulepreload"' : 'rel="preload" as="script"'} ${isLate ? 'fetchpriority="low" ' : ''}href="${path}" integrity="${integrity}" crossorigin="anonymous">`,
     )
     .join('\n    ');
   const face =
@@ -80,7 +80,8 @@ export function indexPage({
     painted === null
       ? ''
       : `<script data-page="${escapeHtml(JSON.stringify(data))}">${painted.script}</script>
-    <style nonce="${nonce}" data-rules="${painted.ruleNames}">${painted.css}</style>
+    <style nonce="${nonce}" data-global-styles>${painted.globalCss}</style>
+    <style nonce="${nonce}" data-emotion="${painted.dataEmotion}">${painted.css}</style>
     <link rel="expect" blocking="render" href="#root">`;
   return `<!doctype html>
 <html lang="en-GB">

@@ -15,6 +15,8 @@ import { ReleaseStore } from '../store/store.ts';
 export interface ScriptFile {
   path: string;
   integrity: string;
+  /** It is an ECMAScript module. */
+  isModule?: boolean;
 }
 
 /** The document that a page carries and `/app.json` answers: what {@link Composition} points at, for one visitor. */
@@ -152,6 +154,7 @@ function toRelease(record: AreaRecord): AreaRelease {
     preload: record.preload.map((file) => toScript(record, file)),
     layers: record.layers,
     container: record.container,
+    entryType: record.entryType,
     sdk: record.sdk,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { Hono } from 'hono';
+import { contentSecurityPolicy, secureResponses } from './security-headers.ts';
 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
@@ -20,4 +21,22 @@ describe('the policy of the pages', () => {
     ]);
     expect(directives(policy).get('require-trusted-types-for')).toEqual(["'script'"]);
   });
+});
+
+it('sends the same headers with pages, files and errors', async () => {
+  const app = new Hono().use(secureResponses);
+  app.get('/page', (context) => context.text('A page'));
+  app.get('/file', () => new Response('A file'));
+  app.get('/broken', () => Promise.reject(new Error('broken')));
+  app.onError((_error, context) => context.text('Sorry', 500));
+  for (const path of ['/page', '/file', '/broken', '/nowhere']) {
+    expect(Object.fromEntries((await app.request(path)).headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    });
+  }
 });

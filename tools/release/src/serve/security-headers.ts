@@ -1,3 +1,5 @@
+import { secureHeaders } from 'hono/secure-headers';
+
 export interface PolicyOptions {
   /** Additional URLs that pages may connect to. */
   connect?: readonly string[];
@@ -10,11 +12,11 @@ export interface PolicyOptions {
 }
 
 /**
- * Policies that may create script URLs: the area loader's, the map's, and the one that every build uses for its chunks.
- * Duplicates are allowed because several builds run in one page and retrying an area runs its build again. No name of
- * an area is in the header, so a bad name cannot change the policy.
+ * Policies that may create script URLs: the shell's `default`, which checks the URL of every script that the shell or an
+ * area adds, and the map's, which is made again when the map is loaded again. No name of an area is in the header, so a
+ * bad name cannot change the policy.
  */
-const TRUSTED_TYPES = "trusted-types portal-areas portal-map portal-chunks 'allow-duplicates'";
+const TRUSTED_TYPES = "trusted-types default portal-map 'allow-duplicates'";
 
 /** Headers of the portal's page and files (OWASP ASVS 5.0, V3): no inline script but the one whose hash
  * is named, no foreign origin except the map's, no framing. */
@@ -38,10 +40,11 @@ export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}
   ].join('; ');
 }
 
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-};
+/** Headers of every response. Pages add their policy. */
+export const secureResponses = secureHeaders({
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  // Decided by the operator's proxy, which ends HTTPS.
+  strictTransportSecurity: false,
+  xFrameOptions: 'DENY',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+});

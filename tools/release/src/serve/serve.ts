@@ -20,7 +20,7 @@ import {
   toManifest,
   type Visitor,
 } from './resolve-manifest.ts';
-import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts';
+import { contentSecurityPolicy, secureResponses } from './security-headers.ts';
 import { preloadsFor } from './visit-preload.ts';
 
 export interface PortalOptions {
@@ -84,10 +84,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return { ...overlaid, areas: overlaid.areas.filter((area) => visitor?.mayOpen(area) === true) };
   }
 
-  portal.use(async (context, next) => {
-    await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
-  });
+  portal.use(secureResponses);
 
   portal.onError((error, context) => {
     options.onError?.(error);

@@ -94,6 +94,25 @@ it('names the scripts of the page that the path opens, each once, with the frame
   expect(await preloaded('/', areas)).toEqual(['me', 'frame.js', 'dashboard.js', 'page.js']);
 });
 
+it('names modules as such, and all layers of an area that does not list its pages', async () => {
+  await build('reports', {
+    kind: 'area',
+    container: 'portal_area_reports',
+    entryType: 'module',
+    entries: ['reports.js'],
+    preload: ['reports-area.js'],
+    paths: ['/reports'],
+    layers: ['ui/page'],
+    files: ['reports.js', 'reports-area.js'],
+  });
+  expect(await preloaded('/reports', ['reports'])).toEqual(['me', 'frame.js', 'page.js']);
+  const html = await (await portalFor(['reports']).request('/reports')).text();
+  const modules = [
+    ...html.matchAll(/<link rel="modulepreload" href="[^"]*\/([\w-]+\.js)" integrity="sha256-/g),
+  ];
+  expect(modules.map(([, file]) => file)).toEqual(['reports.js', 'reports-area.js']);
+});
+
 it('takes the page without parameters where two cover the path', async () => {
   const files = await preloaded('/orders/export', ['orders']);
   expect(files).toContain('export.js');

@@ -57,10 +57,16 @@ function signedInScripts(
     path,
   );
   if (area === undefined) return frame;
-  const [entry, ...rest] = [...area.entries, ...area.preload].map((file) => toScript(area, file));
+  const isModule = area.entryType === 'module';
+  const [entry, ...rest] = [...area.entries, ...area.preload].map((file) => ({
+    ...toScript(area, file),
+    ...(isModule && { isModule }),
+  }));
   // An area that a development server or a benchmark replaced has other files than its record.
   if (entry === undefined || !allowed.some((one) => one.entry === entry.path)) return frame;
-  return [...frame, entry, ...rest, ...filesFor(shell, area, findPage(area.pages, path))];
+  // Builds of other tools do not list their pages, so all layers that the area uses are fetched.
+  const page = area.pages.length === 0 ? { scripts: [], layers: area.layers } : findPage(area.pages, path);
+  return [...frame, entry, ...rest, ...filesFor(shell, area, page)];
 }
 
 function guestScripts(shell: ShellRecord, path: string): PreloadFile[] {

@@ -4,14 +4,16 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * The commit that is being published: `RELEASE_REVISION`, for example set by a CI job, or the one checked out here, with
- * `-dirty` when files differ from it. Null outside a repository.
+ * The commit that is being published: `RELEASE_REVISION`, for example set by a CI job, or the one checked out in the
+ * folder's repository, with `-dirty` when files differ from it. Null outside a repository.
  */
-export async function currentRevision(): Promise<string | null> {
+export async function currentRevision(folder = '.'): Promise<string | null> {
   const named = process.env['RELEASE_REVISION']?.trim();
   if (named) return named;
   try {
-    const { stdout } = await run('git', ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty']);
+    const { stdout } = await run('git', ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'], {
+      cwd: folder,
+    });
     return stdout.trim() || null;
   } catch {
     return null; // no git, no repository or no commit yet

@@ -1,4 +1,5 @@
 import { contract, type OutputOf } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { useCommand, useUser } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import {
@@ -13,7 +14,7 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, Section, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
+import { rawCheck } from 'valibot';
 import { getScopes, PERMISSION_GROUPS } from './token-scopes.ts';
 
 export type NewToken = OutputOf<typeof contract.partner.createToken>;
@@ -23,7 +24,7 @@ const schema = v.object({
   expiresInDays: numberValue(),
   permissions: v.pipe(
     v.record(v.string(), v.string()),
-    v.rawCheck(({ dataset, addIssue }) => {
+    rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || getScopes(dataset.value).length > 0) return;
       const [{ key = '' } = {}] = PERMISSION_GROUPS;
       const path = { type: 'object', origin: 'value', input: dataset.value, key, value: '' } as const;

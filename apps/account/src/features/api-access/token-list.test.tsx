@@ -23,7 +23,7 @@ const PARTNER = {
 
 it('lists the tokens with their permissions', async () => {
   renderRoute(area, '/partner/api-access', tokenServer());
-  const table = within(await screen.findByRole('table', { name: 'API access' }));
+  const table = within(await screen.findByRole('grid', { name: 'API access' }));
   expect(await table.findByText('Nightly export')).toBeVisible();
   expect(table.getByText('Availability and quotes: read; Orders: read')).toBeVisible();
   expect(table.getByText('Never')).toBeVisible();

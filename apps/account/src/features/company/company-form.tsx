@@ -1,4 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
@@ -18,7 +19,6 @@ import {
   ukPostcode,
 } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import * as v from 'valibot';
 import { formatAddress } from './format-address.ts';
 
 const schema = v.object({

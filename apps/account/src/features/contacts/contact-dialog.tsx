@@ -1,4 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
@@ -16,7 +17,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, Section, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import { PURPOSE_LABELS, PURPOSES, type Purpose } from './contact-labels.ts';
 
 type Contact = contract.contacts.Contact;

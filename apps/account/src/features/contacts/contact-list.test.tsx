@@ -15,7 +15,7 @@ const contactServer = () =>
 it('filters contacts by the URL and shows what each is responsible for', async () => {
   const server = contactServer();
   const page = renderRoute(area, '/partner/contacts?purpose=billing&purpose=nonsense', server);
-  const table = within(await screen.findByRole('table', { name: 'Contacts' }));
+  const table = within(await screen.findByRole('grid', { name: 'Contacts' }));
   expect(await table.findByText('General, Billing')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove filter Billing' })).toBeVisible();
   expect(page.address()).toBe('/partner/contacts?purpose=billing');
@@ -71,7 +71,7 @@ it('removes a contact after confirmation, and shows why it was not removed', asy
   const user = userEvent.setup();
   const server = contactServer().on(contract.contacts.remove, () => failure(409, 'Used by an open order.'));
   const page = renderRoute(area, '/partner/contacts', server);
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('grid'));
   await user.click((await table.findAllByRole('button', { name: /Remove/ }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this contact?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove contact' }));
@@ -93,7 +93,7 @@ it('sends the version of an edited contact and asks which value to keep after a 
         }),
   );
   const page = renderRoute(area, '/partner/contacts', server);
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('grid'));
   await user.click((await table.findAllByRole('button', { name: /Edit/ }))[0] as HTMLElement);
   const form = within(await screen.findByRole('dialog', { name: 'Edit Nina Frost' }));
   await user.click(form.getByRole('checkbox', { name: 'Delivery' }));

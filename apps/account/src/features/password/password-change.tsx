@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { pathTo, showAlert, useCommand, useNavigate, usePageTitle, useUser } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
 import {
@@ -13,7 +14,6 @@ import {
   secret,
 } from '@portal/ui/forms';
 import { Page, PageHeader } from '@portal/ui/page';
-import * as v from 'valibot';
 
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { AVATAR_MAX_BYTES } from '@portal/api-client/limits';
+import * as v from '@portal/api-client/schema';
 import { setSignedIn, showAlert, useUser } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { Avatar, Box, Row, Stack } from '@portal/ui';
@@ -7,7 +8,6 @@ import { FileField } from '@portal/ui/fields';
 import { Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
-import * as v from 'valibot';
 
 const schema = v.object({ avatar: fileValue(required()) });
 const ACCEPTED_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'];

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, setSignedIn, showAlert, useCommand, usePageTitle, useUser } from '@portal/portal-sdk';
 import { Button, Row, Stack, StatusTag } from '@portal/ui';
@@ -16,7 +17,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Page, PageHeader, Section } from '@portal/ui/page';
-import * as v from 'valibot';
 import { ProfilePicture } from './profile-picture.tsx';
 import { Sessions } from './sessions.tsx';
 

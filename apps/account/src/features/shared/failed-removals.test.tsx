@@ -42,7 +42,7 @@ it.each([
   async ({ path, endpoint, action, confirm }) => {
     const user = userEvent.setup();
     renderWithFailingCall(area, path, server(), endpoint);
-    const table = within(await screen.findByRole('table'));
+    const table = within(await screen.findByRole('grid'));
     await user.click((await table.findAllByRole('button', { name: new RegExp(action) }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('alertdialog'));
     const button = dialog.getByRole('button', { name: confirm });

@@ -1,4 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
@@ -17,7 +18,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({

@@ -26,7 +26,7 @@ const userServer = () =>
 it('lists users by last name with role and status', async () => {
   const server = userServer();
   renderRoute(area, '/partner/users', server);
-  const table = within(await screen.findByRole('table', { name: 'Users' }));
+  const table = within(await screen.findByRole('grid', { name: 'Users' }));
   expect(await table.findByText('Ravi Shah')).toBeVisible();
   expect(table.getByText('Invited')).toBeVisible();
   expect(server.calls(contract.partner.listUsers)).toEqual([
@@ -38,7 +38,7 @@ it('resends an invitation to invited users only', async () => {
   const user = userEvent.setup();
   const server = userServer().on(contract.partner.resendInvite, () => undefined);
   const page = renderRoute(area, '/partner/users', server);
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('grid'));
   const buttons = await table.findAllByRole('button', { name: /Resend invitation/ });
   expect(buttons).toHaveLength(1);
   await user.click(buttons[0] as HTMLElement);
@@ -71,7 +71,7 @@ it('sends the version of an edited user and asks which role to keep after a conf
       : failure(409, 'Changed by a colleague.', { current: testPartnerUser({ version: 2, roleId: 4 }) }),
   );
   const page = renderRoute(area, '/partner/users', server);
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('grid'));
   await user.click((await table.findAllByRole('button', { name: /Edit/ }))[0] as HTMLElement);
   const form = within(await screen.findByRole('dialog', { name: 'Edit Ravi Shah' }));
   await user.selectOptions(form.getByLabelText('Role'), getRoleName(3));
@@ -94,7 +94,7 @@ it('filters by role and status, and resets the second factor of a colleague', as
     )
     .on(contract.twoFactor.disableForUser, () => undefined);
   const page = renderRoute(area, '/partner/users?role_id=2&status=active', server);
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('grid'));
   expect(server.calls(contract.partner.listUsers)[0]).toMatchObject({ roleId: ['2'], status: ['active'] });
   await user.click(await table.findByRole('button', { name: /Reset two-factor/ }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reset two-factor authentication?' }));
@@ -120,7 +120,7 @@ it('opens the page of a colleague; one’s own is the account page', async () =>
 });
 
 async function openRowAction(name: RegExp): Promise<void> {
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('grid'));
   await userEvent.click((await table.findAllByRole('button', { name }))[0] as HTMLElement);
 }
 

@@ -1,10 +1,12 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
+import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Row, Stack, Text } from '@portal/ui';
 import { ext, FileField, size } from '@portal/ui/fields';
+import { formatNumber } from '@portal/ui/format';
 import {
   Form,
   FormStatus,
@@ -17,7 +19,6 @@ import {
 } from '@portal/ui/forms';
 import { Section, Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import { type ColumnChoice, MapColumns } from './map-columns.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { UnfinishedImports } from './unfinished-imports.tsx';
@@ -108,7 +109,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
       <UnfinishedImports imports={imports.data ?? []} onOpen={onStored} />
       <Section
         title="Import sites"
-        description={`Up to ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} sites. You can review everything before it is added.`}
+        description={`Up to ${formatNumber(MAX_IMPORT_ROWS)} sites. You can review everything before it is added.`}
         action={<TemplateButton uuid={uuid} />}
       >
         <Tabs

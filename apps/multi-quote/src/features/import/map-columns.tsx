@@ -1,9 +1,9 @@
 import { contract, type OutputOf } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { Box, Button, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SelectField, SubmitButton } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import * as v from 'valibot';
 import { FIELD_LABELS } from './import-labels.ts';
 
 const { IMPORT_FIELDS, REQUIRED_IMPORT_FIELDS } = contract.multiQuotes;

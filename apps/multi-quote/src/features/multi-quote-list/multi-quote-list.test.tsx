@@ -18,7 +18,7 @@ const multiQuoteServer = () =>
 it('shows the multi quotes with their totals, newest first', async () => {
   const server = multiQuoteServer();
   renderRoute(area, '/multi-quotes', server);
-  const table = within(await screen.findByRole('table', { name: 'Multi quotes' }));
+  const table = within(await screen.findByRole('grid', { name: 'Multi quotes' }));
   expect(await table.findByRole('link', { name: /Retail roll-out/ })).toHaveAttribute(
     'href',
     '/multi-quotes/m-1',
@@ -36,7 +36,7 @@ it('says Expired once the prices no longer hold, whatever the status was', async
     .on(contract.multiQuotes.listAvailable, () => pageOf([expired]));
   for (const path of ['/multi-quotes', '/availability/multi-quotes']) {
     renderRoute(area, path, server);
-    const table = within(await screen.findByRole('table'));
+    const table = within(await screen.findByRole('grid'));
     expect(await table.findByText('Expired')).toBeVisible();
     expect(table.queryByText('Searched')).toBeNull();
     cleanup();

@@ -125,7 +125,7 @@ describe('a negotiation', () => {
   it('shows the sort controls once on a phone, and sorts every group by them', async () => {
     globalThis.matchMedia = ((media: string) => ({
       ...desktop(media),
-      matches: media.includes('max-width: 719'),
+      matches: media.includes('max-width: 899'),
     })) as typeof matchMedia;
     server.on(calls.listQuotes, () =>
       ['Northway Fibre', 'Castle Cable'].flatMap((name) =>
@@ -232,7 +232,7 @@ describe('a negotiation', () => {
   it('says that a colleague was first', async () => {
     server.on(calls.accept, () => failure(409, 'This price has already been declined.'));
     open();
-    const row = (await screen.findByText('QM-1')).closest('tr');
+    const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
     if (row === null) throw new Error('QM-1 is not in a row.');
     await userEvent.click(within(row).getByRole('button', { name: /^Accept/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 offer' }));

@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { maxValue, minValue } from '@portal/ui/fields';
 import { numberValue, requiredChoice } from '@portal/ui/forms';
-import * as v from 'valibot';
+import { lazy } from 'valibot';
 
 type DealMargin = contract.multiQuotes.DealMargin;
 const { MARGIN_BASES, MAX_PERCENT } = contract.proposals;
@@ -19,7 +20,7 @@ const MARGIN = schemaOf(MAX_PERCENT.margin);
 const MARKUP = schemaOf(MAX_PERCENT.markup);
 
 /** The limit of a percentage depends on what it is of. */
-export const marginFormSchema = v.lazy((values) =>
+export const marginFormSchema = lazy((values) =>
   typeof values === 'object' && values !== null && 'basis' in values && values.basis === 'markup'
     ? MARKUP
     : MARGIN,

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { convertPercent, type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
+import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { maxValue, minValue, NumberField } from '@portal/ui/fields';
@@ -7,8 +8,7 @@ import { formatMonthly } from '@portal/ui/format';
 import { Form, FormStatus, numberValue, SubmitButton } from '@portal/ui/forms';
 import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
 import { ChipFilter, Modal, pageIcons, SearchFilter, Section } from '@portal/ui/page';
-import { useState } from 'react';
-import * as v from 'valibot';
+import { useMemo, useState } from 'react';
 
 const { proposal } = contract.multiQuotes;
 const { MAX_PERCENT } = contract.proposals;
@@ -60,7 +60,10 @@ export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
     },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  const lines = quotes.data?.items.map((quote) => getDealLine(quote, margin));
+  const lines = useMemo(
+    () => quotes.data?.items.map((quote) => getDealLine(quote, margin)),
+    [quotes.data, margin],
+  );
   const filter = (change: Filters) => {
     setFilters(change);
     setTable({ ...table, page: 1 });

@@ -273,7 +273,7 @@ describe('answers for several sites', () => {
 
   it('are copied from one site, without its dates', async () => {
     open();
-    const row = (await screen.findByText('Harbour Bakery')).closest('tr');
+    const row = (await screen.findByText('Harbour Bakery')).closest<HTMLElement>('[role="row"]');
     if (row === null) throw new Error('The site is not in a row.');
     await userEvent.click(within(row).getByRole('button', { name: /Copy to other sites/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy from Harbour Bakery' }));

@@ -101,7 +101,7 @@ function resultServer() {
 
 it('shows best and selected prices, why a site has none, and totals with firm and estimated apart', async () => {
   renderRoute(area, PATH, resultServer());
-  const table = within(await screen.findByRole('table', { name: 'Results' }));
+  const table = within(await screen.findByRole('grid', { name: 'Results' }));
   expect(await table.findByText('£199.00 per month')).toBeVisible();
   expect(table.getByText('£250.00 per month, estimated')).toBeVisible();
   expect(table.getByText(/none matches the site’s search filters/)).toBeVisible();
@@ -294,6 +294,6 @@ it('explains what cannot be done after a search without any result', async () =>
   expect(screen.getByRole('button', { name: 'Choose for me' })).toHaveAccessibleDescription(
     'No site has a price that meets its search filters.',
   );
-  const table = within(screen.getByRole('table', { name: 'Results' }));
+  const table = within(screen.getByRole('grid', { name: 'Results' }));
   expect(await table.findByText('No supplier')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import type { QuoteSummary } from '@portal/quote-kit/quotes';
@@ -14,7 +15,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 
 const schema = v.object({
   customerName: text(required(), max(255)),

@@ -217,7 +217,7 @@ describe('editing one of its quotes', () => {
         : makeQuote({ ...theirs, customerName: input.customerName ?? '', version: 3 }),
     );
     open();
-    const row = (await screen.findByText('QM-1')).closest('tr');
+    const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
     if (row === null) throw new Error('QM-1 is not in a row.');
     await userEvent.click(within(row).getByRole('button', { name: /^Edit/ }));
     const field = await screen.findByLabelText('Customer name');

@@ -110,7 +110,7 @@ it('retries only failed sites, and searches selected sites with criteria of thei
   await userEvent.click(form.getByRole('button', { name: 'Get prices for 1 site' }));
   expect(server.calls(calls.startSearch).at(-1)).toEqual({ uuid: 'm-1', scope: 'failed' });
 
-  const table = within(await screen.findByRole('table', { name: 'Sites to price' }));
+  const table = within(await screen.findByRole('grid', { name: 'Sites to price' }));
   expect(await table.findByText('The address has no coordinates')).toBeVisible();
   const [, first, second] = table.getAllByRole('checkbox');
   if (!first || !second) throw new Error('The list has no checkboxes.');
@@ -209,7 +209,7 @@ it.each([
   const server = searchServer().on(calls.get, () => testMultiQuote(change));
   renderRoute(area, PATH, server);
   expect(await screen.findByText('This multi quote has expired')).toBeVisible();
-  expect(await screen.findByRole('table', { name: 'Sites to price' })).toBeVisible();
+  expect(await screen.findByRole('grid', { name: 'Sites to price' })).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Get prices' })).toBeNull();
 });
 
@@ -234,6 +234,6 @@ it('offers no search once the prices have expired', async () => {
     .on(calls.get, () => testMultiQuote({ status: 'expired' }))
     .on(calls.getSearchProgress, () => testProgress());
   renderRoute(area, PATH, server);
-  expect(await screen.findByRole('table', { name: 'Sites to price' })).toBeVisible();
+  expect(await screen.findByRole('grid', { name: 'Sites to price' })).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Get prices' })).toBeNull();
 });

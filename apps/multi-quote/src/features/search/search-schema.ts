@@ -1,5 +1,5 @@
+import * as v from '@portal/api-client/schema';
 import { requiredChoice } from '@portal/ui/forms';
-import * as v from 'valibot';
 import { ANY_OFFER, searchFilterValues } from '../shared/search-filters/search-filter-schema.ts';
 
 const SCOPES = ['all', 'missing', 'failed'] as const;

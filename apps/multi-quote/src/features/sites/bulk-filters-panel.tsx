@@ -1,8 +1,8 @@
+import * as v from '@portal/api-client/schema';
 import { Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
 import {
   ANY_OFFER,

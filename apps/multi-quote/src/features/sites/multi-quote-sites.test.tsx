@@ -25,6 +25,7 @@ const testView: SavedView = {
   name: 'To repair',
   query: '',
   columns: null,
+  layout: null,
   isDefault: false,
   isShared: false,
   isOwn: true,
@@ -64,7 +65,7 @@ it('shows the sites with result and issues, and links to the quotes', async () =
   const nav = within(screen.getByRole('navigation', { name: 'Multi quote' }));
   expect(nav.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page');
   expect(nav.getByRole('link', { name: 'Quotes' })).toHaveAttribute('href', '/multi-quotes/m-1');
-  const table = within(await screen.findByRole('table', { name: 'Sites' }));
+  const table = within(await screen.findByRole('grid', { name: 'Sites' }));
   expect(await table.findByText('Duplicate of 2 sites')).toBeVisible();
   expect(table.getAllByText('6 prices')).toHaveLength(2);
   expect(server.calls(calls.list)).toEqual([
@@ -76,7 +77,7 @@ it('tells a site whose search failed from one whose search was stopped', async (
   const stopped = testLocation({ uuid: 'l-2', searchStatus: 'terminated' });
   const failed = { ...stopped, uuid: 'l-3', searchError: 'Suppliers could not price this address' };
   renderRoute(area, PATH, sitesServer([stopped, failed]));
-  const table = within(await screen.findByRole('table', { name: 'Sites' }));
+  const table = within(await screen.findByRole('grid', { name: 'Sites' }));
   expect(await table.findByText('Stopped')).toBeVisible();
   expect(table.getByText('Failed')).toBeVisible();
 });
@@ -162,7 +163,7 @@ it('changes all that match without naming them, and names those that were skippe
     changeId: 'c-1',
   }));
   renderRoute(area, `${PATH}?search=retail`, server);
-  await screen.findByRole('table', { name: 'Sites' });
+  await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 1,240' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Field to change' }));
@@ -239,7 +240,7 @@ it('gives selected sites back what they had, and names those that changed since'
       remaining: 0,
     }));
   const page = renderRoute(area, PATH, server);
-  await screen.findByRole('table', { name: 'Sites' });
+  await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await clearReference();
   await waitFor(() => expect(page.alerts()).toEqual(['Changed: 2 sites.']));
@@ -340,7 +341,7 @@ it('removes the selected sites after asking, and explains a refusal', async () =
     failure(409, 'The list has changed: 3 locations match now.'),
   );
   renderRoute(area, PATH, server);
-  await screen.findByRole('table', { name: 'Sites' });
+  await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove sites' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 2 sites?' }));
@@ -373,7 +374,7 @@ async function clearReference(): Promise<void> {
 }
 
 async function selectAll(total: number): Promise<void> {
-  await screen.findByRole('table', { name: 'Sites' });
+  await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: `Select all ${formatNumber(total)}` }));
 }
@@ -413,7 +414,7 @@ it('saves filters and order as a view, and opens it again', async () => {
       return view;
     });
   const page = renderRoute(area, `${PATH}?has_issues=true&sort=postcode`, server);
-  await screen.findByRole('table', { name: 'Sites' });
+  await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Save/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));

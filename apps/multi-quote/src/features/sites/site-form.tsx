@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { ApiError } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { CustomerField } from '@portal/area-kit/detail';
 import { isApiError } from '@portal/portal-sdk';
 import {
@@ -12,7 +13,6 @@ import {
 import { Stack } from '@portal/ui';
 import { FormStatus, max, required, TextField, text } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import * as v from 'valibot';
 import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
 import { ANY_OFFER, searchFilterValues } from '../shared/search-filters/search-filter-schema.ts';
 

@@ -1,3 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { useSupplierName } from '@portal/portal-sdk';
 import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
@@ -6,7 +7,6 @@ import { CheckboxField } from '@portal/ui/fields';
 import { formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
 import { Form, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
-import * as v from 'valibot';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { CoveredQuotes } from './covered-quotes.tsx';
 import type { BulkApproval, SupplierTerms } from './use-bulk-approval.ts';

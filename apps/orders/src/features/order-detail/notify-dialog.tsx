@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
@@ -15,7 +16,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import type { Order } from '../shared/order-types.ts';
 import { getReplySubject, needsReply } from './message-rules.ts';
 

@@ -68,7 +68,7 @@ it('removes what the list does not recognise from the URL', async () => {
 
 it('says who acts next and why an order is on hold', async () => {
   renderRoute(area, '/orders', orderServer());
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('grid'));
   expect(table.getByText('Waiting for you')).toBeVisible();
   expect(table.getByText(/^With /)).toBeVisible();
   expect(table.getByText('On hold: information needed')).toBeVisible();

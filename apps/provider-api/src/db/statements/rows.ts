@@ -1,7 +1,6 @@
 import { Column, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { CASING, type Database } from '../database.ts';
-import { prepareSql } from './prepared-sql.ts';
 
 export interface RowOptions {
   where?: SQL | undefined;
@@ -84,11 +83,4 @@ async function rowsOf(db: Database, { decoders }: Selection, statement: SQL) {
     }
   }
   return rows;
-}
-
-/** {@link selectRows} for a fixed statement: its text is built once, and calls pass the values of its placeholders. */
-export function preparedRows<Name extends string>(table: PgTable, options: () => RowOptions) {
-  const statement = prepareSql<Name>(() => statementOf(table, selectionOf(table, undefined), options()));
-  return (db: Database, values: Readonly<Record<Name, unknown>>) =>
-    rowsOf(db, selectionOf(table, undefined), statement(values));
 }

@@ -60,7 +60,7 @@ it.each([...articleLinks, ...changelogLinks])('$title leads to $link, which its 
 
 it('names only controls that the screens have', () => {
   const screens = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: join(APPS, '..') })
-    .filter((file) => !/\.test\.|provider-api|gallery/.test(file))
+    .filter((file) => !/\.(?:test|stories)\.|provider-api/.test(file))
     .map((file) => readFileSync(join(APPS, '..', file), 'utf8'))
     .join('\n');
   const named = ARTICLES.flatMap(({ content }) =>

@@ -1,17 +1,10 @@
 import type { Database } from '../../db/database.ts';
+import { listenToStatements } from '../../db/statements/statement-log.ts';
 
 /** A statement and the values of its parameters. */
 export interface Query {
   text: string;
   values: unknown[];
-}
-
-interface Logger {
-  logQuery(text: string, values: unknown[]): void;
-}
-interface Session {
-  logger: Logger;
-  options: { logger?: Logger };
 }
 
 /**
@@ -23,18 +16,12 @@ export async function statementsOf(db: Database, work: () => Promise<unknown>): 
 }
 
 export async function queriesOf(db: Database, work: () => Promise<unknown>): Promise<Query[]> {
-  const { session } = db as unknown as { session: Session }; // Drizzle's own, where its logger lives
-  const before = { own: session.logger, shared: session.options.logger };
   const queries: Query[] = [];
-  const logger: Logger = { logQuery: (text, values) => queries.push({ text, values }) };
-  session.logger = logger;
-  session.options.logger = logger; // transactions take theirs from here
+  const stop = listenToStatements(db, (text, values) => queries.push({ text, values }));
   try {
     await work();
   } finally {
-    session.logger = before.own;
-    if (before.shared === undefined) delete session.options.logger;
-    else session.options.logger = before.shared;
+    stop();
   }
   return queries;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, renderRoute } from '@portal/area-kit/testing';
+import { failure, renderRoute, typeDate } from '@portal/area-kit/testing';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
 import { makeCompleteDraft, makeLeasedLineContext } from '@portal/quote-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -72,13 +72,12 @@ describe('the request form', () => {
   it('asks when a site will be ready, and rejects invalid and past dates', async () => {
     renderRoute(area, at('installationDetails'), quoteServer({ quote: pending() }));
     await answer('Site is ready', 'No');
-    const date = await screen.findByRole('textbox', { name: 'Site ready date' });
-    await userEvent.type(date, '31-02-2027');
-    await userEvent.tab();
+    await screen.findByRole('group', { name: 'Site ready date' });
+    await typeDate('Site ready date', '31022027');
+    await userEvent.click(document.body);
     expect(await screen.findByText('The site ready date field must be a date')).toBeVisible();
-    await userEvent.clear(date);
-    await userEvent.type(date, '01-01-1990');
-    await userEvent.tab();
+    await typeDate('Site ready date', '01011990');
+    await userEvent.click(document.body);
     expect(await screen.findByText('The site ready date field must be 21-11-2026 or later')).toBeVisible();
     await saved();
   });

@@ -17,7 +17,7 @@ const listServer = () => fakeServer().on(single.list, () => pageOf(QUOTES));
 
 // Searching by text first is faster: the accessible name of a row is computed from all its cells.
 const box = async (reference: string) => {
-  const row = (await screen.findByText(reference)).closest('tr');
+  const row = (await screen.findByText(reference)).closest<HTMLElement>('[role="row"]');
   if (row === null) throw new Error(`${reference} is not in a row.`);
   return within(row).getByRole('checkbox');
 };

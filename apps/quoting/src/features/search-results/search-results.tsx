@@ -1,4 +1,4 @@
-import { ItemFilterBar, useItemFilters } from '@portal/area-kit';
+import { ItemFilterBar, useItemFilters, useTableLayout } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import type { Search } from '@portal/quote-kit/criteria';
 import {
@@ -20,9 +20,9 @@ import {
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, icons, Stack, Text } from '@portal/ui';
 import { formatMonthly, plural } from '@portal/ui/format';
-import { DataTable, useStoredColumnChoice } from '@portal/ui/grid';
+import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SavedFor } from './save/save-form.tsx';
 import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
@@ -50,7 +50,9 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const compared = getComparedOffers(state.compared, offers);
   const chosen = offers.find((offer) => offer.uuid === state.chosen);
   const isFull = compared.length >= MAX_COMPARED;
-  const columnChoice = useStoredColumnChoice(`search-results:${kind}`);
+  // Prices are rendered again when their columns change.
+  const columns = useMemo(() => resultColumns(kind, supplierName), [kind, supplierName]);
+  const layout = useTableLayout(`search-results:${kind}`);
 
   const choose = (uuid: string) => {
     void navigate(state.hrefOf(uuid), { preventScrollReset: true });
@@ -84,7 +86,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
       </Text>
       <DataTable
         aria-label={kind === 'single' ? 'Prices' : 'Products'}
-        columns={resultColumns(kind, supplierName)}
+        columns={columns}
         {...filtered.table}
         getRowId={(offer) => offer.uuid}
         rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
@@ -93,7 +95,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         empty={{ title: 'No prices yet', description: 'Waiting for suppliers to reply.' }}
         rowHeight={52}
         toolbar={(columnMenu) => <ItemFilterBar filtered={filtered} actions={columnMenu} />}
-        columnChoice={columnChoice}
+        layout={layout}
         rowActions={
           canSave
             ? [

@@ -1,6 +1,7 @@
+import * as v from '@portal/api-client/schema';
 import { addressEntries, NO_ADDRESS, requiredForLookup, requiredWhenManual } from '@portal/quote-kit/address';
 import { booleanValue, requiredIf, text } from '@portal/ui/forms';
-import * as v from 'valibot';
+import { forward, partialCheck } from 'valibot';
 
 const numbers = v.optional(v.array(v.number()), []);
 
@@ -38,8 +39,8 @@ export const broadbandSchema = v.pipe(
   requiredWhenManual('postcode'),
   requiredIf('pstnNumber', (values) => values.useExistingLine),
   // A number entered before "New line" was chosen is not sent, so it is not validated.
-  v.forward(
-    v.partialCheck(
+  forward(
+    partialCheck(
       [['useExistingLine'], ['pstnNumber']],
       ({ useExistingLine, pstnNumber }) =>
         !useExistingLine || pstnNumber === '' || LINE_NUMBER.test(normalizeLineNumber(pstnNumber)),

@@ -18,7 +18,7 @@ const serviceServer = () =>
 
 it('shows each service with its status and a link to its page', async () => {
   renderRoute(area, '/circuits', serviceServer());
-  const table = within(await screen.findByRole('table', { name: 'Services' }));
+  const table = within(await screen.findByRole('grid', { name: 'Services' }));
   expect(await table.findByText('Down')).toBeVisible();
   expect(table.getByText('Up')).toBeVisible();
   expect(table.getByRole('link', { name: /ACM-00012/ })).toHaveAttribute('href', '/circuits/12');
@@ -86,7 +86,7 @@ it('leads to the contracts that end soon', async () => {
 
 it('opens a case or a report about the selected services', async () => {
   const page = renderRoute(area, '/circuits', serviceServer());
-  const table = within(await screen.findByRole('table', { name: 'Services' }));
+  const table = within(await screen.findByRole('grid', { name: 'Services' }));
   for (const name of ['ACM-00012', 'ACM-00013'])
     await userEvent.click(await table.findByRole('checkbox', { name: new RegExp(name) }));
   await userEvent.click(screen.getByRole('button', { name: 'Open a case' }));
@@ -126,5 +126,5 @@ it('says in place of a figure that it could not be loaded', async () => {
   const server = serviceServer().on(contract.circuits.countRenewals, () => failure(500, 'Server Error'));
   renderRoute(area, '/circuits', server);
   expect(await screen.findAllByText('We could not load this figure')).toHaveLength(3);
-  expect(screen.getByRole('table', { name: 'Services' })).toBeVisible();
+  expect(screen.getByRole('grid', { name: 'Services' })).toBeVisible();
 });

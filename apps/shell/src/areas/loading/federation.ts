@@ -1,36 +1,72 @@
-import { createInstance, Module } from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { AreaLoadError } from './area-load-error.ts';
+import { type EntryRequest, loadEntry } from './load-entry.ts';
 import { getShareScope } from './share-scope.ts';
 
 type Host = ReturnType<typeof createInstance>;
-type LoadedRemote = InstanceType<typeof Module>;
+type Plugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
 
-const SHARE_SCOPE = 'default';
+/** Time limit for a container's init. The runtime would wait forever. */
+const INIT_TIMEOUT_MS = 20_000;
+
+/** One attempt to load one version of an area. */
+interface Attempt {
+  request: EntryRequest;
+  /** Ends the attempt with a reason that the runtime would not pass on. */
+  fail: (error: AreaLoadError) => void;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** The attempts that are under way, by the name of their remote. */
+const attempts = new Map<string, Attempt>();
+
+/** Loads entries with their integrity and limits the time that a container's init may take. */
+const portalEntries: Plugin = {
+  name: 'portal-entries',
+  loadEntry: async ({ remoteInfo: { name } }) => {
+    const attempt = attempts.get(name);
+    if (attempt === undefined) throw new Error(`Nothing loads ${name}.`);
+    // The runtime itself refuses what is no container.
+    return (await loadEntry(attempt.request)) as Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>;
+  },
+  beforeInitRemote: ({ remoteInfo: { name } }) => {
+    const attempt = attempts.get(name);
+    if (attempt === undefined) return;
+    const { area } = attempt.request;
+    attempt.timer = setTimeout(() => attempt.fail(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);
+  },
+  afterInitRemote: ({ remoteInfo: { name } }) => clearTimeout(attempts.get(name)?.timer),
+};
 
 let host: Host | undefined;
 
 /** The page's instance of Module Federation, made when the first area loads. */
 function getHost(): Host {
   if (host === undefined) {
-    host = createInstance({ name: 'portal_shell', remotes: [] });
-    // The modules are in the page already, so the runtime has none to fetch or to choose. Its type has more than
-    // containers read.
-    const scope = getShareScope() as unknown as Host['shareScopeMap'][string];
-    host.initShareScopeMap(SHARE_SCOPE, scope);
+    host = createInstance({ name: 'portal_shell', remotes: [], plugins: [portalEntries] });
+    host.initShareScopeMap('default', getShareScope());
   }
   return host;
 }
 
-interface Remote {
-  name: string;
-  /** URL of its entry, for errors. */
-  entry: string;
-  entryGlobalName: string;
-}
-
-/** A remote whose entry has run. `container` is what the entry assigned; the runtime's init checks it. */
-export function createRemote(remote: Remote, container: unknown): LoadedRemote {
-  const remoteInfo = { ...remote, type: 'global' as const, shareScope: SHARE_SCOPE };
-  const module = new Module({ host: getHost(), remoteInfo });
-  module.remoteEntryExports = container as LoadedRemote['remoteEntryExports'];
-  return module;
+/**
+ * Loads what an area exposes.
+ * @param remote a name that no other version or attempt has: the runtime keeps every remote for the life of the page
+ */
+export async function loadExposed<T>(remote: string, request: EntryRequest): Promise<T | null> {
+  const failed = new Promise<never>((_, reject) => attempts.set(remote, { request, fail: reject }));
+  try {
+    getHost().registerRemotes([
+      {
+        name: remote,
+        entry: request.url,
+        type: request.type === 'module' ? 'module' : 'global',
+        entryGlobalName: request.container,
+      },
+    ]);
+    return await Promise.race([getHost().loadRemote<T>(`${remote}/area`), failed]);
+  } finally {
+    clearTimeout(attempts.get(remote)?.timer);
+    attempts.delete(remote);
+  }
 }

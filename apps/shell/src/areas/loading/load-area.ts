@@ -4,31 +4,19 @@ import { reportArea } from '../area-reports.ts';
 import { isShellOutdated } from '../manifest-store.ts';
 import { AreaLoadError, type AreaLoadReason } from './area-load-error.ts';
 import { reportDuplicates } from './duplicates.ts';
-import { createRemote } from './federation.ts';
-import { loadEntry, preloadScript, removePreload } from './load-entry.ts';
+import { loadExposed } from './federation.ts';
+import { preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 import { getShareScope } from './share-scope.ts';
 
 /** How often an unreachable entry is requested before the area counts as unavailable. */
 const QUICK_ATTEMPTS = 2;
 const PAUSE_BEFORE_RETRY_MS = 250;
-/** Time limit for a container's init. */
-const INIT_TIMEOUT_MS = 20_000;
 
 const loading = new Map<string, Promise<Area>>();
 const attemptCounts = new Map<string, number>();
 /** The end of the last load of each area: two versions assign their container to the same global. */
 const turns = new Map<string, Promise<unknown>>();
-
-/** Rejects when a container does not finish its init in time; the runtime would wait forever. */
-function limitInit<T>(area: string, init: T): Promise<Awaited<T>> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);
-    Promise.resolve(init)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
 
 /**
  * Loads an area once: later calls share the same promise until it fails, then start a new attempt. Falls back to the
@@ -97,21 +85,23 @@ export async function loadPrevious(descriptor: AreaDescriptor, reason: unknown):
 async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Promise<Area> {
   const { name } = descriptor;
   // Without a preload the entry's script element would be fetched last, after everything requested in the meantime.
-  for (const file of [{ path: release.entry, integrity: release.integrity }, ...release.preload])
-    preloadScript(file.path, file.integrity);
-  const module = await withQuickRetries(() => loadModule(name, release.container, release)).catch(
-    (error: unknown) => {
-      for (const file of [{ path: release.entry }, ...release.preload]) removePreload(file.path);
-      throw error;
-    },
-  );
-  const area = module?.area;
+  const files = [{ path: release.entry, integrity: release.integrity }, ...release.preload];
+  for (const file of files) preloadScript(file.path, file.integrity, release.entryType ?? 'script');
+  const exposed = await withQuickRetries(() => loadInTurn(name, release)).catch((error: unknown) => {
+    for (const file of files) removePreload(file.path);
+    throw error;
+  });
+  const area = exposed?.area;
   if (area === undefined || !Array.isArray(area.routes)) throw new AreaLoadError(name, 'corrupt');
   return area;
 }
 
-function loadModule(name: string, container: string, release: AreaRelease): Promise<{ area?: Area } | null> {
-  const turn = (turns.get(name) ?? Promise.resolve()).then(() => loadRemote(name, container, release));
+interface Exposed {
+  area?: Area;
+}
+
+function loadInTurn(name: string, release: AreaRelease): Promise<Exposed | null> {
+  const turn = (turns.get(name) ?? Promise.resolve()).then(() => loadVersion(name, release));
   turns.set(
     name,
     turn.catch(() => undefined), // Its caller handles the failure; the next load only waits for the end.
@@ -119,22 +109,22 @@ function loadModule(name: string, container: string, release: AreaRelease): Prom
   return turn;
 }
 
-async function loadRemote(
-  name: string,
-  global: string,
-  release: AreaRelease,
-): Promise<{ area?: Area } | null> {
-  const attempt = (attemptCounts.get(release.entry) ?? 0) + 1;
-  attemptCounts.set(release.entry, attempt);
+async function loadVersion(name: string, release: AreaRelease): Promise<Exposed | null> {
+  const { container, entry, entryType = 'script', integrity, version } = release;
+  const attempt = (attemptCounts.get(entry) ?? 0) + 1;
+  attemptCounts.set(entry, attempt);
   // A cache may hold a broken response, so later attempts use another URL.
-  const url = attempt === 1 ? release.entry : `${release.entry}?try=${attempt}`;
+  const url = attempt === 1 ? entry : `${entry}?try=${attempt}`;
   try {
-    const container = await loadEntry({ area: name, url, integrity: release.integrity, container: global });
-    const remote = createRemote({ name, entry: url, entryGlobalName: global }, container);
-    await limitInit(name, remote.init());
-    const module = (await remote.get(`${name}/area`, './area')) as { area?: Area } | null;
+    const exposed = await loadExposed<Exposed>(`${name}_${version}_${attempt}`, {
+      area: name,
+      url,
+      type: entryType,
+      integrity,
+      container,
+    });
     reportDuplicates(name, getShareScope());
-    return module;
+    return exposed;
   } catch (cause) {
     if (cause instanceof AreaLoadError) throw cause;
     throw new AreaLoadError(name, toReason(cause), cause);

@@ -1,61 +1,96 @@
 import { AreaLoadError } from './area-load-error.ts';
-import { toTrustedScriptUrl } from './trusted-url.ts';
+import { toAreaFileUrl } from './script-urls.ts';
 
 /** Time limit for fetching an entry. */
 const ENTRY_TIMEOUT_MS = 20_000;
 
+/** `script`: a classic script that assigns a global variable. `module`: an ECMAScript module. */
+export type EntryType = 'script' | 'module';
+
 export interface EntryRequest {
   area: string;
   url: string;
+  type: EntryType;
   /** Subresource integrity of the entry. Empty: the entry is not loaded. */
   integrity: string;
-  /** Global variable that the entry assigns its container to. */
+  /** Global variable that a classic entry assigns its container to. */
   container: string;
 }
 
 const globals = globalThis as unknown as Record<string, unknown>;
 
-/**
- * Runs an area's entry script and resolves to its federation container. A failed script is removed from the page, so
- * that a later attempt fetches it again.
- */
-export function loadEntry(request: EntryRequest): Promise<unknown> {
-  const { area, url, integrity, container } = request;
-  if (integrity === '') return Promise.reject(new AreaLoadError(area, 'incomplete'));
-  Reflect.deleteProperty(globals, container);
+/** Runs an area's entry and resolves to its federation container. Nothing runs whose content differs from its integrity. */
+export async function loadEntry(request: EntryRequest): Promise<unknown> {
+  const { area, integrity } = request;
+  if (integrity === '') throw new AreaLoadError(area, 'incomplete');
+  let url: string;
+  try {
+    url = toAreaFileUrl(request.url);
+  } catch (cause) {
+    throw new AreaLoadError(area, 'unreachable', cause);
+  }
+  return request.type === 'module' ? runModule(request, url) : runClassic(request, url);
+}
+
+/** A failed script is removed from the page, so that a later attempt fetches it again. */
+async function runClassic({ area, integrity, container }: EntryRequest, url: string): Promise<unknown> {
+  // A variable that a build declared with `var` cannot be deleted.
+  globals[container] = undefined;
+  const script = document.createElement('script');
+  script.async = true;
+  script.crossOrigin = 'anonymous'; // Integrity is only checked for CORS-readable scripts, and preloads must match.
+  script.integrity = integrity;
+  script.src = url;
+  await addToHead(area, script);
+  if (globals[container] === undefined) {
+    script.remove();
+    throw new AreaLoadError(area, 'corrupt');
+  }
+  return globals[container];
+}
+
+/** `import()` checks no integrity: the preload does, and the import takes the module that was preloaded. */
+async function runModule({ area, integrity }: EntryRequest, url: string): Promise<unknown> {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.integrity = integrity;
+  link.href = url;
+  await addToHead(area, link);
+  try {
+    return await import(/* webpackIgnore: true */ url);
+  } catch (cause) {
+    throw new AreaLoadError(area, 'corrupt', cause);
+  }
+}
+
+/** Resolves once the element has loaded. Removes it and rejects when it fails, or takes too long. */
+function addToHead(area: string, element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = (reason: 'unreachable' | 'timeout' | 'corrupt', cause?: unknown) => {
+    const fail = (reason: 'unreachable' | 'timeout', cause?: unknown) => {
       clearTimeout(timer);
-      script.remove();
+      element.remove();
       reject(new AreaLoadError(area, reason, cause));
     };
     const timer = setTimeout(() => fail('timeout'), ENTRY_TIMEOUT_MS);
-    script.addEventListener('error', (event) => fail('unreachable', event));
-    script.addEventListener('load', () => {
-      if (globals[container] === undefined) return fail('corrupt');
+    element.addEventListener('error', (event) => fail('unreachable', event));
+    element.addEventListener('load', () => {
       clearTimeout(timer);
-      resolve(globals[container]);
+      resolve();
     });
-    script.async = true;
-    script.crossOrigin = 'anonymous'; // Integrity is only checked for CORS-readable scripts, and preloads must match.
-    script.integrity = integrity;
-    try {
-      script.src = toTrustedScriptUrl(url);
-    } catch (cause) {
-      return fail('unreachable', cause);
-    }
-    document.head.append(script);
+    document.head.append(element);
   });
 }
 
 /** Fetches a file that the entry will need in parallel with the entry. */
-export function preloadScript(url: string, integrity: string): void {
-  if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) return;
+export function preloadScript(url: string, integrity: string, type: EntryType): void {
+  if (findPreloads(url).length > 0) return;
   const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.crossOrigin = 'anonymous';
+  if (type === 'module') link.rel = 'modulepreload';
+  else {
+    link.rel = 'preload';
+    link.as = 'script';
+    link.crossOrigin = 'anonymous';
+  }
   link.integrity = integrity;
   link.href = url;
   document.head.append(link);
@@ -63,6 +98,14 @@ export function preloadScript(url: string, integrity: string): void {
 
 /** Removes a preload whose content failed the integrity check; while the hint exists, browsers reuse that content. */
 export function removePreload(url: string): void {
-  for (const link of document.head.querySelectorAll(`link[rel="preload"][href="${CSS.escape(url)}"]`))
-    link.remove();
+  for (const link of findPreloads(url)) link.remove();
+}
+
+function findPreloads(url: string): HTMLLinkElement[] {
+  const href = CSS.escape(url);
+  return [
+    ...document.head.querySelectorAll<HTMLLinkElement>(
+      `link[rel="preload"][href="${href}"], link[rel="modulepreload"][href="${href}"]`,
+    ),
+  ];
 }

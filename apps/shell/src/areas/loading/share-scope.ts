@@ -1,3 +1,4 @@
+import type { createInstance } from '@module-federation/enhanced/runtime';
 import * as schema from '@portal/api-client/schema';
 import * as portalSdk from '@portal/portal-sdk';
 import * as ui from '@portal/ui';
@@ -5,27 +6,16 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-type Factory = () => unknown;
-
-/** A version of a shared module, as containers read it. */
-interface Provided {
-  /** What is there already is returned at once, so that a container does not wait a turn for it. */
-  get: () => Factory | Promise<Factory>;
-  /** The build that provides it. */
-  from: string;
-  /** It is in the page already. */
-  eager: boolean;
-  loaded?: 1;
-}
-
+type Host = ReturnType<typeof createInstance>;
 /** The modules that containers share: request → version. */
-export type ShareScope = Record<string, Record<string, Provided>>;
+type ShareScope = Host['shareScopeMap'][string];
+type Provided = ShareScope[string][string];
 
 /** Version of each shared module, by request; the build puts it in. */
 declare const PORTAL_SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 /** The rows of the sharing table that are in the page before any area, and the layers that are fetched once one is used. */
-const EAGER: Readonly<Record<string, unknown>> = {
+const EAGER: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -33,7 +23,7 @@ const EAGER: Readonly<Record<string, unknown>> = {
   '@portal/api-client/schema': schema,
   '@portal/ui': ui,
 };
-const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {
+const LAZY: Readonly<Record<string, () => Promise<object>>> = {
   '@portal/ui/page': () => import('@portal/ui/page'),
   '@portal/ui/forms': () => import('@portal/ui/forms'),
   '@portal/ui/detail': () => import('@portal/ui/detail'),
@@ -58,21 +48,40 @@ export function getShareScope(): ShareScope {
 export function createShareScope(versions: Readonly<Record<string, string>>): ShareScope {
   const missing = Object.keys(versions).filter((request) => !(request in EAGER || request in LAZY));
   if (missing.length > 0) throw new Error(`The shell does not provide ${missing.join(', ')}.`);
-  const from = 'portal_shell';
   const created: ShareScope = {};
-  const provide = (request: string, provided: Provided) => {
+  const provide = (request: string, load: Pick<Provided, 'get' | 'lib' | 'loaded'>) => {
     const version = versions[request];
     if (version === undefined) throw new Error(`${request} is not in the sharing table.`);
+    const provided: Provided = {
+      ...load,
+      version,
+      shareConfig: { singleton: true, requiredVersion: `^${version}` },
+      scope: ['default'],
+      from: 'portal_shell',
+      useIn: [],
+      deps: [],
+      strategy: 'loaded-first',
+    };
     created[request] = { [version]: provided };
+    return provided;
   };
-  for (const [request, module] of Object.entries(EAGER))
-    provide(request, { get: () => () => module, from, eager: true, loaded: 1 });
-  for (const [request, load] of Object.entries(LAZY))
-    provide(request, { get: async () => toFactory(await load()), from, eager: false });
+  for (const [request, module] of Object.entries(EAGER)) {
+    const lib = () => module;
+    provide(request, { get: () => lib, lib, loaded: true });
+  }
+  for (const [request, load] of Object.entries(LAZY)) {
+    const provided = provide(request, {
+      get: async () => {
+        try {
+          const module = await load();
+          return () => module;
+        } catch (error) {
+          // The runtime would answer every later request with this failure (module-federation/core 5068).
+          provided.loading = null;
+          throw error;
+        }
+      },
+    });
+  }
   return created;
 }
-
-const toFactory =
-  (module: unknown): Factory =>
-  () =>
-    module;

@@ -1,6 +1,7 @@
 import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
 import { AlertBanner, Box, Button, layout } from '@portal/ui';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
 import { useAlertTimer } from './use-alert-timer.ts';
 
@@ -50,7 +51,7 @@ export function AlertHost() {
       {alert.message}
     </AlertBanner>
   );
-  return (
+  return createPortal(
     <Box
       data-print="hide"
       data-alerts=""
@@ -73,6 +74,8 @@ export function AlertHost() {
     >
       <div role="status">{alert?.success && banner}</div>
       <div role="alert">{alert && !alert.success && banner}</div>
-    </Box>
+    </Box>,
+    // Beside the dialogs, so that one does not hide it together with the page.
+    document.body,
   );
 }

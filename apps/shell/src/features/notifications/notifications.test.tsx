@@ -43,7 +43,7 @@ describe('the bell', () => {
   ])('shows %i unread as %s', async (unread, shown) => {
     await renderPortal('/', provider(unread));
     const bell = await screen.findByRole('button', { name: `Notifications, ${unread} unread` });
-    // The badge is drawn from this attribute; the bell's name has the full number.
+    // The bell's name has the full number.
     expect(bell.querySelector('[data-count]')).toHaveAttribute('data-count', shown);
   });
 });

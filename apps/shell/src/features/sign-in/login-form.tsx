@@ -1,6 +1,6 @@
 import { contract, isApiError } from '@portal/api-client';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, IconButton, Link, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, Link, PlainIconButton, Row, Stack, Text } from '@portal/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { startSession } from '../../session/session-flow.ts';
@@ -90,10 +90,9 @@ export function LoginForm() {
           autoComplete="current-password"
           error={errors.password}
           end={
-            <IconButton
+            <PlainIconButton
               label="Show password"
               aria-pressed={isPasswordShown}
-              tooltip={false}
               icon={<EyeIcon crossed={isPasswordShown} />}
               onClick={() => setIsPasswordShown(!isPasswordShown)}
               sx={{ mr: 1 }}

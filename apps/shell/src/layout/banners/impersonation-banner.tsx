@@ -27,7 +27,6 @@ export function ImpersonationBanner() {
   return (
     <Box
       ref={banner}
-      data-above-dialogs=""
       sx={{
         position: 'sticky',
         top: 0,

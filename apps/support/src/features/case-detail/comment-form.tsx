@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { useUser } from '@portal/portal-sdk';
 import { Row, Stack, VisuallyHidden } from '@portal/ui';
@@ -15,7 +16,6 @@ import {
   useFormState,
 } from '@portal/ui/forms';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import type { SupportCase } from '../shared/case-types.ts';
 import { useCaseUpload } from './use-case-edit.ts';
 

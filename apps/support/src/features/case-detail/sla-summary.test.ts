@@ -36,7 +36,7 @@ describe('the SLA summary of a case (R26)', () => {
     expect(describeSla(timer(252))).toEqual({
       state: 'running',
       headline: '4 h 12 min left of 5 h',
-      text: 'The fix is due 21/11/2026 14:30.',
+      text: 'The fix is due 21-11-2026 14:30:00.',
       tone: 'success',
       elapsed: 0.16,
     });

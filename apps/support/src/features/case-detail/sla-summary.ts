@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import type { Tone } from '@portal/ui';
-import { formatDateTime, plural } from '@portal/ui/format';
+import { formatExactTime, plural } from '@portal/ui/format';
 
 export type SlaTimer = OutputOf<typeof contract.support.getSlaTimer>;
 
@@ -59,7 +59,7 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
     };
   }
   if (isOver) {
-    const due = dueAt === null ? '' : ` The fix was due ${formatDateTime(dueAt)}.`;
+    const due = dueAt === null ? '' : ` The fix was due ${formatExactTime(dueAt)}.`;
     return {
       state: 'breached',
       headline: `${remaining} over`,
@@ -72,7 +72,7 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
   return {
     state: isDueSoon ? 'soon' : 'running',
     headline: `${remaining} left${target}`,
-    text: dueAt === null ? 'The SLA clock is running.' : `The fix is due ${formatDateTime(dueAt)}.`,
+    text: dueAt === null ? 'The SLA clock is running.' : `The fix is due ${formatExactTime(dueAt)}.`,
     tone: isDueSoon ? 'warning' : 'success',
     elapsed,
   };

@@ -69,7 +69,7 @@ it('opens links with former parameter names and drops unknown values', async () 
 
 it('shows who each case is waiting on', async () => {
   renderRoute(area, '/support', supportServer());
-  const table = within(await screen.findByRole('table', { name: 'Support cases' }));
+  const table = within(await screen.findByRole('grid', { name: 'Support cases' }));
   expect(await table.findByText(/^With /)).toBeVisible();
   expect(table.getByRole('link', { name: /CS-28407/ })).toHaveAttribute('href', '/support/case/7');
 });

@@ -33,7 +33,7 @@ it('opens a folder and lists its files', async () => {
   const page = renderRoute(area, '/documentation/folders', documentServer());
   await userEvent.click(await screen.findByRole('link', { name: 'Guides' }));
   expect(page.address()).toBe('/documentation/folders/3');
-  const files = within(await screen.findByRole('table', { name: 'Files in Guides' }));
+  const files = within(await screen.findByRole('grid', { name: 'Files in Guides' }));
   expect(await files.findByRole('button', { name: /Broadband\.pdf/ })).toBeVisible();
   expect(files.getByText('PDF')).toBeVisible();
 });

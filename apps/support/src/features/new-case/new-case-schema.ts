@@ -1,8 +1,9 @@
 import { contract, type InputOf } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { attachmentList } from '@portal/area-kit/detail';
 import { day, minDay } from '@portal/ui/dates';
 import { choice, max, message, required, requiredChoice, requiredIf, text } from '@portal/ui/forms';
-import * as v from 'valibot';
+import { forward, partialCheck } from 'valibot';
 
 const { CASE_PRIORITIES, CASE_TYPES } = contract.support;
 
@@ -58,8 +59,8 @@ export function buildNewCaseSchema(fields: CaseFields, today: string) {
     requiredIf('priority', ({ type }) => type === 'assurance'),
     requiredIf('reason', ({ type }) => type === 'cease'),
     requiredIf('ceaseDate', ({ type }) => type === 'cease'),
-    v.forward(
-      v.partialCheck(
+    forward(
+      partialCheck(
         [['type'], ['issueType']],
         ({ type, issueType }) =>
           type === 'cease' || getIssueTypes(fields, type).some(({ value }) => value === issueType),
@@ -67,8 +68,8 @@ export function buildNewCaseSchema(fields: CaseFields, today: string) {
       ),
       ['issueType'],
     ),
-    v.forward(
-      v.partialCheck(
+    forward(
+      partialCheck(
         [['type'], ['issueType'], ['issueSubType']],
         ({ type, issueType, issueSubType }) => {
           const subTypes = getSubTypes(fields, type, issueType);
@@ -78,8 +79,8 @@ export function buildNewCaseSchema(fields: CaseFields, today: string) {
       ),
       ['issueSubType'],
     ),
-    v.forward(
-      v.partialCheck(
+    forward(
+      partialCheck(
         [['type'], ['ceaseDate']],
         ({ type, ceaseDate }) => type !== 'cease' || v.is(ceaseDay, ceaseDate),
         minDay(today).message,

@@ -33,7 +33,7 @@ it('filters notices by type and links to their text', async () => {
   expect(server.calls(contract.documentation.listNotifications)[0]).toMatchObject({ kind: ['maintenance'] });
   expect(page.address()).toBe('/documentation/notification/4');
   expect(await screen.findByRole('heading', { level: 1, name: 'Planned work at Leeds' })).toBeVisible();
-  expect(screen.getByText('24/11/2026 00:00 to 05:00')).toBeVisible();
+  expect(screen.getByText('24-11-2026 00:00:00 to 05:00:00')).toBeVisible();
 });
 
 it('does not run scripts in the text', async () => {
@@ -61,11 +61,11 @@ it('says that a notice does not exist', async () => {
 
 it('names the affected services in the list and on the page, with links', async () => {
   const page = renderRoute(area, '/documentation/notifications?is_current=true', noticeServer());
-  const table = within(await screen.findByRole('table', { name: 'Service notices' }));
+  const table = within(await screen.findByRole('grid', { name: 'Service notices' }));
   expect(await table.findByText('1 service affected')).toBeVisible();
   await userEvent.click(table.getByRole('link', { name: /Planned work at Leeds/ }));
   expect(page.address()).toBe('/documentation/notification/4');
-  const services = within(await screen.findByRole('table', { name: 'Your affected services' }));
+  const services = within(await screen.findByRole('grid', { name: 'Your affected services' }));
   expect(await services.findByRole('link', { name: 'ACM-00012' })).toHaveAttribute('href', '/circuits/12');
   expect(services.getByText('Leeds, LS1 4AP')).toBeVisible();
 });

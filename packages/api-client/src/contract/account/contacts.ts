@@ -1,6 +1,14 @@
-import * as v from 'valibot';
-import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant, paging, queryList, requiredTextLine, textLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  instant,
+  pageEndpoint,
+  paging,
+  queryList,
+  requiredTextLine,
+  resourceEndpoint,
+  textLine,
+} from '@portal/api-client/schema';
 import { expectedVersion, version } from '../shared/version.ts';
 
 /** What a contact is responsible for; a contact may have several responsibilities. */

@@ -1,7 +1,17 @@
-import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  instant,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  queryList,
+  requiredTextLine,
+  resourceEndpoint,
+  textLine,
+} from '@portal/api-client/schema';
+import { never } from 'valibot';
 import { TOKEN_SCOPES } from '../../scopes.ts';
-import { instant, paging, queryList, requiredTextLine, textLine } from '../shared/common.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
 const email = v.pipe(
@@ -256,7 +266,7 @@ export const createToken = resourceEndpoint(
         ),
       ),
       /** The response field's name; accepting it here would silently create a token that never expires. */
-      expiresAt: v.optional(v.never('cannot be set: say in expires_in_days how long it works')),
+      expiresAt: v.optional(never('cannot be set: say in expires_in_days how long it works')),
     }),
   },
   v.object({ ...token.entries, plainTextToken: v.string() }),

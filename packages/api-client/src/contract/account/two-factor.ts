@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { emptyEndpoint, plainEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import { emptyEndpoint, plainEndpoint } from '@portal/api-client/schema';
 
 export const enable = emptyEndpoint('twoFactor.enable', {
   method: 'POST',

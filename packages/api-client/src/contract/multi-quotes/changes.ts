@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { instant, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { bulkOutcome, common, one } from './shared.ts';
 
 /** Hours for which a bulk change can be undone. */

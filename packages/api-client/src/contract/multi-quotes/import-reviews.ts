@@ -1,6 +1,16 @@
-import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant, paging, queryList, textLine, udprnNumber } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  fileEndpoint,
+  instant,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  queryList,
+  resourceEndpoint,
+  textLine,
+} from '@portal/api-client/schema';
+import { udprnNumber } from '../shared/common.ts';
 import { importIssue } from './import.ts';
 import { common, expectedVersion, one, version } from './shared.ts';
 

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { fileEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import { fileEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { common, one } from './shared.ts';
 
 /** Largest number of rows per import. */

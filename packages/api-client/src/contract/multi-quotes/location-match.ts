@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { MAX_BULK_ITEMS } from './shared.ts';
 

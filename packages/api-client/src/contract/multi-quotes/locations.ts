@@ -1,7 +1,18 @@
-import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  address,
+  emptyEndpoint,
+  instant,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  pence,
+  requiredTextLine,
+  resourceEndpoint,
+  textLine,
+} from '@portal/api-client/schema';
+import { partial } from 'valibot';
 import { addressInput, searchQuote, searchStatus } from '../quotes/availability.ts';
-import { address, instant, paging, pence, requiredTextLine, textLine } from '../shared/common.ts';
 import { importEndpoints } from './import.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
 import {
@@ -125,7 +136,7 @@ export const locations = {
       method: 'PUT',
       path: location,
       summary: 'Changes a location; changing the address discards its results.',
-      body: v.partial(
+      body: partial(
         v.object({
           ...expectedVersion,
           ...addressInput.entries,

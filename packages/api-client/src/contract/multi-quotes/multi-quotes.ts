@@ -1,6 +1,18 @@
-import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, historyEntry, instant, paging, pence, queryList, requiredTextLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  day,
+  emptyEndpoint,
+  fileEndpoint,
+  historyEntry,
+  instant,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  pence,
+  queryList,
+  requiredTextLine,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
 import { common, expectedVersion, one, root, version } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */

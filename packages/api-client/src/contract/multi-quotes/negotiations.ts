@@ -1,6 +1,18 @@
-import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day, instant, multilineText, paging, pence, queryList, requiredTextLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  day,
+  emptyEndpoint,
+  instant,
+  listEndpoint,
+  multilineText,
+  pageEndpoint,
+  paging,
+  pence,
+  queryList,
+  requiredTextLine,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
+import { variant } from 'valibot';
 import {
   bulkOutcome,
   common,
@@ -17,7 +29,7 @@ export const NEGOTIATION_STATUSES = ['pending', 'accepted', 'declined'] as const
 export const NEGOTIATION_QUOTE_STATUSES = ['pending', 'ready', 'accepted', 'declined'] as const;
 
 /** What the partner hopes for in a group of quotes. */
-export const negotiationTarget = v.variant('kind', [
+export const negotiationTarget = variant('kind', [
   /** Per cent off the group's monthly prices. */
   v.object({
     group: requiredTextLine(),

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { pence } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { pence } from '@portal/api-client/schema';
 
 /** A search quote in short, as lists of locations show it. */
 export const offerSummary = v.object({

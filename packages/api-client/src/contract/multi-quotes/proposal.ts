@@ -1,7 +1,15 @@
-import * as v from 'valibot';
-import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  day,
+  emptyEndpoint,
+  instant,
+  pageEndpoint,
+  paging,
+  pence,
+  queryFlag,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
 import { dealSite, isWithinLimit, marginFields, OVER_LIMIT, proposalEndpoints } from '../quotes/proposals.ts';
-import { day, instant, paging, pence, queryFlag } from '../shared/common.ts';
 import { one, common as shared } from './shared.ts';
 
 const common = { ...shared, source: 'extension' } as const;

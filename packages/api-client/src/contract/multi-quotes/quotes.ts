@@ -1,19 +1,23 @@
-import * as v from 'valibot';
-import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { CRF_SECTIONS } from '../quotes/crf/draft.ts';
-import { crfDraftInput } from '../quotes/crf/text-limits.ts';
-import { crfForm } from '../quotes/crf-form.ts';
-import { QUOTE_SORT_KEYS, quoteSummary } from '../quotes/quote.ts';
-import { terms } from '../quotes/terms.ts';
+import * as v from '@portal/api-client/schema';
 import {
+  fileEndpoint,
+  listEndpoint,
+  pageEndpoint,
   paging,
   pence,
   queryFlag,
   requiredMultilineText,
   requiredTextLine,
+  resourceEndpoint,
   rowId,
   textLine,
-} from '../shared/common.ts';
+} from '@portal/api-client/schema';
+import { entriesFromList, unwrap } from 'valibot';
+import { CRF_SECTIONS } from '../quotes/crf/draft.ts';
+import { crfDraftInput } from '../quotes/crf/text-limits.ts';
+import { crfForm } from '../quotes/crf-form.ts';
+import { QUOTE_SORT_KEYS, quoteSummary } from '../quotes/quote.ts';
+import { terms } from '../quotes/terms.ts';
 import {
   common,
   continuedChange,
@@ -83,7 +87,7 @@ export type SupplierTerms = v.InferOutput<typeof supplierTerms>;
 export const formsSummary = v.object({
   total: v.number(),
   complete: v.number(),
-  sections: v.object(v.entriesFromList(CRF_SECTIONS, v.number())),
+  sections: v.object(entriesFromList(CRF_SECTIONS, v.number())),
 });
 export type FormsSummary = v.InferOutput<typeof formsSummary>;
 
@@ -200,7 +204,7 @@ export const quotes = {
         ...quoteSelection,
         matching: v.optional(
           v.object({
-            ...v.unwrap(quoteSelection.matching).entries,
+            ...unwrap(quoteSelection.matching).entries,
             /** By whether the form is complete, as the list of forms. */
             isIncomplete: v.optional(queryFlag),
           }),

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
 
 /** Search filters of a location; an empty list means any. */
 export const searchFilters = v.object({

@@ -1,7 +1,16 @@
-import * as v from 'valibot';
-import { emptyEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  address,
+  emptyEndpoint,
+  instant,
+  pageEndpoint,
+  paging,
+  queryFlag,
+  queryList,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
+import { entriesFromList } from 'valibot';
 import { searchStatus } from '../quotes/availability.ts';
-import { address, instant, paging, queryFlag, queryList } from '../shared/common.ts';
 import { choice } from './bulk-runs.ts';
 import { SEARCH_OUTCOMES, searchOutcome } from './location-match.ts';
 import { alternativeOffer, offerSummary, offerTotals } from './offers.ts';
@@ -166,9 +175,9 @@ export const searchOverview = v.object({
   locations: v.number(),
   locked: v.number(),
   /** Locations by outcome, as the list of searches counts them. */
-  byOutcome: v.object(v.entriesFromList(SEARCH_OUTCOMES, v.number())),
+  byOutcome: v.object(entriesFromList(SEARCH_OUTCOMES, v.number())),
   /** Those of them that a search can cover. */
-  unlocked: v.object(v.entriesFromList(SEARCH_OUTCOMES, v.number())),
+  unlocked: v.object(entriesFromList(SEARCH_OUTCOMES, v.number())),
   /** Locations with a quote saved from their selection. */
   saved: v.number(),
   /** Locations with a selection that is not saved as a quote. */

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
+import { queryFlag, queryList } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { QUOTE_STATUSES } from '../../status/quote-states.ts';
-import { queryFlag, queryList } from '../shared/common.ts';
 
 export { expectedVersion, expectedVersions, version } from '../shared/version.ts';
 

@@ -1,7 +1,18 @@
-import * as v from 'valibot';
-import { fileEndpoint, listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  day,
+  fileEndpoint,
+  historyEntry,
+  instant,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  pence,
+  plainEndpoint,
+  queryList,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
 import { quoteSummary } from '../quotes/quote.ts';
-import { day, historyEntry, instant, paging, pence, queryList } from '../shared/common.ts';
 import { orderSummary } from './orders.ts';
 
 export {

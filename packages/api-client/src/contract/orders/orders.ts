@@ -1,15 +1,19 @@
-import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
 import {
   address,
   day,
+  emptyEndpoint,
+  fileEndpoint,
   instant,
+  listEndpoint,
+  pageEndpoint,
   paging,
   pence,
   queryList,
   requiredMultilineText,
   requiredTextLine,
-} from '../shared/common.ts';
+  resourceEndpoint,
+} from '@portal/api-client/schema';
 import { attachedFiles, attachment } from '../shared/files.ts';
 
 /** Milestones in order; a held order pauses at its milestone. */

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
-import { resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import { day, instant, pence, resourceEndpoint } from '@portal/api-client/schema';
 import { quoteStatus } from '../quotes/quote.ts';
-import { day, instant, pence } from '../shared/common.ts';
 
 // Repeated here so that the dashboard does not load the contracts of support and multi-quotes; the server's types keep them equal.
 const casePriority = v.picklist(['High', 'Medium', 'Low']);

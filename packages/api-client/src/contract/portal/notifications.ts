@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { listEndpoint, plainEndpoint } from '../../endpoint.ts';
-import { instant } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { instant, listEndpoint, plainEndpoint } from '@portal/api-client/schema';
 
 type NotificationIcon = 'timer' | 'approvals' | 'tag' | 'bell';
 

@@ -1,4 +1,4 @@
-import { fileEndpoint } from '../../endpoint.ts';
+import { fileEndpoint } from '@portal/api-client/schema';
 
 /** Public: it contains nothing that the portal's own scripts do not show. */
 export const getDocument = fileEndpoint('openapi.getDocument', {

@@ -1,5 +1,6 @@
-import * as v from 'valibot';
-import { plainEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import { plainEndpoint } from '@portal/api-client/schema';
+import { looseObject } from 'valibot';
 
 /** The release manifest on the portal's own origin (R1). `@portal/release-manifest` defines its contents. */
 export const get = plainEndpoint(
@@ -13,5 +14,5 @@ export const get = plainEndpoint(
     /** The shell version that the caller runs, so that each area is checked against it. */
     query: v.object({ shell: v.optional(v.string()) }),
   },
-  v.looseObject({ lastModified: v.string() }),
+  looseObject({ lastModified: v.string() }),
 );

@@ -1,9 +1,47 @@
-import * as v from 'valibot';
-import { emptyEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant, requiredTextLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  instant,
+  listEndpoint,
+  requiredTextLine,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
 
 /** Views one user can save for one list. */
 export const MAX_VIEWS_PER_LIST = 50;
+
+/** Columns that a layout can name. */
+const MAX_COLUMNS = 50;
+const columnId = requiredTextLine(60);
+const columnRecord = <Value extends v.GenericSchema>(value: Value) =>
+  v.pipe(
+    v.record(columnId, value),
+    v.check(
+      (record) => Object.keys(record).length <= MAX_COLUMNS,
+      `may not have more than ${MAX_COLUMNS} items`,
+    ),
+  );
+
+/** Widths in pixels by column, and how dense the rows are. */
+const viewLayout = v.object({
+  widths: v.optional(columnRecord(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5000)))),
+  density: v.optional(v.picklist(['standard', 'compact'])),
+});
+
+/** How a user arranged the table of a list, where that differs from the list’s own columns. */
+export const tableLayout = v.object({
+  ...viewLayout.entries,
+  /** Which columns are shown, by column. */
+  shown: v.optional(columnRecord(v.boolean())),
+  /** Columns in their order. */
+  order: v.optional(
+    v.pipe(v.array(columnId), v.maxLength(MAX_COLUMNS, `may not have more than ${MAX_COLUMNS} items`)),
+  ),
+});
+export type TableLayout = v.InferOutput<typeof tableLayout>;
+
+export const listLayout = v.object({ list: v.string(), layout: tableLayout });
+export type ListLayout = v.InferOutput<typeof listLayout>;
 
 /** The filters, sort order and columns of a list, saved under a name. */
 export const savedView = v.object({
@@ -15,6 +53,8 @@ export const savedView = v.object({
   query: v.string(),
   /** Visible columns in order; null for the list's own choice. */
   columns: v.nullable(v.array(v.string())),
+  /** Null for the list's own widths and density. */
+  layout: v.nullable(viewLayout),
   /** Whether the list opens with this view for the caller. */
   isDefault: v.boolean(),
   /** Whether everyone in the caller's company sees it. */
@@ -34,6 +74,7 @@ const fields = {
   columns: v.optional(
     v.nullable(v.pipe(v.array(requiredTextLine(60)), v.maxLength(50, 'may not have more than 50 items'))),
   ),
+  layout: v.optional(v.nullable(viewLayout)),
   isDefault: v.optional(v.boolean()),
   isShared: v.optional(v.boolean()),
 };
@@ -90,3 +131,29 @@ export const remove = emptyEndpoint('savedViews.remove', {
   access: 'signed-in',
   summary: 'Removes a view; owner only.',
 });
+
+export const listLayouts = listEndpoint(
+  'savedViews.listLayouts',
+  {
+    method: 'GET',
+    path: '/api/v1/me/table-layouts',
+    source: 'extension',
+    access: 'signed-in',
+    summary:
+      'How the caller arranged the tables of lists: which columns, in which order, how wide and how dense.',
+  },
+  listLayout,
+);
+
+export const saveLayout = resourceEndpoint(
+  'savedViews.saveLayout',
+  {
+    method: 'PUT',
+    path: '/api/v1/me/table-layouts',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'Stores how the caller arranged the table of a list, in place of what was stored for it.',
+    body: v.object({ list: listName, layout: tableLayout }),
+  },
+  listLayout,
+);

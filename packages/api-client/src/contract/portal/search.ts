@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { listEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import { listEndpoint } from '@portal/api-client/schema';
 
 export const HIT_KINDS = [
   'quote',

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { pence } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { pence } from '@portal/api-client/schema';
 
 /** An option of an add-on group; one item of a bundle option grid (§3). */
 const addonOption = v.object({

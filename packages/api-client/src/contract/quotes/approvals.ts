@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { pageEndpoint } from '../../endpoint.ts';
-import { instant } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { instant, pageEndpoint } from '@portal/api-client/schema';
 import { quoteListQuery, quoteSummary } from './quote.ts';
 
 /** A quote that awaits approval or did, with who submitted its request form and when. */

@@ -1,17 +1,15 @@
-import * as v from 'valibot';
-import { listEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
 import {
   address,
   instant,
-  latitude,
-  longitude,
+  listEndpoint,
   pence,
-  queryLatitude,
-  queryLongitude,
+  plainEndpoint,
   requiredTextLine,
+  resourceEndpoint,
   textLine,
-  udprnNumber,
-} from '../shared/common.ts';
+} from '@portal/api-client/schema';
+import { latitude, longitude, queryLatitude, queryLongitude, udprnNumber } from '../shared/common.ts';
 import { addonChoice, addonGroup } from './addons.ts';
 
 export type { AddonChoice, AddonGroup, AddonOption } from './addons.ts';

@@ -1,6 +1,11 @@
-import * as v from 'valibot';
-import { emptyEndpoint, fileEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  fileEndpoint,
+  instant,
+  listEndpoint,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
 import { attachment } from '../shared/files.ts';
 import { version } from '../shared/version.ts';
 import { crfContext, crfDraft, crfReadiness } from './crf/draft.ts';

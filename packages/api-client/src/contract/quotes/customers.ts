@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { listEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import { listEndpoint } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 
 /** A customer of the partner (§3), known from the partner's quotes, sites and services. */

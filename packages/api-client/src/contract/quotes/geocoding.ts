@@ -1,6 +1,6 @@
-import * as v from 'valibot';
-import { listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { address, queryUdprn } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { address, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
+import { queryUdprn } from '../shared/common.ts';
 
 /** One suggestion of the address look-up. A `container` holds several addresses: look it up again with `secondary`. */
 export const suggestion = v.object({

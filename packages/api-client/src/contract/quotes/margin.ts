@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { resourceEndpoint } from '../../endpoint.ts';
-import { instant } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { instant, resourceEndpoint } from '@portal/api-client/schema';
 
 const common = { source: 'extension', access: 'quotes' } as const;
 

@@ -1,16 +1,19 @@
-import * as v from 'valibot';
-import type { Capability } from '../../capability.ts';
-import { fileEndpoint, listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { MAX_IMPORT_ROWS } from '../multi-quotes/import.ts';
+import * as v from '@portal/api-client/schema';
 import {
   day,
+  fileEndpoint,
   instant,
   isPlainText,
+  listEndpoint,
   NOT_PLAIN_TEXT,
   pence,
   requiredMultilineText,
   requiredTextLine,
-} from '../shared/common.ts';
+  resourceEndpoint,
+} from '@portal/api-client/schema';
+import { variant } from 'valibot';
+import type { Capability } from '../../capability.ts';
+import { MAX_IMPORT_ROWS } from '../multi-quotes/import.ts';
 
 /** A margin is a share of the selling price, a mark-up one of the cost. */
 export const MARGIN_BASES = ['margin', 'markup'] as const;
@@ -110,7 +113,7 @@ export const proposalContent = v.object({
     email: v.string(),
     telephone: v.nullable(v.string()),
   }),
-  offer: v.variant('kind', [quoteOffer, dealOffer]),
+  offer: variant('kind', [quoteOffer, dealOffer]),
 });
 export type ProposalContent = v.InferOutput<typeof proposalContent>;
 

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { resourceEndpoint } from '../../endpoint.ts';
-import { requiredMultilineText, rowId } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { requiredMultilineText, resourceEndpoint, rowId } from '@portal/api-client/schema';
 import { expectedVersion } from '../shared/version.ts';
 import { quote } from './quote.ts';
 

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
+import { address, day, instant, paging, pence, queryFlag, queryList } from '@portal/api-client/schema';
 import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
-import { address, day, instant, paging, pence, queryFlag, queryList } from '../shared/common.ts';
 import { version } from '../shared/version.ts';
 
 export const quoteStatus = v.picklist(QUOTE_STATUSES);

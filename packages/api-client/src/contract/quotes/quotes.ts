@@ -1,6 +1,14 @@
-import * as v from 'valibot';
-import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { historyEntry, multilineText, requiredTextLine, textLine } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  fileEndpoint,
+  historyEntry,
+  listEndpoint,
+  multilineText,
+  pageEndpoint,
+  requiredTextLine,
+  resourceEndpoint,
+  textLine,
+} from '@portal/api-client/schema';
 import { expectedVersion } from '../shared/version.ts';
 import { addonChoice, addonGroup } from './addons.ts';
 import { crfEndpoints } from './crf-form.ts';

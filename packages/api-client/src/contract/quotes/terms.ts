@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { fileEndpoint, listEndpoint } from '../../endpoint.ts';
+import * as v from '@portal/api-client/schema';
+import { fileEndpoint, listEndpoint } from '@portal/api-client/schema';
 
 const common = { source: 'extension', access: 'quotes' } as const;
 

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
+import { instant } from '@portal/api-client/schema';
 import { ATTACHMENTS_MAX } from '../../limits.ts';
-import { instant } from './common.ts';
 
 /** §3 Attachment, with what a download needs. */
 export const attachment = v.object({

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
 
 /** Increases with every edit. Clients send it back with a write, so that nobody overwrites changes they have not seen. */
 export const version = v.pipe(v.number(), v.integer());

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
 
 export const CASE_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 /** Resolved and Closed count as finished (§4). */

@@ -1,6 +1,15 @@
-import * as v from 'valibot';
-import { fileEndpoint, listEndpoint, pageEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { instant, paging, queryFlag, queryList, rowId } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import {
+  fileEndpoint,
+  instant,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  queryFlag,
+  queryList,
+  resourceEndpoint,
+  rowId,
+} from '@portal/api-client/schema';
 import { highlightedText, textMatch, textSearchQuery } from '../shared/text-search.ts';
 
 export const documentFile = v.object({

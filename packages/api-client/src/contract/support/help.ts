@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { listEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { day } from '../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { day, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { highlightedText, textMatch, textSearchQuery } from '../shared/text-search.ts';
 
 export const changelog = v.object({

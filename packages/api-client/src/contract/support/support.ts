@@ -1,18 +1,22 @@
-import * as v from 'valibot';
-import { fileEndpoint, listEndpoint, pageEndpoint, plainEndpoint, resourceEndpoint } from '../../endpoint.ts';
-import { circuitAttributes } from '../orders/circuits.ts';
+import * as v from '@portal/api-client/schema';
 import {
   day,
+  fileEndpoint,
   historyEntry,
   instant,
+  listEndpoint,
+  pageEndpoint,
   paging,
+  plainEndpoint,
   queryFlag,
   queryList,
   requiredMultilineText,
   requiredTextLine,
+  resourceEndpoint,
   rowId,
   textLine,
-} from '../shared/common.ts';
+} from '@portal/api-client/schema';
+import { circuitAttributes } from '../orders/circuits.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 import {

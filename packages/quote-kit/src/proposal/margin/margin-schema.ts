@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { convertPercent, type MarginBasis } from '@portal/api-client/proposal';
+import * as v from '@portal/api-client/schema';
 import { between } from '@portal/ui/fields';
 import { numberValue } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 /** Percentages added to the provider's prices, as they are stored: 20 turns £100 into £120. */
 export interface Margins {

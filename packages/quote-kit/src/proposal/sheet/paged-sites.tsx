@@ -3,7 +3,7 @@ import { Box, Row, Stack, Text } from '@portal/ui';
 import { formatMoney, formatNumber } from '@portal/ui/format';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
 import { SearchFilter } from '@portal/ui/page';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatEcc } from './format-ecc.ts';
 
 type DealSite = contract.proposals.DealSite;
@@ -90,6 +90,7 @@ export function PagedSites({
 }: DealSitesProps) {
   const { page, perPage, search = '' } = view;
   const { siteCount, install, monthly, firmEcc, estimatedEcc } = offer;
+  const rows = useMemo(() => data?.items.map((site, key) => ({ ...site, key })), [data]);
   const table: DataTableState = { page, pageSize: perPage, sort: null, direction: 'asc' };
   return (
     <Stack gap={3}>
@@ -99,7 +100,7 @@ export function PagedSites({
       <DataTable<SiteRow>
         aria-label="Sites and prices"
         columns={COLUMNS}
-        rows={data?.items.map((site, key) => ({ ...site, key }))}
+        rows={rows}
         total={data?.total}
         loading={isLoading}
         error={error}

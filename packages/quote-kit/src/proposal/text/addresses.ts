@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
+import { rawCheck } from 'valibot';
 
 const { recipients } = contract.proposals.PROPOSAL_LIMITS;
 
@@ -15,7 +16,7 @@ export const addressesSchema = v.pipe(
   v.transform(splitAddresses),
   v.minLength(1, 'The {field} field is required'),
   v.maxLength(recipients, `Use up to ${recipients} addresses`),
-  v.rawCheck(({ dataset, addIssue }) => {
+  rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const wrong = dataset.value.find((address) => !isAddress(address));
     if (wrong !== undefined) addIssue({ message: `“${wrong}” is not a valid email address` });

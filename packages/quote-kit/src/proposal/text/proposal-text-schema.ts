@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { max, nullableText, required, text } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 const { PROPOSAL_LIMITS } = contract.proposals;
 

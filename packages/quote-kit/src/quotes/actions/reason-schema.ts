@@ -1,5 +1,5 @@
+import * as v from '@portal/api-client/schema';
 import { max, required, text } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 /** The reason for cancelling or declining a quote. */
 export const reasonSchema = v.object({ reason: text(required(), max(500)) });

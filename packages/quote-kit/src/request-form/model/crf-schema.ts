@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { toSentence } from '@portal/ui/forms';
-import * as v from 'valibot';
+import { rawCheck } from 'valibot';
 import type { CrfContextData, CrfDraft, CrfSection } from './crf-types.ts';
 
 const { CRF_SECTIONS, crfIssues } = contract.crf;
@@ -11,7 +12,7 @@ const isDraft = (value: unknown): value is CrfDraft => typeof value === 'object'
 export function crfSchema(context: CrfContextData): v.GenericSchema<CrfDraft, CrfDraft> {
   return v.pipe(
     v.custom<CrfDraft>(isDraft),
-    v.rawCheck(({ dataset, addIssue }) => {
+    rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       for (const section of CRF_SECTIONS)
         for (const { path, message } of crfIssues(section, dataset.value, context))

@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import * as v from '@portal/api-client/schema';
+import { getDotPath } from 'valibot';
 import { crfSchema } from './crf-schema.ts';
 import type { CrfContextData, CrfDraft } from './crf-types.ts';
 
@@ -6,6 +7,6 @@ import type { CrfContextData, CrfDraft } from './crf-types.ts';
 export function validateForm(draft: CrfDraft, context: CrfContextData): Record<string, string> {
   const { issues } = v.safeParse(crfSchema(context), draft);
   const errors: Record<string, string> = {};
-  for (const issue of issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  for (const issue of issues ?? []) errors[getDotPath(issue) ?? ''] ??= issue.message;
   return errors;
 }

@@ -1,35 +1,5 @@
-import { color } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
+import Badge from '@mui/material/Badge';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-
-const Pill = styled('span', { shouldForwardProp: (name) => name !== 'corner' && name !== 'quiet' })<{
-  corner: boolean;
-  quiet: boolean;
-}>(({ corner, quiet }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minWidth: 17,
-  height: 17,
-  padding: '0 4px',
-  borderRadius: 9,
-  backgroundColor: quiet ? color.brand.main : color.tone.danger.solid,
-  color: quiet ? color.brand.onMain : color.tone.danger.onSolid,
-  fontSize: 11,
-  fontWeight: 600,
-  lineHeight: 1,
-  letterSpacing: 0,
-  fontVariantNumeric: 'tabular-nums',
-  ...(corner && {
-    position: 'absolute',
-    top: -3,
-    left: '50%',
-    boxShadow: `0 0 0 2px ${color.surface.canvas}`,
-    pointerEvents: 'none',
-  }),
-  // The count is drawn with CSS, so it is not part of the parent's accessible name.
-  '&::before': { content: 'attr(data-count)' },
-}));
 
 export interface CountBadgeProps {
   count: number;
@@ -45,12 +15,19 @@ export interface CountBadgeProps {
 /** A count, capped: "99+". */
 export function CountBadge({ count, max = 99, label, corner = false, quiet = false }: CountBadgeProps) {
   return (
-    <Pill corner={corner} quiet={quiet} data-count={count > max ? `${max}+` : count}>
+    <>
+      <Badge
+        aria-hidden
+        // Drawn by CSS: text would have to be part of the name of a button around it.
+        badgeContent={<span data-count={count > max ? `${max}+` : count} />}
+        color={quiet ? 'primary' : 'error'}
+        variant={corner ? 'standard' : 'inline'}
+      />
       {label && (
         <VisuallyHidden>
           {count} {label}
         </VisuallyHidden>
       )}
-    </Pill>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { BoxProps } from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ElementType } from 'react';
 import { color, font } from '../../theme/styles/css.ts';
-import { type Tone, type TypeSize, typeScale } from '../../theme/tokens.ts';
-import { Box } from '../layout/box.tsx';
-import { mergeSx } from '../layout/sx.ts';
+import { styled } from '../../theme/styles/styled.tsx';
+import type { Tone, TypeSize } from '../../theme/tokens.ts';
 
 export type TextTone = 'primary' | 'muted' | 'subtle' | 'disabled' | 'brand' | Exclude<Tone, 'neutral'>;
 
@@ -40,28 +40,31 @@ const elementOf: Record<TypeSize, ElementType> = {
   caption: 'span',
 };
 
-/** Text in one of the five sizes and a tone. */
-export function Text({
-  variant = 'body',
-  tone,
-  weight,
-  numeric,
-  mono,
-  truncate,
-  component,
-  sx,
-  ...rest
-}: TextProps) {
-  const { size, line, weight: usual, tracking } = typeScale[variant];
-  const base = {
-    fontSize: `${size / 16}rem`,
-    lineHeight: `${line / 16}rem`,
-    letterSpacing: mono ? 0 : tracking,
-    fontWeight: weight ?? usual,
-    color: tone && getTextColor(tone),
-    fontVariantNumeric: numeric ? 'tabular-nums' : undefined,
-    fontFamily: mono ? font.mono : undefined,
+type Look = Pick<TextProps, 'tone' | 'weight' | 'numeric' | 'mono' | 'truncate'>;
+
+/** Not for the element; `sx` is resolved here, so that it wins over the rest. */
+const OWN: ReadonlySet<PropertyKey> = new Set([
+  'tone',
+  'weight',
+  'numeric',
+  'mono',
+  'truncate',
+  'sx',
+  'theme',
+]);
+
+/** As `styled`, because lists have hundreds of texts and resolving `sx` takes longer. */
+const Root = styled(Typography, { shouldForwardProp: (name) => !OWN.has(name) })<Look>(
+  ({ tone, weight, numeric, mono, truncate }) => ({
+    ...(tone !== undefined && { color: getTextColor(tone) }),
+    ...(weight !== undefined && { fontWeight: weight }),
+    ...(numeric && { fontVariantNumeric: 'tabular-nums' }),
+    ...(mono && { fontFamily: font.mono, letterSpacing: 0 }),
     ...(truncate && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }),
-  };
-  return <Box component={component ?? elementOf[variant]} sx={mergeSx(base, sx)} {...rest} />;
+  }),
+) as typeof Typography; // its types cover every element
+
+/** Text in one of the five sizes and a tone. */
+export function Text({ variant = 'body', component, ...rest }: TextProps) {
+  return <Root variant={variant} component={component ?? elementOf[variant]} {...rest} />;
 }

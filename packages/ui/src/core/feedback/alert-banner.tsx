@@ -1,8 +1,8 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { color, shadow } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
-import { duration, radius, type Tone } from '../../theme/tokens.ts';
-import { IconButton } from '../actions/icon-button.tsx';
+import type { Tone } from '../../theme/tokens.ts';
+import { PlainIconButton } from '../actions/plain-icon-button.tsx';
 import { icons } from '../display/icons.tsx';
 
 export type AlertTone = Exclude<Tone, 'neutral' | 'accent'>;
@@ -14,47 +14,9 @@ export const alertIcons = {
   danger: <icons.error />,
 } as const satisfies Record<AlertTone, ReactNode>;
 
-const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && name !== 'floating' })<{
-  tone: AlertTone;
-  floating: boolean;
-}>(({ tone, floating }) => ({
-  display: 'flex',
-  // Buttons wrap below the text when they do not fit beside it.
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: 10,
-  padding: '9px 12px',
-  border: `1px solid ${color.tone[tone].line}`,
-  borderRadius: radius.card,
-  backgroundColor: color.tone[tone].soft,
-  color: color.text.primary,
-  ...(floating && {
-    // As wide as its text, so that a short message stays on one line.
-    flexWrap: 'nowrap',
-    width: 'max-content',
-    maxWidth: 'min(480px, 100%)',
-    '& > div': { flexBasis: 'auto' },
-    boxShadow: shadow.menu,
-    animation: `portal-rise-in ${duration.usual}ms ease-out`,
-  }),
-  '& > svg': { flex: 'none', color: color.tone[tone].fg },
-}));
+const severities = { info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const;
 
-const Body = styled('div')({
-  flex: '1 1 180px',
-  minWidth: 0,
-  '& > strong': { display: 'block', fontWeight: 600 },
-});
-
-const Side = styled('div')({
-  display: 'flex',
-  flex: 'none',
-  alignItems: 'center',
-  gap: 4,
-  margin: '-2px 0 -2px auto',
-});
-
-export interface AlertBannerProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
+export interface AlertBannerProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title' | 'color'> {
   tone: AlertTone;
   title?: ReactNode;
   action?: ReactNode;
@@ -65,7 +27,7 @@ export interface AlertBannerProps extends Omit<HTMLAttributes<HTMLDivElement>, '
   floating?: boolean;
 }
 
-const roleOf = { polite: 'status', assertive: 'alert', off: undefined } as const;
+const roleOf = { polite: 'status', assertive: 'alert', off: 'none' } as const;
 
 /** A message about something that happened, or that the user needs to know first. */
 export function AlertBanner({
@@ -79,26 +41,30 @@ export function AlertBanner({
   ...rest
 }: AlertBannerProps) {
   return (
-    <Root tone={tone} floating={floating} role={roleOf[live]} {...rest}>
-      {alertIcons[tone]}
-      <Body>
-        {title && <strong>{title}</strong>}
-        {children}
-      </Body>
-      {(action || onClose) && (
-        <Side>
-          {action}
-          {onClose && (
-            <IconButton
-              label="Dismiss"
-              icon={<icons.close fontSize="small" />}
-              size="small"
-              onClick={onClose}
-              tooltip={false}
-            />
-          )}
-        </Side>
-      )}
-    </Root>
+    <Alert
+      severity={severities[tone]}
+      icon={alertIcons[tone]}
+      variant={floating ? 'floating' : 'standard'}
+      role={roleOf[live]}
+      action={
+        (action || onClose) && (
+          <>
+            {action}
+            {onClose && (
+              <PlainIconButton
+                label="Dismiss"
+                icon={<icons.close fontSize="small" />}
+                size="small"
+                onClick={onClose}
+              />
+            )}
+          </>
+        )
+      }
+      {...rest}
+    >
+      {title && <AlertTitle>{title}</AlertTitle>}
+      {children}
+    </Alert>
   );
 }

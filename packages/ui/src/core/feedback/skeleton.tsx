@@ -1,16 +1,6 @@
-import { keyframes } from '@mui/material/styles';
+import MuiSkeleton from '@mui/material/Skeleton';
 import { color } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
 import { Grid, Stack } from '../layout/containers.tsx';
-
-const pulse = keyframes({ '50%': { opacity: 0.45 } });
-
-const Bone = styled('span')({
-  display: 'block',
-  borderRadius: 4,
-  backgroundColor: color.line.main,
-  animation: `${pulse} 1.6s ease-in-out infinite`,
-});
 
 export interface SkeletonProps {
   width?: number | string;
@@ -19,7 +9,7 @@ export interface SkeletonProps {
 
 /** A placeholder while content loads. */
 export function Skeleton({ width = '100%', height = 12 }: SkeletonProps) {
-  return <Bone aria-hidden style={{ width, height }} />;
+  return <MuiSkeleton aria-hidden variant="rounded" width={width} height={height} />;
 }
 
 const lineWidths = ['92%', '100%', '74%', '86%', '61%'];

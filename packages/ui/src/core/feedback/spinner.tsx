@@ -1,23 +1,5 @@
-import { keyframes } from '@mui/material/styles';
-import { styled } from '../../theme/styles/styled.tsx';
+import CircularProgress from '@mui/material/CircularProgress';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
-
-const Ring = styled('span')({
-  display: 'inline-block',
-  flex: 'none',
-  border: '2px solid currentColor',
-  borderRightColor: 'transparent',
-  borderRadius: '50%',
-  animation: `${turn} 700ms linear infinite`,
-  // With reduced motion the spinner still turns, in steps: progress must stay visible.
-  '@media (prefers-reduced-motion: reduce)': {
-    animationDuration: '2s !important',
-    animationIterationCount: 'infinite !important',
-    animationTimingFunction: 'steps(8)',
-  },
-});
 
 export interface SpinnerProps {
   /** px */
@@ -30,7 +12,7 @@ export interface SpinnerProps {
 export function Spinner({ size = 16, label }: SpinnerProps) {
   return (
     <>
-      <Ring aria-hidden style={{ width: size, height: size }} />
+      <CircularProgress aria-hidden disableShrink color="inherit" size={size} thickness={5} />
       {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </>
   );

@@ -1,6 +1,8 @@
 import type { BoxProps } from '@mui/material/Box';
-import { color } from '../../theme/styles/css.ts';
-import { type breakpoints, radius } from '../../theme/tokens.ts';
+import Paper from '@mui/material/Paper';
+import MuiStack from '@mui/material/Stack';
+import type { Ref } from 'react';
+import type { breakpoints } from '../../theme/tokens.ts';
 import { Box } from './box.tsx';
 import { mergeSx, type Sx } from './sx.ts';
 
@@ -10,7 +12,11 @@ export { Box };
 /** One value, or one per breakpoint. */
 export type Responsive<T> = T | { readonly [Key in keyof typeof breakpoints]?: T };
 
-interface FlexProps extends BoxProps {
+interface ElementProps extends Omit<BoxProps, 'ref'> {
+  ref?: Ref<HTMLDivElement>;
+}
+
+interface FlexProps extends ElementProps {
   /** In steps of 4 px. */
   gap?: Responsive<number>;
   align?: Responsive<'start' | 'center' | 'end' | 'stretch' | 'baseline'>;
@@ -24,16 +30,8 @@ const sectionReset = { '&& > section': { mt: 0 } };
 
 /** A vertical stack. */
 export function Stack({ gap = 4, align, justify, sx, ...rest }: StackProps) {
-  const base: Sx = {
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: 0,
-    gap,
-    alignItems: align,
-    justifyContent: justify,
-    ...sectionReset,
-  };
-  return <Box sx={mergeSx(base, sx)} {...rest} />;
+  const base: Sx = { minWidth: 0, alignItems: align, justifyContent: justify, ...sectionReset };
+  return <MuiStack useFlexGap spacing={gap} sx={mergeSx(base, sx)} {...rest} />;
 }
 
 export interface RowProps extends FlexProps {
@@ -42,16 +40,9 @@ export interface RowProps extends FlexProps {
 
 /** A horizontal row. */
 export function Row({ gap = 2, align = 'center', justify, wrap, sx, ...rest }: RowProps) {
-  const flexWrap = wrap ? 'wrap' : 'nowrap';
-  const base: Sx = {
-    display: 'flex',
-    minWidth: 0,
-    gap,
-    alignItems: align,
-    justifyContent: justify,
-    flexWrap,
-  };
-  return <Box sx={mergeSx(base, sx)} {...rest} />;
+  const flexWrap = wrap ? 'wrap' : undefined;
+  const base: Sx = { minWidth: 0, alignItems: align, justifyContent: justify, flexWrap };
+  return <MuiStack direction="row" useFlexGap spacing={gap} sx={mergeSx(base, sx)} {...rest} />;
 }
 
 export interface GridProps extends BoxProps {
@@ -81,38 +72,11 @@ export function Grid({ min = 240, columns, gap = 4, sx, ...rest }: GridProps) {
   return <Box sx={mergeSx({ display: 'grid', gap, gridTemplateColumns, ...sectionReset }, sx)} {...rest} />;
 }
 
-export interface CardProps extends BoxProps {
+export interface CardProps extends ElementProps {
   padding?: Responsive<number>;
 }
 
 /** A bordered surface for one self-contained item. */
 export function Card({ padding = 4, sx, ...rest }: CardProps) {
-  const base: Sx = {
-    p: padding,
-    minWidth: 0,
-    border: `1px solid ${color.line.main}`,
-    borderRadius: `${radius.card}px`,
-    bgcolor: color.surface.raised,
-  };
-  return <Box sx={mergeSx(base, sx)} {...rest} />;
-}
-
-export interface DividerProps extends BoxProps<'hr'> {
-  vertical?: boolean;
-}
-
-/** A thin separator line. */
-export function Divider({ vertical, sx, ...rest }: DividerProps) {
-  const line = `1px solid ${color.line.main}`;
-  const base: Sx = vertical
-    ? { m: 0, border: 0, borderLeft: line, alignSelf: 'stretch' }
-    : { m: 0, border: 0, borderTop: line, width: '100%' };
-  return (
-    <Box
-      component="hr"
-      aria-orientation={vertical ? 'vertical' : undefined}
-      sx={mergeSx(base, sx)}
-      {...rest}
-    />
-  );
+  return <Paper variant="outlined" sx={mergeSx({ p: padding, minWidth: 0 }, sx)} {...rest} />;
 }

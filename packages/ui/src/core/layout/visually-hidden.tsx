@@ -1,18 +1,13 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { color, shadow } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 
 /** Content for screen readers only. */
 export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  padding: 0,
-  border: 0,
+  ...visuallyHidden,
   // Printed cells wrap and show what overflows; hidden text that does makes a blank sheet.
   overflow: 'hidden !important',
-  clipPath: 'inset(50%)',
   whiteSpace: 'nowrap !important' as 'nowrap',
 });
 

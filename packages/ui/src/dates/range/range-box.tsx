@@ -1,44 +1,33 @@
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Popover from '@mui/material/Popover';
+import type { FieldRef } from '@mui/x-date-pickers/models';
+import type { DateTime } from 'luxon';
 import { type FocusEvent, useRef, useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { FieldError } from '../../forms/field-shell.tsx';
-import { boxDisabled, boxFocus, boxStyle } from '../../forms/inputs/input-box.tsx';
+import { inputFrame } from '../../theme/overrides/dates.ts';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
-import { controlHeight } from '../../theme/tokens.ts';
-import { CalendarPopover } from '../calendar/calendar-popover.tsx';
-import { formatDay, parseDay } from '../day-format.ts';
-import { type DayLimits, getDayError, invalidDayMessage } from '../limits.ts';
+import { isIsoDay } from '../day-format.ts';
+import { getDayError, invalidDayMessage } from '../limits.ts';
+import { Pickers } from '../pickers.tsx';
 import type { DateRange, DateRangeOptions } from '../types.ts';
+import { RangeEnd } from './range-end.tsx';
 import { RangePanel } from './range-panel.tsx';
 
-const Box = styled('div')({
-  ...boxStyle,
+const Frame = styled('div')({
+  ...inputFrame,
   display: 'flex',
   alignItems: 'center',
   paddingRight: 4,
   color: color.text.subtle,
-  '&:has(input:focus)': boxFocus,
-  '&:has(input:disabled)': boxDisabled,
-  '&[data-size="medium"]': { minHeight: controlHeight.large },
+  // One frame for both fields.
+  '& .MuiPickersOutlinedInput-root': { minHeight: 0, boxShadow: 'none', background: 'none' },
+  '& .MuiPickersOutlinedInput-notchedOutline': { display: 'none' },
+  '& .MuiPickersTextField-root:first-of-type .MuiPickersInputBase-root': { paddingRight: 6 },
+  '& .MuiPickersTextField-root:nth-of-type(2) .MuiPickersInputBase-root': { paddingLeft: 6 },
 });
-
-const Input = styled('input')({
-  flex: '0 1 auto',
-  width: 'calc(12ch + 12px)',
-  minWidth: 0,
-  padding: '5px 0 5px 10px',
-  border: 0,
-  outline: 0,
-  background: 'none',
-  color: color.text.primary,
-  fontSize: 'inherit',
-  lineHeight: '20px',
-  fontVariantNumeric: 'tabular-nums',
-  '&::placeholder': { color: color.text.subtle, opacity: 1 },
-  '&:disabled': { color: color.text.disabled },
-});
-
 const Gap = styled('span')({ flex: 1 });
 
 export interface RangeBoxProps extends DateRangeOptions {
@@ -50,154 +39,152 @@ export interface RangeBoxProps extends DateRangeOptions {
   onFocus?: () => void;
   disabled?: boolean | undefined;
   invalid?: boolean;
-  aria?: { 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
+  aria?: { 'aria-describedby'?: string | undefined };
   size?: 'small' | 'medium';
   /**
-   * In a form, invalid text becomes the value, for the schema to reject. Without a form it stays in the
-   * input, with the reason below it.
+   * In a form, a day that is incomplete or beyond the limits becomes the value, for the schema to reject. Without a form
+   * it stays in its field, with the reason below it.
    */
   inForm?: boolean;
 }
 
 type End = 'start' | 'end';
 const ENDS = ['start', 'end'] as const;
-const open: DateRange = { start: null, end: null };
+const END_NAMES = { start: 'from', end: 'to' } as const;
+const EMPTY: DateRange = { start: null, end: null };
 
 /** Orders the two days, whichever was typed first. */
 const orderRange = ({ start, end }: DateRange): DateRange =>
-  start !== null && end !== null && start > end ? { start: end, end: start } : { start, end };
+  start !== null && end !== null && isIsoDay(start) && isIsoDay(end) && start > end
+    ? { start: end, end: start }
+    : { start, end };
 
-/** A date range input, typed or picked in the calendar. */
+/** Two date fields of MUI, with one calendar and presets behind their button. */
 export function RangeBox({ value, onChange, size = 'small', inForm = false, ...props }: RangeBoxProps) {
-  const root = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const fields = {
+    start: useRef<FieldRef<DateTime | null>>(null),
+    end: useRef<FieldRef<DateTime | null>>(null),
+  };
   const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState<Partial<Record<End, string>>>({});
-  const [left, setLeft] = useState(false);
-  const limits: DayLimits = { min: props.min, max: props.max };
-  const range = value ?? open;
+  /** Entered days that are not part of the value, because they are incomplete or beyond the limits. */
+  const [rejected, setRejected] = useState<Partial<Record<End, string>>>({});
+  const [wasLeft, setWasLeft] = useState(false);
+  const disabled = props.disabled ?? false;
+  const range = value ?? EMPTY;
 
-  /** The parsed day, null for empty text, undefined for invalid text. */
-  const read = (text: string, typing: boolean) => {
-    if (text.trim() === '') return null;
-    const day = parseDay(text, typing);
-    if (inForm) return day ?? text;
-    return day === null || getDayError(day, limits, props.label) ? undefined : day;
+  const getError = (day: string | undefined): string | undefined => {
+    if (day === undefined) return undefined;
+    if (isIsoDay(day)) return getDayError(day, props, props.label);
+    return wasLeft ? invalidDayMessage(props.label) : undefined;
   };
-  const getError = (end: End): string | undefined => {
-    const text = typed[end];
-    if (inForm || text === undefined || read(text, true) !== undefined) return undefined;
-    const day = parseDay(text, !left);
-    return day === null
-      ? left
-        ? invalidDayMessage(props.label)
-        : undefined
-      : getDayError(day, limits, props.label);
-  };
-  const problem = getError('start') ?? getError('end');
+  const problem = getError(rejected.start) ?? getError(rejected.end);
   const problemId = `${props.id}-problem`;
 
   const apply = (next: DateRange) => onChange(next.start === null && next.end === null ? null : next);
-  const type = (end: End, text: string) => {
-    setTyped({ ...typed, [end]: text });
-    const day = read(text, true);
-    if (day !== undefined) apply({ ...range, [end]: day });
+  const enter = (end: End, day: string | null) => {
+    const isTaken =
+      inForm || day === null || (isIsoDay(day) && getDayError(day, props, props.label) === undefined);
+    const { [end]: _, ...others } = rejected;
+    setRejected(isTaken ? others : { ...others, [end]: day });
+    if (isTaken && day !== range[end]) apply({ ...range, [end]: day });
   };
   const leave = (event: FocusEvent) => {
-    if (root.current?.contains(event.relatedTarget)) return;
-    setLeft(true);
-    const settled = { ...range };
-    const unread: Partial<Record<End, string>> = {};
-    for (const end of ENDS) {
-      const text = typed[end];
-      if (text === undefined) continue;
-      const day = read(text, false);
-      if (day === undefined) unread[end] = text;
-      else settled[end] = day;
-    }
-    setTyped(unread);
-    const next = orderRange(settled);
-    if (next.start !== range.start || next.end !== range.end) apply(next);
+    if (frame.current?.contains(event.relatedTarget)) return;
+    setWasLeft(true);
+    const next = orderRange(range);
+    if (next.start !== range.start) apply(next);
     props.onBlur?.();
   };
   const choose = (next: DateRange | null) => {
-    setTyped({});
+    setRejected({});
     onChange(next);
   };
-
-  const textOf = (end: End) => {
-    const day = range[end];
-    const now = typed[end];
-    if (now !== undefined && (read(now, true) === day || read(now, true) === undefined)) return now;
-    return day === null ? '' : formatDay(day);
+  const clear = () => {
+    choose(null);
+    for (const end of ENDS) fields[end].current?.clearValue();
+    fields.start.current?.focusField();
   };
-  const input = (end: End, name: string) => (
-    <Input
+
+  const isEmpty = value === null && Object.keys(rejected).length === 0;
+  const chooseLabel = `Choose ${props.label.toLowerCase()}`;
+  const [fromField, toField] = ENDS.map((end) => (
+    <RangeEnd
+      key={end}
+      ref={fields[end]}
       id={end === 'start' ? props.id : `${props.id}-end`}
-      aria-label={`${props.label}: ${name}`}
-      {...props.aria}
-      {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
-      placeholder="DD-MM-YYYY"
-      autoComplete="off"
-      disabled={props.disabled}
-      value={textOf(end)}
-      onFocus={() => {
-        setLeft(false);
-        props.onFocus?.();
-      }}
-      onChange={(event) => type(end, event.target.value)}
-      onKeyDown={(event) => {
-        if (!event.altKey || event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        setIsOpen(true);
-      }}
+      label={`${props.label}: ${END_NAMES[end]}`}
+      value={rejected[end] ?? range[end]}
+      onChange={(day) => enter(end, day)}
+      onOpen={() => setIsOpen(!disabled)}
+      disabled={disabled}
+      invalid={props.invalid || getError(rejected[end]) !== undefined}
+      describedBy={problem === undefined ? props.aria?.['aria-describedby'] : problemId}
     />
-  );
+  ));
 
   return (
-    <>
-      <Box
-        ref={root}
+    <Pickers title={chooseLabel}>
+      <Frame
+        ref={frame}
         role="group"
         aria-label={props.label}
         data-invalid={props.invalid || problem !== undefined}
+        data-disabled={disabled}
         data-size={size}
+        onFocus={(event) => {
+          if (frame.current?.contains(event.relatedTarget)) return;
+          setWasLeft(false);
+          props.onFocus?.();
+        }}
         onBlur={leave}
       >
-        {input('start', 'from')}
+        {fromField}
         <span aria-hidden="true">–</span>
-        {input('end', 'to')}
+        {toField}
         <Gap />
-        {(value !== null || textOf('start') !== '' || textOf('end') !== '') && !props.disabled && (
+        {!isEmpty && !disabled && (
           <IconButton
             size="small"
             tooltip={false}
             label={`Clear ${props.label.toLowerCase()}`}
             icon={<CloseOutlined fontSize="small" />}
-            onClick={() => {
-              choose(null);
-              root.current?.querySelector('input')?.focus();
-            }}
+            onClick={clear}
           />
         )}
-        <CalendarPopover
-          label={`Choose ${props.label.toLowerCase()}`}
-          anchor={root}
-          disabled={props.disabled}
-          open={isOpen}
-          onOpenChange={setIsOpen}
-        >
-          <RangePanel
-            value={value}
-            onApply={(next) => {
-              choose(next);
-              setIsOpen(false);
-            }}
-            onCancel={() => setIsOpen(false)}
-            {...props}
-          />
-        </CalendarPopover>
-      </Box>
+        <IconButton
+          size="small"
+          tooltip={false}
+          label={chooseLabel}
+          icon={<CalendarTodayOutlined sx={{ fontSize: 18 }} />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onClick={() => setIsOpen(true)}
+        />
+      </Frame>
+      <Popover
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        anchorEl={() => frame.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        disableScrollLock
+        slotProps={{ paper: { role: 'dialog', 'aria-label': chooseLabel } }}
+      >
+        <RangePanel
+          value={value}
+          onApply={(next) => {
+            choose(next);
+            setIsOpen(false);
+          }}
+          onCancel={() => setIsOpen(false)}
+          min={props.min}
+          max={props.max}
+          autoApply={props.autoApply}
+          presets={props.presets}
+        />
+      </Popover>
       {problem && <FieldError id={problemId}>{problem}</FieldError>}
-    </>
+    </Pickers>
   );
 }

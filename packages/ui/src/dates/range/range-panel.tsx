@@ -3,10 +3,10 @@ import { Button } from '../../core/actions/button.tsx';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
-import { CalendarPanel } from '../calendar/calendar.tsx';
 import { formatDay, isIsoDay } from '../day-format.ts';
 import type { DateRange, DateRangeOptions } from '../types.ts';
 import { availablePresets, commonPresets, isSameRange } from './presets.ts';
+import { RangeCalendar } from './range-calendar.tsx';
 
 const Panel = styled('div')({
   display: 'flex',
@@ -118,7 +118,7 @@ export function RangePanel({
             ))}
           </Presets>
         )}
-        <CalendarPanel
+        <RangeCalendar
           value={picked ?? (start !== null && isIsoDay(start) ? start : null)}
           onPick={pick}
           span={{ start: shown?.start ?? null, end: shown?.end ?? null, onHover: setHovered }}

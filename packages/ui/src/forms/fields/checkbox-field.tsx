@@ -1,7 +1,8 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
-import { FieldError, hiddenFromEyes, LabelText } from '../field-shell.tsx';
+import { FieldError, LabelText } from '../field-shell.tsx';
 import { Checkbox, Switch } from '../inputs/toggles.tsx';
 import type { CheckboxFieldProps, FieldCommonProps, SwitchFieldProps } from '../types.ts';
 import { type FormField, useFormField } from '../use-form-field.ts';
@@ -11,7 +12,7 @@ const Row = styled('div')({ display: 'flex', gap: 8, alignItems: 'flex-start' })
 const Text = styled('div')({ paddingBlock: 2, fontSize: 14, lineHeight: '20px', minWidth: 0 });
 const Label = styled('label')({
   cursor: 'pointer',
-  '&[data-hidden="true"]': hiddenFromEyes,
+  '&[data-hidden="true"]': visuallyHidden,
   '&[data-disabled="true"]': { color: color.text.disabled, cursor: 'default' },
 });
 const Help = styled('div')({ color: color.text.muted, fontSize: 12, lineHeight: '16px' });

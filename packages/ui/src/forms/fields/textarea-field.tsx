@@ -1,7 +1,7 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { FieldShell } from '../field-shell.tsx';
-import { TextareaBox } from '../inputs/input-box.tsx';
 import type { TextareaFieldProps } from '../types.ts';
 import { useFormField } from '../use-form-field.ts';
 
@@ -27,19 +27,20 @@ export function TextareaField({
   const left = maxLength === undefined ? null : maxLength - value.length;
   return (
     <FieldShell field={field} {...props}>
-      <TextareaBox
+      <OutlinedInput
+        multiline
         id={field.id}
         name={props.name}
-        rows={rows}
-        style={{ minHeight: rows * 20 + 12, maxHeight: maxRows * 20 + 12 }}
+        minRows={rows}
+        maxRows={maxRows}
         value={value}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.blur}
         onFocus={field.focus}
         disabled={props.disabled}
         placeholder={placeholder}
-        data-invalid={field.error !== undefined}
-        {...field.aria}
+        error={field.error !== undefined}
+        slotProps={{ input: field.aria }}
       />
       {left !== null && (
         <Count data-over={left < 0}>

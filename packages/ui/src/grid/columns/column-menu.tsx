@@ -1,5 +1,5 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../core/actions/button.tsx';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { useIsPhone } from '../../core/layout/use-media.ts';
@@ -12,12 +12,14 @@ const ColumnPanel = lazyWithRetry<ColumnPanelProps<never>>(
   () => null,
 );
 
-type ColumnMenuProps<Row> = Omit<ColumnPanelProps<Row>, 'anchor' | 'onClose'>;
+interface ColumnMenuProps<Row> extends Omit<ColumnPanelProps<Row>, 'anchor'> {
+  isOpen: boolean;
+  onOpen: () => void;
+}
 
-/** Which columns a table shows, and how dense its rows are. */
-export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
+/** Which columns a table shows, in which order, and how dense its rows are. */
+export function ColumnMenu<Row>({ isOpen, onOpen, ...props }: ColumnMenuProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const button = {
     ref: anchor,
@@ -26,7 +28,7 @@ export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
     'aria-expanded': isOpen,
     onPointerEnter: ColumnPanel.preload,
     onFocus: ColumnPanel.preload,
-    onClick: () => setOpen(true),
+    onClick: onOpen,
   } as const;
   return (
     <>
@@ -39,11 +41,7 @@ export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
       )}
       {isOpen && (
         // A lazy component has one props type; the panel has one for each row type.
-        <ColumnPanel
-          {...(props as unknown as ColumnMenuProps<never>)}
-          anchor={() => anchor.current}
-          onClose={() => setOpen(false)}
-        />
+        <ColumnPanel {...(props as unknown as ColumnPanelProps<never>)} anchor={() => anchor.current} />
       )}
     </>
   );

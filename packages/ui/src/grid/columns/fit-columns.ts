@@ -3,10 +3,10 @@ import type { ColumnChoice, DataColumn } from '../types.ts';
 /** Width of the column of checkboxes in pixels. */
 export const CHECKBOX_WIDTH = 50;
 const MIN_COLUMN_WIDTH = 120;
-/** Below this width a table is always cards. */
-export const CARDS_BELOW = 720;
-/** Up to this width a table whose columns do not fit becomes cards; a wider one scrolls sideways. */
-const CARDS_IF_TIGHT_BELOW = 960;
+/** In windows narrower than this a table is always cards. */
+export const CARDS_BELOW = 900;
+/** In a place narrower than this, such as a panel, a table whose columns do not fit is cards; otherwise it scrolls sideways. */
+const CARDS_IF_TIGHT_BELOW = 640;
 
 interface Space {
   /** Pixels; 0 while not known. */
@@ -20,8 +20,6 @@ interface Space {
 interface Fit<Row> {
   layout: 'table' | 'cards';
   columns: readonly DataColumn<Row>[];
-  /** Pixels that the columns need, where the table is wider than its place. */
-  scrollWidth: number | undefined;
 }
 
 /** The least width of a column without a fixed one. */
@@ -47,9 +45,7 @@ export function fitColumns<Row>(
     if (last === undefined) break;
     fitting = fitting.filter((column) => column !== last);
   }
-  const isScrolling = isTight(fitting);
-  const isCards = isScrolling && width < CARDS_IF_TIGHT_BELOW;
-  return isCards
-    ? { layout: 'cards', columns, scrollWidth: undefined }
-    : { layout: 'table', columns: fitting, scrollWidth: isScrolling ? needed(fitting) : undefined };
+  return isTight(fitting) && width < CARDS_IF_TIGHT_BELOW
+    ? { layout: 'cards', columns }
+    : { layout: 'table', columns: fitting };
 }

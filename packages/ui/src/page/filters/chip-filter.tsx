@@ -1,3 +1,4 @@
+import MenuItem from '@mui/material/MenuItem';
 import { use, useCallback, useId, useState } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
@@ -5,7 +6,7 @@ import { formatNumber } from '../../format/measures.ts';
 import { color, focusRing } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { controlHeight, duration, radius } from '../../theme/tokens.ts';
-import { MenuButton, MenuPanel } from '../overlays/menu-panel.tsx';
+import { MenuPopup } from '../overlays/menu-popup.tsx';
 import { FilterSheetContext } from './filter-sheet-context.ts';
 
 interface ChipOption {
@@ -96,7 +97,6 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
       onChange(options.map((each) => each.value).filter((each) => next.has(each)));
     } else {
       onChange(isOn ? [] : [option]);
-      anchor?.focus();
       close();
     }
   };
@@ -139,16 +139,15 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
         <icons.chevronDown />
       </Chip>
       {anchor && (
-        <MenuPanel id={`${id}menu`} anchor={anchor} onClose={close} label={label}>
+        <MenuPopup id={`${id}menu`} anchor={anchor} onClose={close} label={label}>
           {options.map((option) => {
             const isOn = value.includes(option.value);
             return (
-              <MenuButton
-                type="button"
-                tabIndex={-1}
+              <MenuItem
                 key={option.value}
                 role={multiple ? 'menuitemcheckbox' : 'menuitemradio'}
                 aria-checked={isOn}
+                selected={isOn && !multiple}
                 onClick={() => toggle(option.value)}
               >
                 <Tick data-on={isOn} data-round={!multiple} aria-hidden>
@@ -160,10 +159,10 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
                     {formatNumber(option.count)}
                   </Text>
                 )}
-              </MenuButton>
+              </MenuItem>
             );
           })}
-        </MenuPanel>
+        </MenuPopup>
       )}
     </>
   );

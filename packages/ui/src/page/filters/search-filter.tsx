@@ -1,48 +1,10 @@
-import { useState } from 'react';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type FormEvent, useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
+import { Box } from '../../core/layout/box.tsx';
 import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
-import { color, shadow } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
-import { controlHeight, radius } from '../../theme/tokens.ts';
-
-const Field = styled('form')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  minWidth: 0,
-  height: controlHeight.medium,
-  padding: '0 3px',
-  border: `1px solid ${color.line.field}`,
-  borderRadius: radius.control,
-  backgroundColor: color.surface.raised,
-  boxShadow: shadow.small,
-  '&:hover': { borderColor: color.text.subtle },
-  '&:focus-within:not(:has(button:focus-visible))': {
-    borderColor: color.focus,
-    outline: `2px solid ${color.focus}`,
-    outlineOffset: -1,
-  },
-
-  '@media (pointer: coarse)': { height: controlHeight.large },
-});
-
-const Input = styled('input')({
-  flex: 1,
-  minWidth: 0,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: color.text.primary,
-  fontSize: 14,
-  lineHeight: '20px',
-  '&::placeholder': { color: color.text.subtle, opacity: 1 },
-  '&::-webkit-search-cancel-button': { display: 'none' },
-  // The focus ring surrounds the whole field.
-  '&:focus-visible': { outline: 'none' },
-  // iOS zooms into inputs with less than 16 px.
-  '@media (pointer: coarse)': { fontSize: 16 },
-});
 
 /** Long enough for a word to be typed, short enough not to wait for. */
 const TYPING_PAUSE_MS = 300;
@@ -95,29 +57,21 @@ export function SearchFilter({
     searchNow('');
   };
   return (
-    <Field
+    <Box
+      component="form"
       role="search"
       aria-label={label}
-      style={{ width }}
-      onSubmit={(event) => {
+      sx={{ minWidth: 0, width }}
+      onSubmit={(event: FormEvent) => {
         event.preventDefault();
         searchNow(typed.trim());
       }}
     >
-      <IconButton
-        type="submit"
-        size="small"
-        label={`${label}: search`}
-        tooltip={false}
-        icon={<icons.search sx={{ fontSize: 18 }} />}
-      />
-      <Input
+      <OutlinedInput
+        fullWidth
         type="search"
         value={typed}
         placeholder={placeholder ?? label}
-        aria-label={label}
-        enterKeyHint="search"
-        maxLength={maxLength}
         onChange={(event) => {
           setTyped(event.target.value);
           typing.schedule();
@@ -129,16 +83,34 @@ export function SearchFilter({
           event.stopPropagation();
           clear();
         }}
+        slotProps={{
+          input: { 'aria-label': label, 'aria-invalid': undefined, enterKeyHint: 'search', maxLength },
+        }}
+        startAdornment={
+          <InputAdornment position="start" disableTypography>
+            <IconButton
+              type="submit"
+              size="small"
+              label={`${label}: search`}
+              tooltip={false}
+              icon={<icons.search sx={{ fontSize: 18 }} />}
+            />
+          </InputAdornment>
+        }
+        endAdornment={
+          typed !== '' && (
+            <InputAdornment position="end" disableTypography>
+              <IconButton
+                size="small"
+                label={`${label}: clear`}
+                tooltip={false}
+                icon={<icons.close fontSize="small" />}
+                onClick={clear}
+              />
+            </InputAdornment>
+          )
+        }
       />
-      {typed !== '' && (
-        <IconButton
-          size="small"
-          label={`${label}: clear`}
-          tooltip={false}
-          icon={<icons.close fontSize="small" />}
-          onClick={clear}
-        />
-      )}
-    </Field>
+    </Box>
   );
 }

@@ -117,35 +117,26 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Stepper', () => {
-  it('shows the state of each step and selects it', async () => {
-    const select = jest.fn();
+  it('shows the state of each step', () => {
     show(
       <Stepper
-        label="Customer request form"
+        label="Order progress"
         steps={[
-          { id: 'a', label: 'Contact details', state: 'done', href: '#contact' },
-          {
-            id: 'b',
-            label: 'Property details',
-            state: 'error',
-            hint: '2 fields to fill in',
-            onSelect: select,
-          },
-          { id: 'c', label: 'Technical details', state: 'current' },
+          { id: 'a', label: 'Survey', state: 'done' },
+          { id: 'b', label: 'Wayleave', state: 'error', hint: 'Waiting for the landlord' },
+          { id: 'c', label: 'Build', state: 'current' },
+          { id: 'd', label: 'Live', state: 'todo' },
         ]}
       />,
     );
-    const parts = within(screen.getByRole('navigation', { name: 'Customer request form' }));
-    expect(parts.getByRole('link', { name: 'Contact details (complete)' })).toHaveAttribute(
-      'href',
-      '#contact',
-    );
-    await userEvent.click(parts.getByRole('button', { name: /Property details \(needs attention\)/ }));
-    expect(select).toHaveBeenCalledTimes(1);
-    expect(parts.getByText('Technical details').closest('[aria-current]')).toHaveAttribute(
-      'aria-current',
-      'step',
-    );
+    const steps = within(screen.getByRole('navigation', { name: 'Order progress' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Survey (complete)',
+      'Wayleave (needs attention)Waiting for the landlord',
+      '3Build (current)',
+      '4Live (to do)',
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
   });
 });
 

@@ -1,3 +1,4 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs';
 import type { ReactNode } from 'react';
 import { Link } from '../../core/actions/link.tsx';
 import { Text } from '../../core/display/text.tsx';
@@ -92,21 +93,6 @@ const Primary = styled('div')({
   },
 });
 
-const Crumbs = styled('ol')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  // Links of two lines are 24 px apart, so that each can be hit.
-  rowGap: 4,
-  margin: '0 0 4px',
-  padding: 0,
-  listStyle: 'none',
-  fontSize: 13,
-  lineHeight: '20px',
-  color: color.text.muted,
-  '& > li:not(:last-of-type)::after': { content: '"/"', margin: '0 8px', color: color.text.disabled },
-  '& a': { paddingBlock: 2, minWidth: 0, overflowWrap: 'anywhere' },
-});
-
 /** Width of the dot between two details, in pixels. */
 const SEPARATOR_WIDTH = 20;
 
@@ -148,17 +134,13 @@ export function PageHeader({
   return (
     <Head>
       {breadcrumbs.length > 0 && (
-        <nav aria-label="Breadcrumb" data-print="hide">
-          <Crumbs>
-            {breadcrumbs.map(({ label, href }) => (
-              <li key={href}>
-                <Link href={href} quiet>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </Crumbs>
-        </nav>
+        <Breadcrumbs aria-label="Breadcrumb" data-print="hide">
+          {breadcrumbs.map(({ label, href }) => (
+            <Link key={href} href={href} quiet>
+              {label}
+            </Link>
+          ))}
+        </Breadcrumbs>
       )}
       <Top>
         <Heading>

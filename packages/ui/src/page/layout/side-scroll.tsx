@@ -10,7 +10,7 @@ const fade = (start: string, end: string) =>
   `linear-gradient(to right, ${start}, #000 ${FADE_WIDTH}px calc(100% - ${FADE_WIDTH}px), ${end})`;
 
 /** Fades out the sides on which scrolling shows more, as `data-edges` says. */
-export const scrollFade = {
+const scrollFade = {
   '@media screen': {
     '&[data-edges="end"]': { maskImage: fade('#000', 'transparent') },
     '&[data-edges="start"]': { maskImage: fade('transparent', '#000') },

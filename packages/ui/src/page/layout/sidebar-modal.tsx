@@ -1,30 +1,7 @@
-import { keyframes } from '@mui/material/styles';
+import MuiDrawer from '@mui/material/Drawer';
 import { useId } from 'react';
-import { color, shadow } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
-import { duration, radius } from '../../theme/tokens.ts';
-import { ModalBody, ModalFooter, ModalHeader, type ModalProps } from '../overlays/modal.tsx';
-import { ModalFrame } from '../overlays/modal-frame.tsx';
-
-const phone = '@media (max-width: 599.98px)';
-
-const slideIn = keyframes({ from: { opacity: 0, transform: 'translateX(24px)' } });
-
-const Sheet = styled('div')({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  borderRadius: radius.dialog,
-  backgroundColor: color.surface.overlay,
-  boxShadow: shadow.dialog,
-  animation: `${slideIn} ${duration.slow}ms ease-out`,
-  '&:focus-visible': { outline: 'none' },
-  [phone]: { width: '100% !important', borderRadius: 0 },
-  // A short form is as tall as the panel too: its submit bar is where other panels have their buttons.
-  '& form': { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  '& form > *': { flex: 1 },
-});
+import { ModalContent, type ModalProps } from '../overlays/modal.tsx';
+import { useModal } from '../overlays/use-modal.ts';
 
 export interface SidebarModalProps extends Omit<ModalProps, 'size'> {
   /** px; full width on a phone */
@@ -33,40 +10,36 @@ export interface SidebarModalProps extends Omit<ModalProps, 'size'> {
 
 /** A panel from the right, for details of an item while its list stays in view. */
 export function SidebarModal({
-  open,
-  onClose,
-  title,
-  children,
-  actions,
   width = 480,
   closeIcon = true,
-  closeOnBackdrop,
-  closeOnEscape,
   role = 'dialog',
   describedBy,
+  open,
+  onClose,
+  closeOnBackdrop,
+  closeOnEscape,
+  ...content
 }: SidebarModalProps) {
   const titleId = useId();
+  const { isOpen, modalProps, panelRef } = useModal({ open, onClose, closeOnBackdrop, closeOnEscape });
+  if (!isOpen) return null;
   return (
-    <ModalFrame
-      placement="right"
-      open={open}
-      onClose={onClose}
-      closeOnBackdrop={closeOnBackdrop}
-      closeOnEscape={closeOnEscape}
+    <MuiDrawer
+      {...modalProps}
+      anchor="right"
+      sx={{ '--panel-width': `${width}px` }}
+      slotProps={{
+        paper: {
+          ref: panelRef,
+          role,
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          'aria-describedby': describedBy,
+          tabIndex: -1,
+        },
+      }}
     >
-      <Sheet
-        role={role}
-        aria-modal
-        aria-labelledby={titleId}
-        aria-describedby={describedBy}
-        data-modal-panel
-        tabIndex={-1}
-        style={{ width: `min(${width}px, 100%)` }}
-      >
-        <ModalHeader id={titleId} title={title} closeIcon={closeIcon} onClose={onClose} />
-        <ModalBody>{children}</ModalBody>
-        {actions && <ModalFooter>{actions}</ModalFooter>}
-      </Sheet>
-    </ModalFrame>
+      <ModalContent {...content} titleId={titleId} closeIcon={closeIcon} onClose={onClose} />
+    </MuiDrawer>
   );
 }

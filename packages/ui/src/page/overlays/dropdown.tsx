@@ -1,16 +1,19 @@
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
 import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  useCallback,
   useId,
   useState,
 } from 'react';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
-import { Box, Divider, Stack } from '../../core/layout/containers.tsx';
-import { MenuButton, MenuHeading, MenuLink, MenuPanel } from './menu-panel.tsx';
+import { Stack } from '../../core/layout/containers.tsx';
+import { SmartLink } from '../../theme/link-context.tsx';
+import { MenuPopup } from './menu-popup.tsx';
 
 interface MenuAction {
   readonly id: string;
@@ -51,25 +54,20 @@ export interface DropdownProps {
   label?: string;
 }
 
-function ActionItem({ action, onDone }: { action: MenuAction; onDone: () => void }) {
-  const { label, icon, hint, href, onSelect, danger, disabled, selected } = action;
-  const shared = {
-    role: selected === undefined ? 'menuitem' : 'menuitemradio',
-    'aria-checked': selected,
-    'aria-disabled': disabled || undefined,
-    'data-danger': danger || undefined,
-    tabIndex: -1,
-    onClick: (event: MouseEvent) => {
-      if (disabled) {
-        event.preventDefault();
-        return;
-      }
-      onDone();
-      onSelect?.();
-    },
-  };
-  const content = (
-    <>
+function renderAction(action: MenuAction, onDone: () => void) {
+  const { id, label, icon, hint, href, onSelect, danger, disabled, selected } = action;
+  return (
+    <MenuItem
+      key={id}
+      {...(href !== undefined && { component: SmartLink, href })}
+      {...(selected !== undefined && { role: 'menuitemradio', 'aria-checked': selected, selected })}
+      data-danger={danger || undefined}
+      disabled={disabled}
+      onClick={() => {
+        onDone();
+        onSelect?.();
+      }}
+    >
       {icon}
       <Stack component="span" gap={0} sx={{ flex: 1 }}>
         <span>{label}</span>
@@ -80,52 +78,34 @@ function ActionItem({ action, onDone }: { action: MenuAction; onDone: () => void
         )}
       </Stack>
       {selected && <icons.check />}
-    </>
-  );
-  if (href === undefined) {
-    return (
-      <MenuButton type="button" {...shared}>
-        {content}
-      </MenuButton>
-    );
-  }
-  return (
-    <MenuLink href={href} {...shared}>
-      {content}
-    </MenuLink>
+    </MenuItem>
   );
 }
 
 function renderEntry(item: MenuEntry, onDone: () => void) {
-  if ('divider' in item) return <Divider key={item.id} sx={{ my: 1 }} />;
+  if ('divider' in item) return <Divider key={item.id} />;
   if ('heading' in item) {
     return (
-      <MenuHeading key={item.id} role="presentation">
+      <ListSubheader key={item.id} role="presentation">
         {item.heading}
-      </MenuHeading>
+      </ListSubheader>
     );
   }
-  return <ActionItem key={item.id} action={item} onDone={onDone} />;
+  return renderAction(item, onDone);
 }
 
 /** A button that opens a menu of actions or links. */
 export function Dropdown({ trigger, items, header, align = 'start', label }: DropdownProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [fromEnd, setFromEnd] = useState(false);
-  const close = useCallback(() => setAnchor(null), []);
   return (
     <>
       {trigger({
         id: `${id}button`,
-        onClick: (event) => {
-          setFromEnd(false);
-          setAnchor(anchor ? null : event.currentTarget);
-        },
+        onClick: (event) => setAnchor(event.currentTarget),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setFromEnd(event.key === 'ArrowUp');
           setAnchor(event.currentTarget);
         },
         'aria-haspopup': 'menu',
@@ -133,30 +113,23 @@ export function Dropdown({ trigger, items, header, align = 'start', label }: Dro
         'aria-controls': anchor ? `${id}menu` : undefined,
       })}
       {anchor && (
-        <MenuPanel
+        <MenuPopup
           id={`${id}menu`}
           anchor={anchor}
-          fromEnd={fromEnd}
-          onClose={close}
+          onClose={() => setAnchor(null)}
           align={align}
-          label={label}
-          labelledBy={`${id}button`}
+          {...(label === undefined ? { labelledBy: `${id}button` } : { label })}
         >
           {header && (
-            <Box
+            <ListSubheader
               role="presentation"
-              sx={{ px: 2, pt: 1, pb: 2, mb: 1, borderBottom: '1px solid', borderColor: 'line.main' }}
+              sx={{ mb: 1, borderBottom: '1px solid', borderColor: 'line.main' }}
             >
               {header}
-            </Box>
+            </ListSubheader>
           )}
-          {items.map((item) =>
-            renderEntry(item, () => {
-              anchor.focus();
-              close();
-            }),
-          )}
-        </MenuPanel>
+          {items.map((item) => renderEntry(item, () => setAnchor(null)))}
+        </MenuPopup>
       )}
     </>
   );

@@ -2,6 +2,7 @@
  * For the shell's layout, whose script also provides `@portal/ui/page`: it would wait for itself if it took them from
  * there, as areas do.
  */
+export { Drawer } from './drawer.tsx';
 export { Dropdown, type MenuEntry } from './dropdown.tsx';
 export { LoadingOverlay } from './loading-overlay.tsx';
 export { Modal } from './modal.tsx';

@@ -1,25 +1,6 @@
+import Dialog from '@mui/material/Dialog';
 import { Spinner } from '../../core/feedback/spinner.tsx';
-import { color, shadow } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
-import { duration, radius } from '../../theme/tokens.ts';
-import { ModalFrame } from './modal-frame.tsx';
-
-const Panel = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  position: 'relative',
-  alignSelf: 'center',
-  gap: 12,
-  margin: 'auto 16px',
-  padding: '14px 18px',
-  borderRadius: radius.dialog,
-  backgroundColor: color.surface.overlay,
-  boxShadow: shadow.dialog,
-  fontWeight: 500,
-  animation: `portal-rise-in ${duration.usual}ms ease-out`,
-  '&:focus-visible': { outline: 'none' },
-  '& > span:first-of-type': { color: color.brand.fg },
-});
+import { Row } from '../../core/layout/containers.tsx';
 
 export interface LoadingOverlayProps {
   open: boolean;
@@ -29,12 +10,23 @@ export interface LoadingOverlayProps {
 
 /** Blocks the page while work is in progress. */
 export function LoadingOverlay({ open, message }: LoadingOverlayProps) {
+  if (!open) return null;
   return (
-    <ModalFrame open={open} onClose={() => undefined} closeOnBackdrop={false} closeOnEscape={false}>
-      <Panel role="alertdialog" aria-modal aria-busy aria-label={message} data-modal-panel tabIndex={-1}>
+    <Dialog
+      open
+      role="alertdialog"
+      aria-label={message}
+      data-print="hide"
+      sx={{ '--panel-width': 'max-content' }}
+      slotProps={{ paper: { 'aria-busy': true, 'aria-label': message } }}
+    >
+      <Row
+        gap={3}
+        sx={{ px: 4.5, py: 3.5, fontWeight: 500, '& > span:first-of-type': { color: 'brand.fg' } }}
+      >
         <Spinner size={20} />
         <span role="status">{message}</span>
-      </Panel>
-    </ModalFrame>
+      </Row>
+    </Dialog>
   );
 }

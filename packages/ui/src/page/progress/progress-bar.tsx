@@ -1,40 +1,10 @@
-import { keyframes } from '@mui/material/styles';
+import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useId } from 'react';
 import { Text } from '../../core/display/text.tsx';
 import { Row, Stack } from '../../core/layout/containers.tsx';
 import { formatNumber, formatPercent } from '../../format/measures.ts';
-import { color } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
-import { duration } from '../../theme/tokens.ts';
 
-const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
-
-const Track = styled('div')({
-  height: 6,
-  overflow: 'hidden',
-  borderRadius: 3,
-  backgroundColor: color.line.main,
-  // In forced-colours mode background colours are removed, so the bar needs a border.
-  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
-});
-
-const fills = {
-  brand: color.brand.main,
-  success: color.tone.success.solid,
-  danger: color.tone.danger.solid,
-} as const;
-
-const Fill = styled('div')({
-  height: '100%',
-  borderRadius: 3,
-  transition: `width ${duration.slow}ms ease-out`,
-  '&[data-unknown="true"]': {
-    width: '30%',
-    animation: `${slide} 1.1s ease-in-out infinite`,
-    '@media (prefers-reduced-motion: reduce)': { width: '100%', animation: 'none', opacity: 0.5 },
-  },
-  '@media (forced-colors: active)': { backgroundColor: 'Highlight !important' },
-});
+const colors = { brand: 'primary', success: 'success', danger: 'error' } as const;
 
 export interface ProgressBarProps {
   /** Completed amount; null while unknown. */
@@ -43,7 +13,7 @@ export interface ProgressBarProps {
   label: string;
   /** Current step, or what remains. */
   detail?: ReactNode;
-  tone?: keyof typeof fills;
+  tone?: keyof typeof colors;
 }
 
 /** Progress with numbers: "312 of 1,000". */
@@ -78,25 +48,22 @@ interface ProgressTrackProps {
   max: number;
   label?: string;
   labelledBy?: string;
-  tone?: keyof typeof fills;
+  tone?: keyof typeof colors;
 }
 
 /** The bar without text. */
 export function ProgressTrack({ value, max, label, labelledBy, tone = 'brand' }: ProgressTrackProps) {
-  const width = value === null ? undefined : `${max > 0 ? (value / max) * 100 : 0}%`;
+  const names = { 'aria-label': label, 'aria-labelledby': labelledBy };
+  if (value === null) return <LinearProgress {...names} color={colors[tone]} />;
   return (
-    <Track
-      role="progressbar"
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      {...(value !== null && {
-        'aria-valuenow': value,
-        'aria-valuetext': `${formatNumber(value)} of ${formatNumber(max)}`,
-      })}
-    >
-      <Fill data-unknown={value === null} style={{ ...(width && { width }), backgroundColor: fills[tone] }} />
-    </Track>
+    <LinearProgress
+      {...names}
+      variant="determinate"
+      color={colors[tone]}
+      value={max > 0 ? value : 0}
+      // A range cannot be empty.
+      max={max > 0 ? max : 1}
+      aria-valuetext={`${formatNumber(value)} of ${formatNumber(max)}`}
+    />
   );
 }

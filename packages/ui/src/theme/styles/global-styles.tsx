@@ -6,6 +6,9 @@ import { color, colorVariables, focusRing, font, shadowValues } from './css.ts';
 import { fontFaces } from './fonts.ts';
 import { forcedColorRules } from './forced-colors.ts';
 
+/** Attribute of the style element of a prerendered page that has the theme's variables and the global styles. */
+export const GLOBAL_STYLES = 'data-global-styles';
+
 const shadowVariables = (scheme: 'light' | 'dark') =>
   Object.fromEntries(
     Object.entries(shadowValues[scheme]).map(([key, value]) => [`--portal-shadow-${key}`, value]),
@@ -53,6 +56,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '@keyframes portal-fade-in': { from: { opacity: 0 } },
   '@keyframes portal-rise-in': { from: { opacity: 0, transform: 'translateY(4px)' } },
+  '@keyframes portal-turn': { to: { transform: 'rotate(1turn)' } },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',

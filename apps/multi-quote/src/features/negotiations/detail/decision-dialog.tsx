@@ -1,3 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import {
@@ -11,7 +12,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-import * as v from 'valibot';
 import type { Decision } from './use-decision.ts';
 
 const SCHEMAS = {

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Button, Stack } from '@portal/ui';
@@ -14,7 +15,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 
 type Negotiation = contract.multiQuotes.Negotiation;
 const calls = contract.multiQuotes.negotiations;

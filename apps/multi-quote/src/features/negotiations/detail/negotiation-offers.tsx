@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, DataState, Row, SkeletonTable, Stack, Text } from '@portal/ui';
-import { formatDateTime, formatMoney, plural } from '@portal/ui/format';
+import { formatExactTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
 import { memo } from 'react';
 import { OfferGroups } from './offer-groups.tsx';
@@ -85,7 +85,7 @@ function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uui
   if (pending > 0)
     return (
       <AlertBanner tone="info" live="polite" title="Waiting for the pricing desk">
-        {`Answer expected by ${formatDateTime(negotiation.answerDueAt)}. We will notify you; you can leave this page.`}
+        {`Answer expected by ${formatExactTime(negotiation.answerDueAt)}. We will notify you; you can leave this page.`}
       </AlertBanner>
     );
   return null;

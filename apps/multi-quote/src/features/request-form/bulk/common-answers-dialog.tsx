@@ -1,3 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import {
   ContactSection,
   CrfContext,
@@ -16,7 +17,7 @@ import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, Section, SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
-import * as v from 'valibot';
+import { rawCheck } from 'valibot';
 import { pickAnswered } from './pick-answers.ts';
 
 interface CommonAnswersDialogProps {
@@ -37,7 +38,7 @@ function commonSchema(context: CrfContextData): v.GenericSchema<Values> {
   const whole = crfSchema(context);
   return v.pipe(
     v.custom<Values>(isValues),
-    v.rawCheck(({ dataset, addIssue }) => {
+    rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       if (Object.keys(pickAnswered(withoutChoice(dataset.value))).length === 0) {
         addIssue({ message: 'Answer at least one question', path: pathTo(dataset.value, FIRST_QUESTION) });

@@ -1,3 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import {
   COPYABLE_SECTIONS,
   type CopyableSection,
@@ -10,7 +11,6 @@ import { CheckboxField, RadioGroupField } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { Form, SubmitButton } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-import * as v from 'valibot';
 import type { SiteForm } from '../grid/answers.ts';
 import { pickPaths } from './pick-answers.ts';
 import type { Targets } from './use-bulk-answers.ts';

@@ -1,5 +1,5 @@
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
-import { ItemFilterBar, useItemFilters } from '@portal/area-kit';
+import { ItemFilterBar, useItemFilters, useTableLayout } from '@portal/area-kit';
 import { pathTo, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import {
   describeGroups,
@@ -16,7 +16,7 @@ import {
 } from '@portal/quote-kit/offers';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { formatMonthly, plural } from '@portal/ui/format';
-import { type DataColumn, DataTable, useStoredColumnChoice } from '@portal/ui/grid';
+import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import type { SiteResult } from '../result-cells.tsx';
@@ -44,7 +44,7 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
   const state = useResultState('single', path);
   const supplierName = useSupplierName();
   const navigate = useNavigate();
-  const columnChoice = useStoredColumnChoice('multi-quote-offers');
+  const layout = useTableLayout('multi-quote-offers');
   const groups = describeGroups(state.grouping, filtered.groupsOf(state.grouping.name), 'single');
   const compared = getComparedOffers(state.compared, offers);
   const isFull = compared.length >= MAX_COMPARED;
@@ -98,7 +98,7 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
         empty={{ title: 'No prices' }}
         rowHeight={52}
         toolbar={(columnMenu) => <ItemFilterBar filtered={filtered} actions={columnMenu} />}
-        columnChoice={columnChoice}
+        layout={layout}
         rowActions={[
           {
             id: 'select',

@@ -28,7 +28,7 @@ function locationServer(site = testSearch({ searchQuotesCount: 3 }, { searchFilt
 it('shows the prices that meet the criteria, all on request, and selects one', async () => {
   const server = locationServer();
   renderRoute(area, PATH, server);
-  const table = within(await screen.findByRole('table', { name: 'Prices' }));
+  const table = within(await screen.findByRole('grid', { name: 'Prices' }));
   expect(
     await screen.findByText(/2 of 3 prices match the site’s search filters, from 2 suppliers/),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type FakeServer, failure, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../../area.ts';
 import {
@@ -171,7 +171,8 @@ describe('undoing after a reload', () => {
     server.on(changes.list, () => (server.calls(changes.undo).length === 0 ? [change()] : []));
     server.on(changes.undo, () => ({ done: ['QM-1'], skipped: [], remaining: 0 }));
     open();
-    (await screen.findByRole('button', { name: 'Undo' })).focus();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText(/^You changed/)).toBeNull());
     await waitFor(() => expect(screen.getByRole('group', { name: 'Bulk changes' })).toHaveFocus());

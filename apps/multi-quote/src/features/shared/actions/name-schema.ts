@@ -1,4 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import { max, required, text } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 export const nameSchema = v.object({ name: text(required(), max(120)) });

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { booleanValue } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 /** Form values of search filters: `layer` is '' for any. */
 export const searchFilterValues = v.object({

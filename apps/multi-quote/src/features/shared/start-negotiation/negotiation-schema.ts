@@ -1,7 +1,8 @@
 import type { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { between, integer, minValue } from '@portal/ui/fields';
 import { max, nullableText, numberValue, required, requiredChoice, text } from '@portal/ui/forms';
-import * as v from 'valibot';
+import { rawCheck } from 'valibot';
 
 type Target = contract.multiQuotes.NegotiationTarget;
 
@@ -13,7 +14,7 @@ const target = v.pipe(
     /** Pence. */
     monthly: numberValue(integer(), minValue(1)),
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
+  rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value } = dataset;
     if (value[value.kind] === null)

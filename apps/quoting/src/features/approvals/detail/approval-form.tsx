@@ -1,8 +1,8 @@
+import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 import { booleanValue, Form, SubmitButton } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 const approvalSchema = v.object({
   accepted: v.pipe(

@@ -1,3 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useQuery } from '@portal/portal-sdk';
 import {
@@ -16,7 +17,6 @@ import { Button, ErrorState, Row, SkeletonText, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, useFormValues } from '@portal/ui/forms';
 import { PriceFigures, Section } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
-import * as v from 'valibot';
 
 interface AddonsFormProps {
   kind: QuoteKind;

@@ -1,3 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import {
@@ -22,7 +23,6 @@ import {
 } from '@portal/ui/forms';
 import { pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 
 const LABELS = { customerName: 'Customer name', customReference: 'Your reference', notes: 'Notes' };
 

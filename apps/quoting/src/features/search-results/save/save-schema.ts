@@ -1,3 +1,4 @@
+import * as v from '@portal/api-client/schema';
 import {
   type AddonGroup,
   type AddonValues,
@@ -5,7 +6,6 @@ import {
   checkMandatoryGroups,
 } from '@portal/quote-kit/addons';
 import { max, required, text } from '@portal/ui/forms';
-import * as v from 'valibot';
 
 /** The schema of the save form. `layer` is required only if the product is configurable. */
 export function saveSchema(groups: readonly AddonGroup[], isConfigurable: boolean) {

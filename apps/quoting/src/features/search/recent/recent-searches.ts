@@ -1,6 +1,6 @@
+import * as v from '@portal/api-client/schema';
 import { QUOTE_KIND_NAMES } from '@portal/quote-kit/quotes';
 import { browserStorage, readJson, writeJson } from '@portal/ui';
-import * as v from 'valibot';
 
 const recentSearch = v.object({
   uuid: v.string(),

@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCan } from '@portal/portal-sdk';
 import { Button, DataState, Link, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { useMemo } from 'react';
-import * as v from 'valibot';
 import { useContactOptions } from '../../shared/contact-fields.tsx';
 import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';

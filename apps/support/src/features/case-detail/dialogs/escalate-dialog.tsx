@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { showAlert, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
 import { FormDraft } from '@portal/ui/fields';
 import { Form, FormStatus, max, required, SubmitButton, TextareaField, text } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import type { SupportCase } from '../../shared/case-types.ts';
 import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';

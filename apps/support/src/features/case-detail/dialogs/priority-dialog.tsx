@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert, useQuery } from '@portal/portal-sdk';
 import { DataState, Stack, Text } from '@portal/ui';
 import { RadioGroupField } from '@portal/ui/fields';
 import { Form, FormStatus, requiredChoice, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 

@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import { SiteFields } from '../../shared/contact-fields.tsx';
 import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';

@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
+import * as v from '@portal/api-client/schema';
 import { SINGLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { FileField } from '@portal/ui/fields';
 import { Form, FormStatus, fileValue, required, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import * as v from 'valibot';
 import { useCaseUpload } from '../use-case-edit.ts';
 import type { CaseDialogProps } from './case-dialog-props.ts';
 

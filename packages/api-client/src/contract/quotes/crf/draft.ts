@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { day } from '../../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { day } from '@portal/api-client/schema';
 import { addonChoice } from '../addons.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isDay } from '../../../day.ts';
+import { isDay } from '@portal/api-client/schema';
 import {
   type AddonAnswers,
   type ContactAnswers,

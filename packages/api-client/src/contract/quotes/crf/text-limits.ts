@@ -1,5 +1,6 @@
-import * as v from 'valibot';
-import { isSingleLine, NOT_SINGLE_LINE } from '../../shared/common.ts';
+import * as v from '@portal/api-client/schema';
+import { isSingleLine, NOT_SINGLE_LINE } from '@portal/api-client/schema';
+import { rawCheck } from 'valibot';
 import { CRF_SECTIONS, crfDraft } from './draft.ts';
 
 /**
@@ -74,7 +75,7 @@ export function textIssues(value: unknown, path: readonly string[] = []): CrfIss
 /** A draft as sent: it may be incomplete, but no text exceeds {@link CRF_LIMITS} or hides characters. */
 export const crfDraftInput = v.pipe(
   crfDraft,
-  v.rawCheck(({ dataset, addIssue }) => {
+  rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const input = dataset.value;
     const item = (key: string): v.IssuePathItem => ({

@@ -1,4 +1,5 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { Button } from '../../../core/actions/button.tsx';
@@ -7,7 +8,7 @@ import { FileList } from '../../../page/files/file-list.tsx';
 import { color, focusRing } from '../../../theme/styles/css.ts';
 import { styled } from '../../../theme/styles/styled.tsx';
 import { radius } from '../../../theme/tokens.ts';
-import { FieldError, FieldShell, hiddenFromEyes } from '../../field-shell.tsx';
+import { FieldError, FieldShell } from '../../field-shell.tsx';
 import { measureImage } from '../../rules/image-size.ts';
 import type { FileFieldProps } from '../../types.ts';
 import { useFormField } from '../../use-form-field.ts';
@@ -33,7 +34,7 @@ const Zone = styled('label')({
   '&:has(input:disabled) b': { color: 'inherit' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px' },
 });
-const HiddenInput = styled('input')(hiddenFromEyes);
+const HiddenInput = styled('input')(visuallyHidden);
 const Chosen = styled('div')({ marginTop: 8, '&:empty': { display: 'none' } });
 
 /** `up to 9 MB (9216 KB)`: the KB are what the message of a file that is too large names. */

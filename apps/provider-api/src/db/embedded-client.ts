@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { createTurns } from './statements/turns.ts';
+
+/** What Drizzle and the job queue call of PGlite. */
+export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'>;
+
+/** Statements that take longer are followed by others' turn. */
+const LONG_MS = 5;
+
+const open = new AsyncLocalStorage<{ active: boolean }>();
+
+function assertOutside(): void {
+  if (open.getStore()?.active) {
+    throw new Error(
+      'The database was used past an open transaction. The embedded database has one connection, so this would ' +
+        'wait for ever: use the transaction (`tx`, `scope.on(tx)`).',
+    );
+  }
+}
+
+async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
+  const store = { active: true };
+  try {
+    return await open.run(store, work);
+  } finally {
+    store.active = false;
+  }
+}
+
+/** Runs one piece of work after the other. */
+function createLine(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+/**
+ * The embedded database's one connection, shared by everybody: statements and transactions wait in line, long work lets
+ * requests and responses run in between, and a query outside the caller's own transaction, which would wait for ever, is
+ * an error.
+ */
+export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
+  const inLine = createLine();
+  const takeTurn = createTurns();
+
+  async function send<Result>(statement: () => Promise<Result>): Promise<Result> {
+    assertOutside();
+    let began = 0;
+    const result = await inLine(async () => {
+      await takeTurn();
+      began = performance.now();
+      return statement();
+    });
+    // The result arrives in the turn in which the statement ran.
+    if (performance.now() - began > LONG_MS) await yieldToEventLoop();
+    return result;
+  }
+
+  function shareTurns(tx: Transaction): Transaction {
+    const send = async <Result>(statement: () => Promise<Result>) => {
+      await takeTurn();
+      return statement();
+    };
+    return {
+      query: <Row>(text: string, values?: unknown[], options?: QueryOptions) =>
+        send(() => tx.query<Row>(text, values, options)),
+      exec: (text, options) => send(() => tx.exec(text, options)),
+      sql: (strings, ...values) => send(() => tx.sql(strings, ...values)),
+      rollback: () => tx.rollback(),
+      listen: (channel, callback) => tx.listen(channel, callback),
+      get closed() {
+        return tx.closed;
+      },
+    };
+  }
+
+  return {
+    query: (text, values, options) => send(() => pglite.query(text, values, options)),
+    exec: (text, options) => send(() => pglite.exec(text, options)),
+    async transaction(work) {
+      assertOutside();
+      return inLine(() =>
+        pglite.transaction(async (tx) => {
+          const result = await inside(() => work(shareTurns(tx)));
+          await takeTurn(); // the commit is a statement as well
+          return result;
+        }),
+      );
+    },
+    listen: (channel, callback) => pglite.listen(channel, callback),
+  };
+}

@@ -1,0 +1,38 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../refusal.ts';
+import { lockOwner } from './service.ts';
+import { tableLayouts } from './tables.ts';
+
+type ListLayout = contract.savedViews.ListLayout;
+
+/** The most tables whose layouts are stored for one user: more than the portal has. */
+const MAX_LAYOUTS = 100;
+
+export async function listLayouts(_: unknown, { db, scope, caller }: Context): Promise<ListLayout[]> {
+  return db
+    .select({ list: tableLayouts.list, layout: tableLayouts.layout })
+    .from(tableLayouts)
+    .where(scope.where(tableLayouts, eq(tableLayouts.userId, caller.userId)))
+    .orderBy(tableLayouts.list);
+}
+
+export async function saveLayout(
+  { list, layout }: ParsedOf<typeof contract.savedViews.saveLayout>,
+  context: Context,
+): Promise<ListLayout> {
+  const { partnerId, userId } = context.caller;
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    await lockOwner(tx, scope, userId);
+    const others = and(eq(tableLayouts.userId, userId), ne(tableLayouts.list, list));
+    if ((await scope.count(tableLayouts, others)) >= MAX_LAYOUTS)
+      throw Refusal.invalid({ list: `limit reached: you can arrange up to ${MAX_LAYOUTS} lists` });
+    await tx
+      .insert(tableLayouts)
+      .values({ partnerId, userId, list, layout })
+      .onConflictDoUpdate({ target: [tableLayouts.userId, tableLayouts.list], set: { layout } });
+    return { list, layout };
+  });
+}

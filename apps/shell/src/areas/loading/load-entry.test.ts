@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { type EntryRequest, loadEntry, preloadScript, removePreload } from './load-entry.ts';
+
+const CONTAINER = 'portal_area_orders';
+const URL_PATH = '/areas/orders/1.0.0/remoteEntry.js';
+
+const request = (changes: Partial<EntryRequest> = {}): EntryRequest => ({
+  area: 'orders',
+  url: URL_PATH,
+  type: 'script',
+  integrity: 'sha256-x',
+  container: CONTAINER,
+  ...changes,
+});
+
+const added = () => document.head.lastElementChild as HTMLScriptElement | HTMLLinkElement;
+
+beforeEach(() => void document.head.replaceChildren());
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, CONTAINER);
+});
+
+it('runs a classic entry with its integrity and returns what it assigned', async () => {
+  Reflect.set(globalThis, CONTAINER, 'the version before');
+  const loaded = loadEntry(request());
+  const script = added();
+  expect(script).toMatchObject({
+    tagName: 'SCRIPT',
+    src: location.origin + URL_PATH,
+    integrity: 'sha256-x',
+    crossOrigin: 'anonymous',
+  });
+  expect(Reflect.get(globalThis, CONTAINER)).toBeUndefined();
+  const container = { init: () => undefined };
+  Reflect.set(globalThis, CONTAINER, container);
+  script.dispatchEvent(new Event('load'));
+  expect(await loaded).toBe(container);
+});
+
+it('names as corrupt what assigned no container', async () => {
+  const loaded = loadEntry(request());
+  added().dispatchEvent(new Event('load'));
+  await expect(loaded).rejects.toMatchObject({ reason: 'corrupt' });
+});
+
+it('has the browser check the integrity of a module before it is imported', async () => {
+  const loaded = loadEntry(request({ type: 'module' }));
+  const link = added();
+  expect(link).toMatchObject({
+    rel: 'modulepreload',
+    integrity: 'sha256-x',
+    href: location.origin + URL_PATH,
+  });
+  link.dispatchEvent(new Event('error'));
+  await expect(loaded).rejects.toMatchObject({ reason: 'unreachable' });
+  expect(link.isConnected).toBe(false);
+});
+
+it.each(['script', 'module'] as const)(
+  'gives up a %s that does not arrive within 20 seconds',
+  async (type) => {
+    jest.useFakeTimers();
+    const loaded = loadEntry(request({ type })).catch((error: unknown) => error);
+    jest.advanceTimersByTime(20_000);
+    expect(await loaded).toMatchObject({ reason: 'timeout' });
+    expect(document.head.childElementCount).toBe(0);
+  },
+);
+
+it.each(['script', 'module'] as const)('requests no %s without integrity or from elsewhere', async (type) => {
+  await expect(loadEntry(request({ type, integrity: '' }))).rejects.toMatchObject({ reason: 'incomplete' });
+  await expect(loadEntry(request({ type, url: `https://elsewhere.test${URL_PATH}` }))).rejects.toMatchObject({
+    reason: 'unreachable',
+  });
+  expect(document.head.childElementCount).toBe(0);
+});
+
+it('preloads a file once, in the way it will be requested, and takes the hint back', () => {
+  preloadScript('/areas/orders/1.0.0/area.js', 'sha256-a', 'script');
+  preloadScript('/areas/orders/1.0.0/area.js', 'sha256-a', 'script');
+  preloadScript('/areas/vite/1.0.0/area.js', 'sha256-b', 'module');
+  const hints = [...document.head.querySelectorAll('link')];
+  expect(hints.map(({ rel, integrity, crossOrigin }) => ({ rel, integrity, crossOrigin }))).toEqual([
+    { rel: 'preload', integrity: 'sha256-a', crossOrigin: 'anonymous' },
+    { rel: 'modulepreload', integrity: 'sha256-b', crossOrigin: null },
+  ]);
+  removePreload('/areas/orders/1.0.0/area.js');
+  removePreload('/areas/vite/1.0.0/area.js');
+  expect(document.head.childElementCount).toBe(0);
+});

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import {
+  type Entry,
+  expect,
+  expectAccessible,
+  listEntries,
+  openEntry,
+  switchTo,
+  test,
+} from '../support/stories.ts';
+import { expectNoHorizontalScroll } from '../support/test.ts';
+
+const LAYERS = ['Core', 'Page', 'Detail', 'Forms', 'Fields', 'Dates', 'Grid', 'Charts', 'Map'];
+const GROUPS = ['Foundations', ...LAYERS, 'Examples'];
+/** Widgets without their own props. */
+const WITHOUT_PROPS = new Set(['Box', 'ModalSubmitBar', 'StatRow', 'VisuallyHidden']);
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+/** A screen of 1280 × 900 at 200% and 400% zoom, where everything fits in one column (WCAG 1.4.10). */
+const ZOOMED = [
+  { width: 640, height: 450 },
+  { width: 320, height: 225 },
+];
+
+// A group has up to 70 stories.
+test.setTimeout(600_000);
+
+test('the menu has every group', async ({ page }) => {
+  const titles = (await listEntries(page, 'story')).map(({ title }) => title.split('/')[0]);
+  expect([...new Set(titles)].sort()).toEqual(GROUPS.toSorted());
+});
+
+test.describe('each story', () => {
+  // Without motion, everything is in its final place when it is checked.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const group of GROUPS) {
+    test(`${group}: light, dark, by Tab, on a phone, at 200% and at 400%`, async ({ page }) => {
+      let stops = 0;
+      await page.emulateMedia({ colorScheme: 'light' });
+      await forEachEntry(page, 'story', group, async () => {
+        // A list renders before its table has loaded.
+        if (group === 'Grid') await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+        await expectAccessible(page);
+        if (group === 'Core' || group === 'Page') await expectNoMotion(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectAccessible(page, { only: 'colours' });
+        await page.emulateMedia({ colorScheme: 'light' });
+        stops += await expectVisibleFocus(page);
+        await page.setViewportSize(PHONE);
+        await expectNoHorizontalScroll(page);
+        await expectAccessible(page);
+        for (const size of ZOOMED) {
+          await page.setViewportSize(size);
+          await expectNoHorizontalScroll(page);
+        }
+        await page.setViewportSize(DESKTOP);
+      });
+      if (!['Foundations', 'Map'].includes(group)) expect(stops).toBeGreaterThan(10);
+    });
+  }
+});
+
+test('each widget documents its props', async ({ page }) => {
+  await forEachEntry(page, 'docs', undefined, async ({ title }) => {
+    const [, name = ''] = title.split('/');
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(
+      page
+        .locator('.sbdocs-content > .sb-anchor ~ p, .sbdocs-content > p, .sbdocs-content > div > p')
+        .first(),
+    ).not.toBeEmpty();
+    if (!WITHOUT_PROPS.has(name))
+      await expect(page.locator('.docblock-argstable-body tr').first()).toBeVisible();
+  });
+});
+
+/** Shows each entry of a group, or of all, and runs a check on it. */
+async function forEachEntry(
+  page: Page,
+  type: Entry['type'],
+  group: string | undefined,
+  check: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const entries = await listEntries(page, type, group);
+  expect(entries.length).toBeGreaterThan(0);
+  for (const [index, entry] of entries.entries()) {
+    await test.step(entry.id, async () => {
+      // Storybook reloads the page of a documentation that it cannot take down at once.
+      if (index === 0 || type === 'docs') await openEntry(page, entry);
+      else await switchTo(page, entry);
+      await check(entry);
+    });
+  }
+}
+
+async function expectNoMotion(page: Page): Promise<void> {
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        // A spinner keeps turning, in steps, because loading must be visible.
+        const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        return playState === 'running' && !frames.some(({ easing }) => easing.startsWith('steps('));
+      })
+      .map((animation) => animation.effect?.getComputedTiming().duration),
+  );
+  expect(moving.filter((ms) => Number(ms) > 1)).toEqual([]);
+}
+
+/** Whether the focus is visible: an outline, or a ring drawn by a pseudo-element, on the element or around it. */
+const hasRing = (element: Element) => {
+  const isDrawn = (style: CSSStyleDeclaration) =>
+    style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+  const all: Element[] = [];
+  for (let at: Element | null = element; at && all.length < 5; at = at.parentElement) all.push(at);
+  return all.some((each) =>
+    [undefined, '::after', '::before'].some((part) => isDrawn(getComputedStyle(each, part))),
+  );
+};
+
+/** Expects every control to be reachable by Tab, in view and with a visible focus. Returns the number of tab stops. */
+async function expectVisibleFocus(page: Page): Promise<number> {
+  await page.getByRole('main').focus();
+  const problems: string[] = [];
+  let stops = 0;
+  for (; stops < 250; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate((ring) => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+      const at = document.elementFromPoint(
+        (left + right) / 2,
+        (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+      );
+      const isOnTop =
+        at === null ||
+        element.contains(at) ||
+        (element.closest('figure')?.contains(at) ?? false) ||
+        at.contains(element) ||
+        at.closest('label')?.contains(element);
+      return {
+        name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
+        isInView: bottom > 0 && top < innerHeight && width > 0 && height > 0,
+        isOnTop,
+        // The string is the function above, re-created in the page.
+        hasRing: (new Function(`return (${ring})`)() as (element: Element) => boolean)(element),
+      };
+    }, hasRing.toString());
+    if (stop === null) break;
+    if (!stop.isInView) problems.push(`out of view: ${stop.name}`);
+    else if (!stop.isOnTop) problems.push(`covered: ${stop.name}`);
+    if (!stop.hasRing) problems.push(`no ring: ${stop.name}`);
+  }
+  expect(problems).toEqual([]);
+  expect(stops, 'the end was reached').toBeLessThan(250);
+  return stops;
+}

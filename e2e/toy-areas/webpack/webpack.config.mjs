@@ -1,0 +1,45 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import packageJson from './package.json' with { type: 'json' };
+
+const shared = (requiredVersion) => ({ singleton: true, import: false, requiredVersion });
+
+// biome-ignore lint/style/noDefaultExport: webpack reads the default export.
+export default {
+  mode: 'production',
+  entry: {},
+  output: {
+    publicPath: 'auto',
+    uniqueName: `toy_webpack_${packageJson.version}`,
+    crossOriginLoading: 'anonymous',
+    clean: true,
+  },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+    ],
+  },
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'portal_area_toy_webpack',
+      filename: 'remoteEntry.js',
+      exposes: { './area': './src/area.ts' },
+      shared: {
+        react: shared('^19.0.0'),
+        'react/jsx-runtime': shared('^19.0.0'),
+        '@portal/portal-sdk': shared('^1.0.0'),
+      },
+      manifest: true,
+      dts: false,
+      experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+    }),
+  ],
+};

@@ -1,0 +1,78 @@
+import * as v from '@portal/api-client/schema';
+import { emptyEndpoint, plainEndpoint, requiredTextLine, textLine } from '@portal/api-client/schema';
+
+export const newPassword = v.pipe(
+  v.string(),
+  v.minLength(12, 'must be at least 12 characters'),
+  v.maxLength(200, 'may not be greater than 200 characters'),
+);
+
+export const replaceExpiredPassword = emptyEndpoint('auth.replaceExpiredPassword', {
+  method: 'PUT',
+  path: '/api/v1/me/password',
+  source: 'specification',
+  access: 'session',
+  summary: 'Sets a new password once the old one has expired.',
+  encoding: 'put-override',
+  body: v.object({ password: newPassword }),
+});
+
+export const requestPasswordReset = plainEndpoint(
+  'auth.requestPasswordReset',
+  {
+    method: 'POST',
+    path: '/api/password/email',
+    source: 'extension',
+    access: 'public',
+    summary: 'Sends a reset link; answers the same for an unknown address.',
+    body: v.object({ email: v.pipe(v.string(), v.trim(), v.email('must be a valid email')) }),
+  },
+  v.object({ message: v.string() }),
+);
+
+export const resetPassword = plainEndpoint(
+  'auth.resetPassword',
+  {
+    method: 'POST',
+    path: '/api/password/reset',
+    source: 'specification',
+    access: 'public',
+    summary: 'Sets a new password with the token of a reset link (60 minutes, single use).',
+    body: v.object({
+      token: v.string(),
+      email: v.pipe(v.string(), v.email('must be a valid email')),
+      password: newPassword,
+    }),
+  },
+  v.object({ message: v.string() }),
+);
+
+export const application = v.object({
+  companyName: requiredTextLine(100),
+  firstName: requiredTextLine(100),
+  lastName: requiredTextLine(100),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.email('must be a valid email')),
+  telephone: textLine(40),
+});
+
+export const register = plainEndpoint(
+  'auth.register',
+  {
+    method: 'POST',
+    path: '/api/register',
+    source: 'extension',
+    access: 'public',
+    summary: 'A company applies for an account; answers the same for a known address.',
+    body: application,
+  },
+  v.object({ message: v.string() }),
+);
+
+export const acceptSla = emptyEndpoint('auth.acceptSla', {
+  method: 'POST',
+  path: '/api/v1/me/sla',
+  source: 'extension',
+  access: 'session',
+  summary: 'Accepts the latest Service Level Agreement for the partner.',
+  body: v.object({}),
+});

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ListPage } from '../list/list-page.tsx';
+import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
+import { testList } from '../testing/list-fixture.ts';
+import { testOrders } from '../testing/order-rows.ts';
+
+type ListLayout = contract.savedViews.ListLayout;
+
+const area = { routes: [{ path: '/orders', element: <ListPage list={testList} /> }] };
+const serverWith = (layouts: ListLayout[]) =>
+  fakeServer()
+    .on(contract.orders.list, () => pageOf(testOrders))
+    .on(contract.savedViews.listLayouts, () => layouts);
+
+const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent);
+const moveUp = async (name: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  await userEvent.click(panel.getByRole('button', { name: `Move ${name} up` }));
+};
+
+afterEach(() => localStorage.clear());
+
+describe('the layout of a list', () => {
+  it('is what the user stored, in any browser', async () => {
+    const layout = { order: ['createdAt', 'reference'], shown: { customerName: false, createdAt: true } };
+    renderRoute(area, '/orders', serverWith([{ list: 'test-orders', layout }]));
+    await waitFor(() => expect(headers()).toEqual(['Ordered', 'Order']));
+  });
+
+  it('is stored when it changes, the last change last', async () => {
+    const server = serverWith([]).on(contract.savedViews.saveLayout, (saved) => saved);
+    renderRoute(area, '/orders', server);
+    await screen.findByText('ORD-1');
+    await moveUp('Customer');
+    expect(headers().slice(0, 2)).toEqual(['Customer', 'Order']);
+    await userEvent.click(screen.getByRole('switch', { name: 'Compact rows' }));
+    await waitFor(() =>
+      expect(server.calls(contract.savedViews.saveLayout).at(-1)).toMatchObject({
+        list: 'test-orders',
+        layout: { order: ['customerName', 'reference', 'createdAt'], density: 'compact' },
+      }),
+    );
+  });
+
+  it('is shown from this browser’s copy until the server has answered', async () => {
+    const layout = { order: ['customerName', 'reference'] };
+    renderRoute(area, '/orders', serverWith([{ list: 'test-orders', layout }]));
+    await waitFor(() => expect(headers()[0]).toBe('Customer'));
+    cleanup();
+    const slow = serverWith([]).on(contract.savedViews.listLayouts, () => new Promise(() => undefined));
+    renderRoute(area, '/orders', slow, { keepStorage: true });
+    await screen.findByText('ORD-1');
+    expect(headers()[0]).toBe('Customer');
+  });
+
+  it('stays on screen where it could not be stored, which is said', async () => {
+    const server = serverWith([]).on(contract.savedViews.saveLayout, () => failure(500, 'Down.'));
+    const page = renderRoute(area, '/orders', server);
+    await screen.findByText('ORD-1');
+    await moveUp('Customer');
+    await waitFor(() =>
+      expect(page.alerts()).toContain('The columns of this list could not be stored for your other devices.'),
+    );
+    expect(headers().slice(0, 2)).toEqual(['Customer', 'Order']);
+  });
+});

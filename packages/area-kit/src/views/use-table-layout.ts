@@ -1,0 +1,63 @@
+import { contract } from '@portal/api-client';
+import { isApiError, showAlert, useApiClient, useQuery, useRefresh, useUser } from '@portal/portal-sdk';
+import { type StoredTableLayout, type TableLayout, useStoredLayout } from '@portal/ui/grid';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const ONCE = { revalidateOnFocus: false };
+const OWN: TableLayout = {};
+
+/**
+ * How the user arranged a table, on every device. This browser's copy is shown until the server has answered, so that
+ * columns do not move then.
+ * @param name of the list: unique in the portal, never changed
+ */
+export function useTableLayout(name: string): StoredTableLayout {
+  const copy = useStoredLayout(`${useUser().id}:${name}`);
+  const { data } = useQuery(contract.savedViews.listLayouts, {}, ONCE);
+  const saved = data && (data.find(({ list }) => list === name)?.layout ?? OWN);
+  const [changed, setChanged] = useState<TableLayout | null>(null);
+  const store = useStore(name);
+  const keep = useEffectEvent((layout: TableLayout) => {
+    if (changed === null && JSON.stringify(layout) !== JSON.stringify(copy.value)) copy.onChange(layout);
+  });
+  useEffect(() => {
+    if (saved !== undefined) keep(saved);
+  }, [saved]);
+  return {
+    value: changed ?? saved ?? copy.value,
+    onChange: (next) => {
+      setChanged(next);
+      copy.onChange(next);
+      void store(next);
+    },
+  };
+}
+
+/** Stores one layout at a time, so that the last one wins. */
+function useStore(list: string): (layout: TableLayout) => Promise<void> {
+  const client = useApiClient();
+  const refresh = useRefresh();
+  const wanted = useRef<TableLayout | null>(null);
+  const isStoring = useRef(false);
+  return async (next) => {
+    wanted.current = next;
+    if (isStoring.current) return;
+    isStoring.current = true;
+    try {
+      while (wanted.current !== null) {
+        const { order, ...layout } = wanted.current;
+        wanted.current = null;
+        await client.call(contract.savedViews.saveLayout, {
+          list,
+          layout: { ...layout, ...(order && { order: [...order] }) },
+        });
+      }
+      await refresh(contract.savedViews.listLayouts);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert('The columns of this list could not be stored for your other devices.', { success: false });
+    } finally {
+      isStoring.current = false;
+    }
+  };
+}

@@ -1,3 +1,0 @@
-/** Replaces MUI's own theme: every widget is below `PortalThemeProvider`. */
-// biome-ignore lint/style/noDefaultExport: MUI imports the default export.
-export default {};

@@ -1,0 +1,29 @@
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { DateTime } from 'luxon';
+import { type ReactNode, useMemo } from 'react';
+
+/** The placeholder of specification §5 is `HH:mm:ss`. */
+const fieldHoursPlaceholder = () => 'HH';
+
+interface PickersProps {
+  /** Title of the dialog that a picker opens on a touch screen. */
+  title: string;
+  children: ReactNode;
+}
+
+/** What every picker and field needs: luxon's dates and British conventions, so that weeks start on Monday. */
+export function Pickers({ title, children }: PickersProps) {
+  const localeText = useMemo(
+    () => ({ fieldHoursPlaceholder, datePickerToolbarTitle: title, dateTimePickerToolbarTitle: title }),
+    [title],
+  );
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-GB" localeText={localeText}>
+      {children}
+    </LocalizationProvider>
+  );
+}
+
+/** Mo, Tu, We: luxon's shortest names are single letters. */
+export const formatWeekday = (date: DateTime) => date.setLocale('en-GB').toFormat('ccc').slice(0, 2);

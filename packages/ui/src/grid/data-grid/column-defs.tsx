@@ -1,0 +1,93 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
+import { alignOf, formatValue } from '../columns/column-values.ts';
+import { minWidthOf } from '../columns/fit-columns.ts';
+import { useLatest } from '../layout/use-stable.ts';
+import type { DataColumn, TableLayout } from '../types.ts';
+import { renderActions, renderValue } from './grid-cells.tsx';
+
+const ACTIONS = '__actions';
+/** The least width that the reader can give a column. */
+const MIN_WIDTH = 50;
+
+interface DefsInput<Row> {
+  columns: readonly DataColumn<Row>[];
+  /** The column whose cells are the rows' links. */
+  linkColumn: string | undefined;
+  widths: TableLayout['widths'];
+  /** Pixels; 0 where a row has no actions. */
+  actionsWidth: number;
+}
+
+/** The grid's columns, built again when one is added, removed, moved or changes shape, not when its closures change. */
+export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridColDef[] {
+  const { columns, linkColumn, widths, actionsWidth } = input;
+  const latest = useLatest(columns);
+  const shape = JSON.stringify(
+    columns.map(({ id, header, kind, align, width, flex, minWidth, wraps, sortable, locked }) => [
+      [id, header, kind, align, width, flex, minWidth, wraps, sortable, locked],
+      widths?.[id],
+    ]),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape changes with the columns.
+  return useMemo(() => {
+    const textOf = (id: string, row: Row) => {
+      const column = latest.current.find((candidate) => candidate.id === id);
+      // For the clipboard: a line break would start another row there.
+      return column === undefined ? '' : formatValue(column.value(row), column.kind).replace(/\s+/g, ' ');
+    };
+    const filling = fillingColumn(columns);
+    const defs = columns.map((column, index): GridColDef => {
+      const align = alignOf(column);
+      const isLink = column.id === linkColumn;
+      const first = index === 0 ? ' portal-first' : '';
+      return {
+        field: column.id,
+        headerName: column.header,
+        align,
+        headerAlign: align,
+        ...sizeOf(column, widths?.[column.id], column === filling),
+        sortable: column.sortable ?? false,
+        hideable: !column.locked,
+        cellClassName: `portal-${column.kind ?? 'text'}${first}${column.wraps ? ' portal-wraps' : ''}`,
+        headerClassName: first.trim(),
+        valueGetter: (_, row: Row) => textOf(column.id, row),
+        renderCell: (params) => renderValue(params, { isLink }),
+      };
+    });
+    if (actionsWidth > 0) defs.push(actionsDef(actionsWidth));
+    return defs;
+  }, [shape, linkColumn, actionsWidth]);
+}
+
+function sizeOf<Row>(column: DataColumn<Row>, chosen: number | undefined, isFilling: boolean) {
+  if (chosen !== undefined) return { width: chosen, minWidth: MIN_WIDTH };
+  if (column.width === undefined) return { flex: column.flex ?? 1, minWidth: minWidthOf(column) };
+  return isFilling
+    ? { flex: 1, minWidth: column.width }
+    : { width: column.width, minWidth: Math.min(column.width, column.minWidth ?? MIN_WIDTH) };
+}
+
+/** Takes the space that remains where all columns have a width. */
+function fillingColumn<Row>(columns: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
+  if (columns.some(({ width }) => width === undefined)) return undefined;
+  return columns.findLast((column) => alignOf(column) === 'left') ?? columns.at(-1);
+}
+
+const actionsDef = (width: number): GridColDef => ({
+  field: ACTIONS,
+  headerName: 'Actions',
+  renderHeader: () => <VisuallyHidden>Actions</VisuallyHidden>,
+  width,
+  minWidth: width,
+  align: 'right',
+  sortable: false,
+  hideable: false,
+  resizable: false,
+  disableColumnMenu: true,
+  disableExport: true,
+  cellClassName: 'portal-actions',
+  headerClassName: 'portal-actions',
+  renderCell: renderActions,
+});

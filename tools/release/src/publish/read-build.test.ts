@@ -1,0 +1,227 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { integrityOf } from '@portal/build-config/build-report';
+import { PublishedFiles } from '../serve/published-files.ts';
+import { readLiveReleases, toManifest } from '../serve/resolve-manifest.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
+import { publish } from './publish.ts';
+
+let folder: string;
+let dist: string;
+let store: ReleaseStore;
+
+const NONE = { sync: [], async: [] };
+const LONG_SCRIPT = `export const area = ${JSON.stringify('x'.repeat(2000))};`;
+
+/** The manifest that federation plugins write, with what differs. */
+function manifest({ react = '^19.0.0', type = 'module', ...changes } = {}): object {
+  return {
+    name: 'portal_area_big_reports',
+    metaData: {
+      globalName: 'portal_area_big_reports',
+      publicPath: 'auto',
+      buildInfo: { buildVersion: '2.1.0' },
+      remoteEntry: { name: 'remoteEntry.js', path: '', type },
+    },
+    shared: [{ name: 'react', requiredVersion: react, singleton: true, assets: { js: NONE, css: NONE } }],
+    exposes: [{ path: './area', assets: { js: { sync: ['assets/area.js'], async: [] }, css: NONE } }],
+    ...changes,
+  };
+}
+
+const declaration = {
+  paths: ['/reports'],
+  audience: 'everyone',
+  sdk: '^1.0.0',
+  routes: [{ path: '/reports', roles: [1] }],
+};
+
+const write = (file: string, content: unknown) =>
+  writeFile(join(dist, file), typeof content === 'string' ? content : JSON.stringify(content));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-stock-'));
+  store = new ReleaseStore(join(folder, 'store'));
+  dist = join(folder, 'reports', 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await write('remoteEntry.js', 'entry');
+  await write('remoteEntry.js.map', '{}');
+  await write('index.html', '<!doctype html>');
+  await write('assets/area.js', LONG_SCRIPT);
+  await write('assets/style.css', 'p {}');
+  await write('mf-manifest.json', manifest());
+  await write('../area.json', declaration);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('publishing a build of a stock federation plugin', () => {
+  it('takes entry and files from its manifest, and guards from its declaration', async () => {
+    const { name, version } = await publish(store, dist);
+    expect(name).toBe('big-reports');
+    expect(version).toMatch(/^2\.1\.0-[0-9a-f]{10}$/);
+    expect(await store.record(name, version)).toMatchObject({
+      kind: 'area',
+      container: 'portal_area_big_reports',
+      entryType: 'module',
+      entries: ['remoteEntry.js'],
+      preload: ['assets/area.js'],
+      shared: { react: { requiredVersion: '^19.0.0', singleton: true, hasCopy: false } },
+      routes: [{ path: '/reports', roles: [1] }],
+      files: {
+        'assets/area.js': integrityOf(LONG_SCRIPT),
+        'assets/style.css': integrityOf('p {}'),
+        'remoteEntry.js': integrityOf('entry'),
+      },
+    });
+    const live = toManifest(await readLiveReleases(store), EVERYTHING).areas[0];
+    expect(live).toMatchObject({
+      entryType: 'module',
+      entry: `/areas/big-reports/${version}/remoteEntry.js`,
+      integrity: integrityOf('entry'),
+    });
+  });
+
+  it('leaves out what no page fetches, and compresses the rest', async () => {
+    const { name, version } = await publish(store, dist);
+    const record = await store.record(name, version);
+    expect(Object.keys(record?.files ?? {})).toEqual([
+      'assets/area.js',
+      'assets/style.css',
+      'remoteEntry.js',
+    ]);
+    const stored = store.path(ReleaseStore.folderOf(name, version), 'assets/area.js.br');
+    expect((await readFile(stored)).length).toBeLessThan(LONG_SCRIPT.length / 2);
+  });
+
+  it('is served with types that browsers accept for scripts and styles', async () => {
+    const { name, version } = await publish(store, dist);
+    const files = new PublishedFiles(store, () => undefined);
+    const typeOf = async (file: string) =>
+      (await files.respond(`/areas/${name}/${version}/${file}`, true)).headers.get('Content-Type');
+    expect(await typeOf('assets/area.js')).toBe('text/javascript; charset=utf-8');
+    expect(await typeOf('assets/style.css')).toBe('text/css; charset=utf-8');
+    expect((await files.respond(`/areas/${name}/${version}/remoteEntry.js.map`, true)).status).toBe(404);
+  });
+
+  it('reads a declaration in the build before the one beside it', async () => {
+    await write('area.json', { ...declaration, audience: 'testers' });
+    const { name, version } = await publish(store, dist);
+    expect(await store.record(name, version)).toMatchObject({ audience: 'testers' });
+  });
+
+  it('is one version however often it is published, and another when a file changes', async () => {
+    const { version } = await publish(store, dist);
+    expect(await publish(store, dist)).toMatchObject({ version, outcome: 'already-live' });
+    await write('assets/style.css', 'p { margin: 0 }');
+    expect((await publish(store, dist)).version).not.toBe(version);
+  });
+
+  it('is refused when the live shell has another React than it requires', async () => {
+    const shell = { provides: { react: ['useState'] }, versions: { react: '19.3.1' } };
+    await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, shell));
+    await write('mf-manifest.json', manifest({ react: '^18.2.0' }));
+    await expect(publish(store, dist)).rejects.toThrow(
+      'big-reports does not fit the live shell:\n  react is version 19.3.1, the area requires ^18.2.0',
+    );
+    await write('mf-manifest.json', manifest({ react: '>=18.2.0' }));
+    expect(await publish(store, dist)).toMatchObject({ outcome: 'published' });
+    const next = { ...shell, versions: { react: '17.0.0' } };
+    await expect(
+      publish(store, await writeBuild(folder, 'shell', { 'main.js': 'next' }, next)),
+    ).rejects.toThrow('big-reports: react is version 17.0.0, the area requires >=18.2.0');
+  });
+});
+
+describe('a build of a stock federation plugin is refused', () => {
+  const expectRefused = async (message: string | RegExp) => {
+    await expect(publish(store, dist)).rejects.toThrow(message);
+    expect((await store.composition()).areas).toEqual([]);
+    expect(await store.versions('big-reports')).toEqual([]);
+  };
+
+  it('without a manifest', async () => {
+    await rm(join(dist, 'mf-manifest.json'));
+    await expectRefused('contains no finished build (it has neither build.json nor mf-manifest.json)');
+  });
+
+  it('without a declaration', async () => {
+    await rm(join(dist, '../area.json'));
+    await expectRefused('The area declares nothing');
+  });
+
+  it('with a manifest that was not written completely', async () => {
+    await write('mf-manifest.json', '{"name": "portal_ar');
+    await expectRefused('mf-manifest.json is incomplete or not JSON');
+  });
+
+  it('with a manifest that names no area', async () => {
+    await write('mf-manifest.json', manifest({ name: 'reports' } as object));
+    await expectRefused(/mf-manifest\.json cannot be used:\n.*must be a name such as portal_area_reports/);
+  });
+
+  it('with a manifest of more than a megabyte', async () => {
+    await truncate(join(dist, 'mf-manifest.json'), 1024 * 1024 + 1);
+    await expectRefused('mf-manifest.json is 1048577 bytes; more than 1048576 are not read');
+  });
+
+  it('with a file in the manifest that the build does not contain', async () => {
+    await rm(join(dist, 'assets/area.js'));
+    await expectRefused('mf-manifest.json names assets/area.js, which the build does not contain');
+  });
+
+  it('with a guard that the portal does not know', async () => {
+    await write('../area.json', { ...declaration, routes: [{ path: '/reports', admin: true }] });
+    await expectRefused(/area\.json cannot be used:\n.*admin/);
+  });
+
+  it('with a file whose name could not be a URL', async () => {
+    await write('assets/a b.js', 'x');
+    await expectRefused('must be a file of the build');
+  });
+
+  it('with a link, which could publish any file of the machine', async () => {
+    await symlink('/etc/hostname', join(dist, 'assets/host.js'));
+    await expectRefused('assets/host.js is a link');
+  });
+
+  it('with more files than any build has', async () => {
+    await Promise.all(Array.from({ length: 2000 }, (_, at) => write(`assets/${at}.js`, '')));
+    await expectRefused('contains 2003 files; more than 2000 are not published');
+  });
+
+  it('with more bytes than any build has', async () => {
+    await truncate(join(dist, 'assets/area.js'), 64 * 1024 * 1024);
+    await expectRefused('is larger than 67108864 bytes');
+  });
+});
+
+describe('our own build with a manifest', () => {
+  const ours = {
+    name: 'portal_area_orders',
+    metaData: {
+      publicPath: 'auto',
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    },
+  };
+
+  it('has the shared modules of the manifest in its record', async () => {
+    const build = await writeBuild(folder, 'orders', { 'remoteEntry.js': 'code', 'assets.js': '' });
+    await writeFile(join(build, 'mf-manifest.json'), JSON.stringify({ ...manifest(), ...ours }));
+    const { version } = await publish(store, build);
+    expect(await store.record('orders', version)).toMatchObject({
+      entryType: 'script',
+      shared: { react: { requiredVersion: '^19.0.0' } },
+    });
+  });
+
+  it('is refused when report and manifest name different entries', async () => {
+    const build = await writeBuild(folder, 'orders', { 'other.js': 'code' });
+    await writeFile(join(build, 'mf-manifest.json'), JSON.stringify({ ...manifest(), ...ours }));
+    await expect(publish(store, build)).rejects.toThrow(
+      'build.json names the entry other.js with portal_area_orders, mf-manifest.json the entry remoteEntry.js',
+    );
+  });
+});

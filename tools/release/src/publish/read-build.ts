@@ -1,0 +1,167 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-report';
+import { brotliOf } from '@portal/build-config/compress';
+import { SHARED_MODULES } from '@portal/build-config/sharing';
+import {
+  areaDeclaration,
+  FEDERATION_MANIFEST,
+  type FederationBuild,
+  parseFederationManifest,
+} from '@portal/release-manifest';
+import * as v from 'valibot';
+import { isMissing } from '../errors.ts';
+
+/** What an area declares about itself, next to its package.json; a build may contain a copy. */
+const DECLARATION = 'area.json';
+const CONTAINER_PREFIX = 'portal_area_';
+
+const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_FILES = 2000;
+const MAX_BUILD_BYTES = 64 * 1024 * 1024;
+
+/** Files beside a build that no page fetches. */
+const NOT_SERVED = /^(?:mf-manifest|mf-stats|area|build)\.json$|\.(?:map|html|br|gz|zip|d\.[cm]?ts)$/;
+
+/** Whether `publish` was given a folder, such as `../reports/dist`, and not the name of an app. */
+export function isFolder(argument: string): boolean {
+  return /[./\\]/.test(argument);
+}
+
+/** A finished build, before its record is checked. */
+export interface Build {
+  name: string;
+  version: string;
+  [key: string]: unknown;
+}
+
+/**
+ * Reads a folder that a build wrote. Our own builds have a report; a build by any federation plugin has its manifest,
+ * and the declaration of its area in the same folder or the one above. Throws with the reason when it cannot be used.
+ */
+export async function readBuild(folder: string): Promise<Build> {
+  const report = await readJson(join(folder, BUILD_REPORT));
+  const manifest = await readManifest(folder);
+  if (report !== undefined)
+    return manifest === undefined
+      ? toReport(report, folder)
+      : withManifest(toReport(report, folder), manifest, folder);
+  if (manifest === undefined)
+    throw new Error(
+      `${folder} contains no finished build (it has neither ${BUILD_REPORT} nor ${FEDERATION_MANIFEST}).`,
+    );
+  return fromManifest(folder, manifest);
+}
+
+function toReport(report: unknown, folder: string): Build {
+  const { name, version } = (report ?? {}) as Partial<Build>;
+  if (typeof name !== 'string' || typeof version !== 'string')
+    throw new Error(`${folder} contains no finished build (${BUILD_REPORT} has no name or version).`);
+  return { ...(report as object), name, version };
+}
+
+/** Our report says more than the manifest, but both must describe the same entry. */
+function withManifest(report: Build, manifest: FederationBuild, folder: string): Build {
+  const [entry] = Array.isArray(report['entries']) ? report['entries'] : [];
+  if (entry !== manifest.entry || report['container'] !== manifest.container)
+    throw new Error(
+      `${folder}: ${BUILD_REPORT} names the entry ${entry} with ${report['container']}, ${FEDERATION_MANIFEST} the entry ${manifest.entry} with ${manifest.container}. Build it again.`,
+    );
+  return { ...report, entryType: manifest.entryType, shared: manifest.shared };
+}
+
+async function fromManifest(folder: string, manifest: FederationBuild): Promise<Build> {
+  const contents = await readFiles(folder);
+  const missing = manifest.assets.filter((file) => !contents.has(file));
+  if (missing.length > 0)
+    throw new Error(
+      `${folder}: ${FEDERATION_MANIFEST} names ${missing.join(', ')}, which the build does not contain. Build it again.`,
+    );
+  const entry = contents.get(manifest.entry) ?? Buffer.alloc(0);
+  return {
+    kind: 'area',
+    name: manifest.container.slice(CONTAINER_PREFIX.length).replaceAll('_', '-'),
+    version: manifest.version,
+    container: manifest.container,
+    entries: [manifest.entry],
+    entryType: manifest.entryType,
+    preload: manifest.preload.filter((file) => file !== manifest.entry),
+    layers: SHARED_MODULES.filter(
+      ({ provided, request }) => provided === 'lazy' && Object.hasOwn(manifest.shared, request),
+    ).map(({ request }) => request),
+    shared: manifest.shared,
+    ...(await readDeclaration(folder)),
+    bytes: { entry: brotliOf(entry).length, frame: null, pages: {} },
+    files: Object.fromEntries([...contents].map(([file, content]) => [file, integrityOf(content)])),
+  };
+}
+
+async function readManifest(folder: string): Promise<FederationBuild | undefined> {
+  const file = join(folder, FEDERATION_MANIFEST);
+  const value = await readJson(file);
+  if (value === undefined) return undefined;
+  try {
+    return parseFederationManifest(value);
+  } catch (error) {
+    throw new Error(`${file} cannot be used:\n${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readDeclaration(folder: string): Promise<v.InferOutput<typeof areaDeclaration>> {
+  const candidates = [join(folder, DECLARATION), join(dirname(folder), DECLARATION)];
+  for (const file of candidates) {
+    const value = await readJson(file);
+    if (value === undefined) continue;
+    const parsed = v.safeParse(areaDeclaration, value);
+    if (parsed.success) return parsed.output;
+    throw new Error(`${file} cannot be used:\n${v.summarize(parsed.issues)}`);
+  }
+  throw new Error(`The area declares nothing: there is neither ${candidates.join(' nor ')}.`);
+}
+
+/** Undefined when there is no such file. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    const { size } = await lstat(file);
+    if (size > MAX_JSON_BYTES)
+      throw new Error(`${file} is ${size} bytes; more than ${MAX_JSON_BYTES} are not read.`);
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    if (error instanceof SyntaxError) throw new Error(`${file} is incomplete or not JSON.`, { cause: error });
+    throw error;
+  }
+}
+
+/** The files that pages may fetch, sorted, by their path with forward slashes. */
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: string[] = [];
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name)
+      .slice(folder.length + 1)
+      .replaceAll('\\', '/');
+    // A link could publish any file of this machine.
+    if (entry.isSymbolicLink()) throw new Error(`${folder}: ${file} is a link; a build contains files only.`);
+    if (
+      entry.isFile() &&
+      !NOT_SERVED.test(entry.name) &&
+      !file.split('/').some((part) => part.startsWith('.'))
+    )
+      files.push(file);
+  }
+  if (files.length > MAX_FILES)
+    throw new Error(`${folder} contains ${files.length} files; more than ${MAX_FILES} are not published.`);
+  const contents = new Map<string, Buffer>();
+  let bytes = 0;
+  for (const file of files.sort()) {
+    const content = await readFile(join(folder, file));
+    bytes += content.length;
+    if (bytes > MAX_BUILD_BYTES)
+      throw new Error(`${folder} is larger than ${MAX_BUILD_BYTES} bytes, which is not published.`);
+    contents.set(file, content);
+  }
+  return contents;
+}
