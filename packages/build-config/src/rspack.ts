@@ -4,7 +4,7 @@ import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type AppSource, containerName } from './pages/app-source.ts';
-import { BUILD_ID, BuildIdPlugin } from './plugins/build-id-plugin.ts';
+import { hashSources } from './pages/source-hash.ts';
 import {
   BuildReportPlugin,
   ENTRY_NAME,
@@ -14,7 +14,6 @@ import {
 import { BundledSingletonsPlugin } from './plugins/bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin.ts';
 import { FirstPaintPlugin } from './plugins/first-paint-plugin.ts';
-import { SortIntegrityPlugin } from './plugins/sort-integrity-plugin.ts';
 import { sharedByArea, sharedVersions } from './sharing/sharing.ts';
 import { splitChunks } from './split-chunks.ts';
 
@@ -123,12 +122,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
               ...SHELL_RUNTIME,
             }),
           ]),
-      ...(production
-        ? [
-            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
-            new SortIntegrityPlugin(),
-          ]
-        : []),
+      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] })] : []),
       ...(options.hot ? [new ReactRefreshRspackPlugin()] : []),
       // Served under the portal's root: favicon, supplier logos.
       ...(existsSync(join(app.root, 'public'))
@@ -137,7 +131,6 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(app.shell !== null && production
         ? [new FirstPaintPlugin(join(app.root, 'src', app.shell.prerender))]
         : []),
-      ...(app.kind === 'area' && production ? [new BuildIdPlugin()] : []),
       new ChunkRetryPlugin(),
       ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),
       new BuildReportPlugin(app),
@@ -153,10 +146,13 @@ function entryOf(app: AppSource, { hot }: BuildOptions): Configuration['entry'] 
   return hot ? { [containerName(app.name)]: devFile('hot-entry.ts') } : {};
 }
 
-/** Each build of an area has its own name, because two versions of an area can run in one page. */
+/**
+ * Each build of an area has its own name: two versions run in one page when one falls back to the other or replaces it,
+ * and with a common name one would run the other's chunks, whose ids are the same.
+ */
 function uniqueNameOf(app: AppSource, { mode }: BuildOptions): string {
   const name = `portal_${app.name}`;
-  return app.kind === 'area' && mode === 'production' ? `${name}_${BUILD_ID}` : name;
+  return app.kind === 'area' && mode === 'production' ? `${name}_${hashSources(app.root)}` : name;
 }
 
 /**
