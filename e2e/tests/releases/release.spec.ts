@@ -44,7 +44,10 @@ test('an incomplete build is refused and nothing changes', async ({ portal }) =>
   const report = JSON.parse(await readFile(join(build, 'build.json'), 'utf8'));
   await writeFile(join(build, report.entries[0]), 'cut short');
   await expect(publish(store, build)).rejects.toThrow('was changed after it was built');
+  // Without its report it is a build of any other tool, which declares its area in `area.json`.
   await rm(join(build, 'build.json'));
+  await expect(publish(store, build)).rejects.toThrow('The area declares nothing');
+  await rm(join(build, 'mf-manifest.json'));
   await expect(publish(store, build)).rejects.toThrow('contains no finished build');
   expect(await store.composition()).toEqual(before);
   await rm(build, { recursive: true });

@@ -6,13 +6,13 @@ const shared = (requiredVersion) => ({ singleton: true, import: false, requiredV
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   base: './',
-  // Pages are inputs too: the plugin looks for the exports that they use before a slow machine has found them.
-  build: { target: 'es2022', rollupOptions: { input: ['src/area.ts', 'src/toy-page.tsx'] } },
+  build: { target: 'es2022', rollupOptions: { input: ['src/area.ts'] } },
   plugins: [
     federation({
       name: 'portal_area_toy_vite',
       filename: 'remoteEntry.js',
-      exposes: { './area': './src/area.ts' },
+      // The page is exposed too: the plugin waits only for exposed files when it collects the exports that are used.
+      exposes: { './area': './src/area.ts', './toy-page': './src/toy-page.tsx' },
       shared: {
         react: shared('^19.0.0'),
         'react/jsx-runtime': shared('^19.0.0'),

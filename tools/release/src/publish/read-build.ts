@@ -85,7 +85,10 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
     container: manifest.container,
     entries: [manifest.entry],
     entryType: manifest.entryType,
-    preload: manifest.preload.filter((file) => file !== manifest.entry),
+    // The chunk loader of a classic build requests files of the same origin without CORS, so that a preload with an
+    // integrity would fetch them twice.
+    preload:
+      manifest.entryType === 'module' ? manifest.preload.filter((file) => file !== manifest.entry) : [],
     layers: SHARED_MODULES.filter(
       ({ provided, request }) => provided === 'lazy' && Object.hasOwn(manifest.shared, request),
     ).map(({ request }) => request),
