@@ -37,8 +37,9 @@ test.describe('each story', () => {
   for (const group of GROUPS) {
     test(`${group}: light, dark, by Tab, on a phone, at 200% and at 400%`, async ({ page }) => {
       let stops = 0;
-      await page.emulateMedia({ colorScheme: 'light' });
       await forEachEntry(page, 'story', group, async () => {
+        await page.setViewportSize(DESKTOP);
+        await page.emulateMedia({ colorScheme: 'light' });
         // A list renders before its table has loaded.
         if (group === 'Grid') await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
         await expectAccessible(page);
@@ -54,7 +55,6 @@ test.describe('each story', () => {
           await page.setViewportSize(size);
           await expectNoHorizontalScroll(page);
         }
-        await page.setViewportSize(DESKTOP);
       });
       if (!['Foundations', 'Map'].includes(group)) expect(stops).toBeGreaterThan(10);
     });
@@ -75,7 +75,7 @@ test('each widget documents its props', async ({ page }) => {
   });
 });
 
-/** Shows each entry of a group, or of all, and runs a check on it. */
+/** Shows each entry of a group, or of all, and runs a check on it. Names every entry that fails. */
 async function forEachEntry(
   page: Page,
   type: Entry['type'],
@@ -84,14 +84,16 @@ async function forEachEntry(
 ): Promise<void> {
   const entries = await listEntries(page, type, group);
   expect(entries.length).toBeGreaterThan(0);
+  const failures: string[] = [];
   for (const [index, entry] of entries.entries()) {
     await test.step(entry.id, async () => {
       // Storybook reloads the page of a documentation that it cannot take down at once.
-      if (index === 0 || type === 'docs') await openEntry(page, entry);
+      if (index === 0 || type === 'docs' || failures.length > 0) await openEntry(page, entry);
       else await switchTo(page, entry);
-      await check(entry);
+      await check(entry).catch((error) => failures.push(`${entry.id}: ${error}`));
     });
   }
+  expect(failures.join('\n')).toBe('');
 }
 
 async function expectNoMotion(page: Page): Promise<void> {
@@ -108,10 +110,12 @@ async function expectNoMotion(page: Page): Promise<void> {
   expect(moving.filter((ms) => Number(ms) > 1)).toEqual([]);
 }
 
-/** Whether the focus is visible: an outline, or a ring drawn by a pseudo-element, on the element or around it. */
+/** Whether the focus is visible: an outline on the element or around it, or the thicker border of its field. */
 const hasRing = (element: Element) => {
   const isDrawn = (style: CSSStyleDeclaration) =>
     style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+  const frame = element.closest('.MuiInputBase-root, .MuiPickersInputBase-root')?.querySelector('fieldset');
+  if (frame && Number.parseFloat(getComputedStyle(frame).borderTopWidth) >= 2) return true;
   const all: Element[] = [];
   for (let at: Element | null = element; at && all.length < 5; at = at.parentElement) all.push(at);
   return all.some((each) =>
@@ -126,9 +130,10 @@ async function expectVisibleFocus(page: Page): Promise<number> {
   let stops = 0;
   for (; stops < 250; stops += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate((ring) => {
+    const stop = await page.evaluate(async (ring) => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
+      await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
       const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
       const at = document.elementFromPoint(
         (left + right) / 2,

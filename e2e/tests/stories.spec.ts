@@ -261,13 +261,13 @@ test('a table: named checkboxes, bulk edit, chosen columns, compact rows', async
   await expect(table.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0);
 });
 
-test('ten thousand rows: never more than twenty in the DOM', async ({ page }) => {
+test('ten thousand rows: only those near the screen are in the DOM', async ({ page }) => {
   await openStory(page, 'examples-table--quote-table');
   await page.getByRole('combobox', { name: 'State shown' }).selectOption('many');
   await page.getByRole('combobox', { name: /rows/i }).selectOption('100');
   const rows = page.getByRole('grid', { name: 'Quotes' }).locator('[data-rowindex]');
   await expect(page.getByText('1–100 of 10,000', { exact: true })).toBeVisible();
-  expect(await rows.count()).toBeLessThanOrEqual(20);
+  expect(await rows.count()).toBeLessThanOrEqual(25);
 });
 
 test('a date range: presets, picking and clearing', async ({ page }) => {

@@ -145,7 +145,7 @@ test('the browser blocks what an injected script would try', async ({ page, prob
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
     }),
   ).toBe('TypeError');
-  // Only published files of the shell and of areas may become scripts, whoever adds them.
+  // Only published files of the shell and of areas may become scripts, even when an attacker adds them.
   expect(
     await tryInPage(page, () => {
       document.createElement('script').src = '/api/v1/documents/evil.js';

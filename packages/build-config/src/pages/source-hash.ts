@@ -6,7 +6,7 @@ const LOCKFILE = 'pnpm-lock.yaml';
 const NO_PART_OF_A_BUILD = /\.(test|stories)\.tsx?$/;
 
 /**
- * Eight hexadecimal digits that stand for what a build is made of: the sources of an app and of the workspace packages
+ * Hash (8 hexadecimal digits) of what a build is made of: the sources of an app and of the workspace packages
  * that it imports, and the lockfile. The same sources have the same hash.
  */
 export function hashSources(appRoot: string): string {

@@ -24,6 +24,9 @@ const shadows = Array.from({ length: 25 }, (_, elevation) => {
   return elevation < 16 ? shadow.menu : shadow.dialog;
 }) as Theme['shadows']; // a tuple of 25 in MUI's types
 
+/** Placeholders have a colour that is readable; MUI would make them fainter. */
+const opacity = { inputPlaceholder: 1 };
+
 /** Attribute of the root element that selects the scheme. */
 export const colorSchemeAttribute = 'data-color-scheme';
 
@@ -44,8 +47,8 @@ function createPortalTheme({ hue }: Pick<Brand, 'hue'>): Theme {
     },
     // MUI tints raised surfaces of the dark scheme with 25 overlays; here they have their own colours.
     colorSchemes: {
-      light: { palette: createPalette(hue, 'light') },
-      dark: { palette: createPalette(hue, 'dark'), overlays: [] as unknown as Overlays },
+      light: { palette: createPalette(hue, 'light'), opacity },
+      dark: { palette: createPalette(hue, 'dark'), opacity, overlays: [] as unknown as Overlays },
     },
     spacing: 4,
     breakpoints: { values: breakpoints },

@@ -88,7 +88,7 @@ export const inputsOverrides: Components<Theme> = {
         height: 'auto',
         padding: '5px 10px',
         borderRadius: 'inherit',
-        '&&::placeholder': { color: color.text.subtle, opacity: 1 },
+        '&&::placeholder': { color: color.text.subtle },
         // The outline around the input shows the focus.
         '&:focus-visible': { outline: 'none' },
         '&.Mui-disabled': { WebkitTextFillColor: 'currentColor' },
