@@ -5,7 +5,7 @@ import { brand } from './index.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const FOLDERS = ['apps', 'packages', 'tools', 'e2e', 'bench'];
-const NOT_SOURCE = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'storybook-static']);
 const SOURCE = /\.(?:tsx?|mjs|js|html|json|ya?ml)$/;
 
 /** Case does not count: a rebrand would miss `strandline` as much as `Strandline`. */

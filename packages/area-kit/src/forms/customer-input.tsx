@@ -1,6 +1,5 @@
 import { useApiClient } from '@portal/portal-sdk';
-import { Stack, Text, VisuallyHidden } from '@portal/ui';
-import { Combobox, useAsyncOptions } from '@portal/ui/forms';
+import { Combobox, FieldShell, useAsyncOptions } from '@portal/ui/forms';
 import { useId, useState } from 'react';
 import { type Customer, customerOptions } from './customer-options.tsx';
 
@@ -29,18 +28,11 @@ export function CustomerInput({ label, isLabelVisible = false, value, onChange, 
     onChange(text);
   };
   return (
-    <Stack gap={1}>
-      {isLabelVisible ? (
-        <label htmlFor={id}>
-          <Text variant="dense" weight={500}>
-            {label}
-          </Text>
-        </label>
-      ) : (
-        <VisuallyHidden>
-          <label htmlFor={id}>{label}</label>
-        </VisuallyHidden>
-      )}
+    <FieldShell
+      field={{ id, error, helpId: undefined, errorId }}
+      label={label}
+      labelHidden={!isLabelVisible}
+    >
       <Combobox<Customer>
         {...display}
         id={id}
@@ -58,11 +50,6 @@ export function CustomerInput({ label, isLabelVisible = false, value, onChange, 
         invalid={error !== undefined}
         {...(error !== undefined && { aria: { 'aria-describedby': errorId, 'aria-invalid': true } })}
       />
-      {error !== undefined && (
-        <Text id={errorId} variant="caption" tone="danger">
-          {error}
-        </Text>
-      )}
-    </Stack>
+    </FieldShell>
   );
 }

@@ -1,22 +1,25 @@
-import { IconButton, icons, Spinner, VisuallyHidden } from '@portal/ui';
+import { color, icons, styled, VisuallyHidden } from '@portal/ui';
+import { Combobox, FieldShell } from '@portal/ui/forms';
 import { plural } from '@portal/ui/format';
-import { type Combobox, useCombobox } from '@portal/ui/hooks';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { LookupRow, OpenContainer, Suggestion } from './lookup-rows.ts';
-import {
-  Box,
-  ErrorLine,
-  Field,
-  Help,
-  Input,
-  Label,
-  List,
-  Option,
-  OptionText,
-  Panel,
-  PanelNote,
-} from './lookup-style.ts';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
+
+const Option = styled('div')({
+  display: 'flex',
+  flex: 1,
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  '& > svg': { flex: 'none', fontSize: 18, color: color.text.subtle },
+  '&[data-kind="back"]': { color: color.text.muted },
+});
+const OptionText = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > small': { display: 'block', color: color.text.muted, fontSize: 12, lineHeight: '16px' },
+});
 
 interface AddressComboboxProps {
   text: string;
@@ -38,7 +41,6 @@ const ICONS = { back: icons.back, manual: icons.add, suggestion: icons.location 
 export function AddressCombobox(props: AddressComboboxProps) {
   const { text, onType, onPick, onManual, onBlur, isResolved, isBusy, error } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [container, setContainer] = useState<OpenContainer | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
   const found = useAddressSuggestions(text, container, wasTyped && !isResolved);
@@ -48,108 +50,68 @@ export function AddressCombobox(props: AddressComboboxProps) {
     text.trim().length >= 2 &&
     (found.status !== null || found.count !== undefined);
 
-  const combobox = useCombobox({
-    id,
-    items: found.rows,
-    canOpen,
-    staysOpen: (row) => row.kind === 'back' || (row.kind === 'suggestion' && row.suggestion.isContainer),
-    onPick: pick,
-  });
-
   function pick(row: LookupRow): void {
     if (row.kind === 'suggestion' && row.suggestion.isContainer) {
       setContainer({ id: row.suggestion.id, text: row.suggestion.text });
-      input.current?.focus();
       return;
     }
     setContainer(null);
-    if (row.kind === 'back') input.current?.focus();
-    else if (row.kind === 'manual') onManual();
-    else onPick(row.suggestion);
+    if (row.kind === 'manual') onManual();
+    else if (row.kind === 'suggestion') onPick(row.suggestion);
   }
 
-  const describedBy = [`${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
   return (
-    <Field
-      data-field-error={error ? 'true' : undefined}
-      onBlur={(event) => {
-        combobox.rootProps.onBlur(event);
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
-      }}
+    <FieldShell
+      field={{ id, error, helpId, errorId }}
+      label="Address or postcode"
+      help="Enter a postcode, street or building, then choose from the list."
     >
-      <Label htmlFor={id}>Address or postcode</Label>
-      <Help id={`${id}-help`}>Enter a postcode, street or building, then choose from the list.</Help>
-      <Box>
-        <icons.search />
-        <Input
-          ref={input}
-          {...combobox.inputProps}
-          aria-describedby={describedBy}
-          aria-invalid={error ? true : undefined}
-          placeholder="e.g. LS1 4AP or 12 High Street"
-          value={text}
-          onChange={(event) => {
-            setWasTyped(true);
-            setContainer(null);
-            onType(event.target.value);
-            combobox.open();
-          }}
-          onClick={combobox.open}
-        />
-        {isBusy ? (
-          <span style={{ position: 'absolute', right: 12, display: 'flex' }}>
-            <Spinner label="Loading address" />
-          </span>
-        ) : (
-          text !== '' && (
-            <IconButton
-              label="Clear address"
-              icon={<icons.close />}
-              size="small"
-              onClick={() => {
-                setContainer(null);
-                onType('');
-                combobox.close();
-                input.current?.focus();
-              }}
-            />
-          )
-        )}
-      </Box>
-      {combobox.isOpen && (
-        <Panel {...combobox.popupProps}>
-          {container && <PanelNote>{container.text}</PanelNote>}
-          {found.status && <PanelNote>{found.status}</PanelNote>}
-          <List {...combobox.listProps} aria-label="Matching addresses" aria-busy={found.isWaiting}>
-            {found.rows.map((row, index) => (
-              <LookupOption key={row.id} row={row} optionProps={combobox.getOptionProps(index)} />
-            ))}
-          </List>
-        </Panel>
-      )}
+      <Combobox<LookupRow>
+        id={id}
+        label="Address"
+        listLabel="Matching addresses"
+        text={text}
+        onTextChange={(typed) => {
+          setWasTyped(true);
+          setContainer(null);
+          onType(typed);
+        }}
+        options={canOpen ? found.rows : []}
+        getKey={(row) => row.id}
+        getLabel={(row) => (row.kind === 'suggestion' ? row.suggestion.text : row.text)}
+        renderItem={(row) => <LookupOption row={row} />}
+        isPinned={(row) => row.kind === 'manual'}
+        staysOpen={(row) => row.kind === 'back' || (row.kind === 'suggestion' && row.suggestion.isContainer)}
+        onPick={pick}
+        onClear={() => {
+          setContainer(null);
+          onType('');
+        }}
+        onBlur={onBlur}
+        message={canOpen && (found.status ?? container?.text)}
+        loading={isBusy}
+        prefix={<icons.search />}
+        placeholder="e.g. LS1 4AP or 12 High Street"
+        invalid={error !== undefined}
+        aria={{
+          'aria-describedby': error ? `${helpId} ${errorId}` : helpId,
+          'aria-invalid': error ? true : undefined,
+        }}
+      />
       <VisuallyHidden role="status">
-        {combobox.isOpen ? (found.status ?? describeCount(found.count)) : ''}
+        {canOpen ? (found.status ?? describeCount(found.count)) : ''}
       </VisuallyHidden>
-      {error && (
-        <ErrorLine id={`${id}-error`}>
-          <icons.error />
-          <span>{error}</span>
-        </ErrorLine>
-      )}
-    </Field>
+    </FieldShell>
   );
 }
 
-interface LookupOptionProps {
-  row: LookupRow;
-  optionProps: ReturnType<Combobox['getOptionProps']>;
-}
-
-function LookupOption({ row, optionProps }: LookupOptionProps) {
+function LookupOption({ row }: { row: LookupRow }) {
   const Icon = ICONS[row.kind];
   const isContainer = row.kind === 'suggestion' && row.suggestion.isContainer;
   return (
-    <Option {...optionProps} data-kind={row.kind}>
+    <Option data-kind={row.kind}>
       <Icon />
       {row.kind === 'suggestion' ? (
         <OptionText>

@@ -24,19 +24,6 @@ export {
   type OpenContainer,
   type Suggestion,
 } from './lookup-rows.ts';
-export {
-  Box,
-  ErrorLine,
-  Field,
-  Help,
-  Input,
-  Label,
-  List,
-  Option,
-  OptionText,
-  Panel,
-  PanelNote,
-} from './lookup-style.ts';
 export { ManualFields, type ManualFieldsProps } from './manual-fields.tsx';
 export { resolveAddress } from './resolve-address.ts';
 export { SitePanel } from './site-panel.tsx';

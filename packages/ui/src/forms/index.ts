@@ -4,6 +4,7 @@ export { PasswordField } from './fields/password-field.tsx';
 export { SelectField } from './fields/select-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { TextareaField } from './fields/textarea-field.tsx';
+export { FieldShell } from './field-shell.tsx';
 export { Form } from './form.tsx';
 export { FormStatus } from './form-status.tsx';
 export { Combobox } from './inputs/combobox.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '../theme/styles/styled.tsx';
+import { type Styled, styled } from '../theme/styles/styled.tsx';
 
 export const HEAD_HEIGHT = 36;
 /** Up to this many rows scroll with the page; longer pages scroll inside a frame under their header. */
@@ -14,7 +14,7 @@ export function frameHeight(
 }
 
 /** The place decides the width: a table with many columns scrolls in it and does not widen the page. */
-export const TableFrame = styled('div')({
+export const TableFrame: Styled<'div'> = styled('div')({
   // Hidden labels of cells are positioned in the frame and scroll with them.
   position: 'relative',
   display: 'flex',

@@ -34,11 +34,11 @@ declare module '@mui/material/Typography' {
   }
 }
 
-type ChipTone = Exclude<Tone, 'info' | 'success' | 'warning'>;
+type ExtraTone = Exclude<Tone, 'info' | 'success' | 'warning'>;
 
 /** The portal's tones, beside MUI's colours. */
 declare module '@mui/material/Chip' {
-  interface ChipPropsColorOverrides extends Record<ChipTone, true> {}
+  interface ChipPropsColorOverrides extends Record<ExtraTone, true> {}
 }
 
 declare module '@mui/material/Badge' {
@@ -52,5 +52,15 @@ declare module '@mui/material/Alert' {
   interface AlertPropsVariantOverrides {
     /** Above the page. */
     floating: true;
+    /** Across the top of the page, in the colour of its tone. */
+    strip: true;
+  }
+  interface AlertPropsColorOverrides extends Record<ExtraTone, true> {}
+}
+
+declare module '@mui/material/Autocomplete' {
+  interface AutocompletePaperSlotPropsOverrides {
+    /** Above the options. */
+    message?: React.ReactNode;
   }
 }

@@ -1,9 +1,12 @@
 import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
-import { AlertBanner, Box, Button, layout } from '@portal/ui';
-import { useState } from 'react';
+import { AlertBanner, Box, Button, layout, Snackbar } from '@portal/ui';
 import { createPortal } from 'react-dom';
 import { bannerHeight } from '../../layout/banners/banner-height.ts';
-import { useAlertTimer } from './use-alert-timer.ts';
+
+/** Specification §4 and §9. */
+const ALERT_MS = 3000;
+/** Long enough to notice a mistake and undo it. */
+const ALERT_WITH_ACTION_MS = 10_000;
 
 /**
  * The alert banner. Both live regions are always in the page, so that screen readers announce what appears in them:
@@ -11,31 +14,23 @@ import { useAlertTimer } from './use-alert-timer.ts';
  */
 export function AlertHost() {
   const alert = useAlerts().current;
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const isPaused = isHovered || isFocused;
-
-  function dismiss(): void {
-    // Removed elements do not fire leave or blur events.
-    setIsHovered(false);
-    setIsFocused(false);
-    dismissAlert();
-  }
-  useAlertTimer(alert, isPaused, dismiss);
-
   const banner = alert && (
-    <AlertBanner
+    <Snackbar
       key={alert.id}
+      duration={alert.action ? ALERT_WITH_ACTION_MS : ALERT_MS}
+      onTimeout={dismissAlert}
+    >
+    <AlertBanner
       tone={alert.success ? 'success' : 'danger'}
       live="off"
       floating
-      onClose={dismiss}
+      onClose={dismissAlert}
       action={
         alert.action && (
           <Button
             size="small"
             onClick={() => {
-              dismiss();
+              dismissAlert();
               alert.action?.onSelect();
             }}
           >
@@ -43,13 +38,10 @@ export function AlertHost() {
           </Button>
         )
       }
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
     >
       {alert.message}
     </AlertBanner>
+    </Snackbar>
   );
   return createPortal(
     <Box

@@ -1,10 +1,10 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { color, shadow } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
+import { type Styled, styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 
 /** Content for screen readers only. */
-export const VisuallyHidden = styled('span')({
+export const VisuallyHidden: Styled<'span'> = styled('span')({
   ...visuallyHidden,
   // Printed cells wrap and show what overflows; hidden text that does makes a blank sheet.
   overflow: 'hidden !important',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
-import { color, focusRingInset } from '../../theme/styles/css.ts';
+import { ToggleButton } from '../../core/actions/toggle-button.tsx';
+import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
-import { radius } from '../../theme/tokens.ts';
 import { formatDay, isIsoDay } from '../day-format.ts';
 import type { DateRange, DateRangeOptions } from '../types.ts';
 import { availablePresets, commonPresets, isSameRange } from './presets.ts';
@@ -26,27 +26,6 @@ const Presets = styled('ul')({
     borderRight: 0,
     borderBottom: `1px solid ${color.line.main}`,
   },
-});
-const Preset = styled('button')({
-  width: '100%',
-  minHeight: 28,
-  padding: '4px 10px',
-  border: 0,
-  borderRadius: radius.control,
-  background: 'none',
-  color: color.text.primary,
-  fontSize: 13,
-  lineHeight: '20px',
-  textAlign: 'left',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: color.surface.hover },
-  '&[aria-pressed="true"]': {
-    backgroundColor: color.surface.selected,
-    color: color.brand.fg,
-    fontWeight: 500,
-  },
-  '&:focus-visible': focusRingInset,
 });
 const Foot = styled('div')({
   display: 'flex',
@@ -107,13 +86,13 @@ export function RangePanel({
           <Presets aria-label="Common ranges">
             {offered.map(({ label, range }) => (
               <li key={label}>
-                <Preset
-                  type="button"
-                  aria-pressed={picked === null && isSameRange(current, range)}
-                  onClick={() => settle(range)}
+                <ToggleButton
+                  variant="text"
+                  isChosen={picked === null && isSameRange(current, range)}
+                  onToggle={() => settle(range)}
                 >
                   {label}
-                </Preset>
+                </ToggleButton>
               </li>
             ))}
           </Presets>

@@ -1,58 +1,14 @@
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import Autocomplete, { type AutocompleteChangeReason } from '@mui/material/Autocomplete';
+import Paper, { type PaperProps } from '@mui/material/Paper';
+import useForkRef from '@mui/utils/useForkRef';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Spinner } from '../../core/feedback/spinner.tsx';
-import { useCombobox } from '../../hooks/use-combobox.ts';
-import { color, shadow } from '../../theme/styles/css.ts';
+import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
-import { radius } from '../../theme/tokens.ts';
-import { InputBox } from './input-box.tsx';
+import { InputBox, type InputBoxProps } from './input-box.tsx';
 
-const MAX_HEIGHT = 280;
-
-const Root = styled('div')({ position: 'relative' });
-const Popup = styled('div')({
-  position: 'absolute',
-  zIndex: 1300,
-  inset: '100% 0 auto',
-  maxHeight: MAX_HEIGHT,
-  marginTop: 4,
-  overflow: 'auto',
-  overscrollBehavior: 'contain',
-  borderRadius: radius.card,
-  backgroundColor: color.surface.overlay,
-  boxShadow: shadow.menu,
-  '&[data-above="true"]': { inset: 'auto 0 100%', margin: '0 0 4px' },
-});
-const List = styled('ul')({ margin: 0, padding: 4, listStyle: 'none' });
-const Item = styled('li')({
-  display: 'block',
-  minHeight: 32,
-  padding: '6px 8px',
-  borderRadius: radius.control,
-  fontSize: 14,
-  lineHeight: '20px',
-  cursor: 'pointer',
-  '&[aria-selected="true"]': { backgroundColor: color.surface.selected },
-  '&[data-active="true"]': {
-    backgroundColor: color.surface.hover,
-    boxShadow: `inset 2px 0 ${color.brand.main}`,
-  },
-  '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'default' },
-  '@media (pointer: coarse)': { minHeight: 44, paddingBlock: 12 },
-  // In view below a long list.
-  '&[data-pinned="true"]': {
-    position: 'sticky',
-    bottom: -4,
-    marginBottom: -4,
-    borderTop: `1px solid ${color.line.main}`,
-    borderRadius: 0,
-    backgroundColor: color.surface.overlay,
-    color: color.brand.fg,
-    fontWeight: 500,
-    '&[data-active="true"]': { backgroundColor: color.surface.selected },
-  },
-});
 const Message = styled('div')({
   padding: '10px 12px',
   color: color.text.muted,
@@ -60,10 +16,12 @@ const Message = styled('div')({
   lineHeight: '20px',
 });
 
-export interface ComboboxProps<Item> {
+export interface ComboboxProps<Item> extends Pick<InputBoxProps, 'type' | 'aria-label' | 'className'> {
   id: string;
   name?: string | undefined;
   label: string;
+  /** Name of the list; by default the label. */
+  listLabel?: string;
   /** Text of the input. */
   text: string;
   onTextChange: (text: string) => void;
@@ -71,6 +29,8 @@ export interface ComboboxProps<Item> {
   getKey: (item: Item) => string;
   getLabel: (item: Item) => string;
   renderItem?: ((item: Item) => ReactNode) | undefined;
+  /** Heading above the options that share it. */
+  getGroup?: ((item: Item) => string) | undefined;
   isDisabled?: ((item: Item) => boolean) | undefined;
   /** Keeps an option in view at the end of a long list. */
   isPinned?: ((item: Item) => boolean) | undefined;
@@ -80,6 +40,10 @@ export interface ComboboxProps<Item> {
   selectedKey?: string | null | undefined;
   onPick: (item: Item) => void;
   onClear: () => void;
+  /** When an option becomes the one that Enter picks. */
+  onHighlight?: ((item: Item) => void) | undefined;
+  /** Enter in an open list without a highlighted option. */
+  onEnter?: (() => void) | undefined;
   onFocus?: () => void;
   /** When the focus leaves the widget. */
   onBlur?: () => void;
@@ -88,9 +52,18 @@ export interface ComboboxProps<Item> {
   loading?: boolean;
   /** Makes the first option active, so that Enter picks it. */
   autoHighlight?: boolean;
+  openOnFocus?: boolean;
   /** Adds a button that opens the list; typing then narrows it. */
   hasToggle?: boolean;
+  /** Leaves out the button that empties the input. */
+  hideClear?: boolean;
+  /** Keeps the popup inside the element around the widget, such as a landmark. */
+  disablePortal?: boolean;
+  /** CSS width of the popup; by default the input's. */
+  popupWidth?: string | undefined;
+  popupRef?: Ref<HTMLDivElement>;
   prefix?: ReactNode;
+  suffix?: ReactNode;
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
   autoFocus?: boolean | undefined;
@@ -102,122 +75,161 @@ export interface ComboboxProps<Item> {
 /** An editable combobox with a listbox (ARIA APG): a box to type into and the options that match. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { id, label, text, options, getKey, getLabel, onPick, onClear, message, hasToggle = false } = props;
-  const { autoHighlight = false, disabled = false, loading = false, selectedKey } = props;
-  const root = useRef<HTMLDivElement>(null);
+  const { disabled = false, loading = false, selectedKey = null } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [opensAbove, setOpensAbove] = useState(false);
-  const list = useCombobox<Item>({
-    id,
-    items: options,
-    canOpen: options.length > 0 || Boolean(message),
-    isDisabled: props.isDisabled,
-    staysOpen: props.staysOpen,
-    selectedIndex:
-      selectedKey === undefined ? undefined : options.findIndex((item) => getKey(item) === selectedKey),
-    autoHighlight,
-    onClear: text === '' ? undefined : onClear,
-    onPick: (item) => {
-      onPick(item);
-      // The next keys replace the chosen text, which is in the input after this render only.
-      if (hasToggle) requestAnimationFrame(() => input.current?.select());
-    },
-  });
+  const leadsToOthers = useRef(false);
+  const [isRequested, setIsRequested] = useState(false);
+  const isOpen = isRequested && (options.length > 0 || Boolean(message));
+  const selected =
+    selectedKey === null ? null : (options.find((item) => getKey(item) === selectedKey) ?? null);
 
-  const measure = () => {
-    const box = root.current?.getBoundingClientRect();
-    setOpensAbove(box !== undefined && box.bottom + MAX_HEIGHT > window.innerHeight && box.top > MAX_HEIGHT);
+  const pick = (item: Item | null, reason: AutocompleteChangeReason) => {
+    if (reason !== 'selectOption' || item === null) return;
+    leadsToOthers.current = props.staysOpen?.(item) ?? false;
+    onPick(item);
+    // The next keys replace the chosen text, which is in the input after this render only.
+    if (hasToggle) requestAnimationFrame(() => input.current?.select());
   };
-  const leave = (event: FocusEvent<HTMLDivElement>) => {
-    list.rootProps.onBlur(event);
-    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+  const handleKeys = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      // Opens and closes without moving, as in a native select.
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      setIsRequested(event.key === 'ArrowDown');
+    }
+    if (event.key !== 'Enter' || !isOpen || !props.onEnter || event.nativeEvent.isComposing) return;
+    if (input.current?.getAttribute('aria-activedescendant')) return;
+    event.preventDefault();
+    props.onEnter();
+  };
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setIsRequested(false);
+    props.onBlur?.();
   };
 
   return (
-    <Root ref={root} onBlur={leave}>
-      <InputBox
-        {...list.inputProps}
-        inputRef={input}
-        name={props.name}
-        value={text}
-        disabled={disabled}
-        invalid={props.invalid ?? false}
-        placeholder={props.placeholder}
-        autoComplete={props.autoComplete ?? 'off'}
-        autoFocus={props.autoFocus ?? false}
-        onChange={(event) => {
-          props.onTextChange(event.target.value);
-          measure();
-          list.open();
-        }}
-        onKeyDown={(event) => {
-          measure();
-          list.inputProps.onKeyDown(event);
-        }}
-        onClick={() => {
-          measure();
-          if (!list.isOpen && (hasToggle || text !== '')) list.open();
-        }}
-        onFocus={(event) => {
-          if (hasToggle) event.target.select();
-          props.onFocus?.();
-        }}
-        {...props.aria}
-        prefix={props.prefix}
-        suffix={
-          <>
-            {loading && <Spinner size={16} />}
-            {text !== '' && !loading && !disabled && (
-              <IconButton
-                size="small"
-                tabIndex={-1}
-                tooltip={false}
-                label={`Clear ${label.toLowerCase()}`}
-                icon={<icons.close fontSize="small" />}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  onClear();
-                  input.current?.focus();
-                }}
-              />
-            )}
-            {hasToggle && (
-              <IconButton
-                size="small"
-                tabIndex={-1}
-                tooltip={false}
-                label={`Show ${label.toLowerCase()}`}
-                icon={<icons.chevronDown fontSize="small" />}
-                disabled={disabled}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  input.current?.focus();
-                  measure();
-                  if (list.isOpen) list.close();
-                  else list.open();
-                }}
-              />
-            )}
-          </>
+    <Autocomplete<Item>
+      id={id}
+      className={props.className}
+      options={options}
+      value={selected}
+      inputValue={text}
+      open={isOpen}
+      disabled={disabled}
+      autoHighlight={props.autoHighlight ?? false}
+      openOnFocus={props.openOnFocus ?? false}
+      disablePortal={props.disablePortal ?? false}
+      selectOnFocus={hasToggle}
+      clearOnEscape
+      // Home and End move in the text.
+      handleHomeEndKeys={false}
+      filterOptions={(all) => all}
+      getOptionKey={getKey}
+      getOptionLabel={getLabel}
+      getOptionDisabled={(item) => props.isDisabled?.(item) ?? false}
+      isOptionEqualToValue={(item, value) => getKey(item) === getKey(value)}
+      groupBy={props.getGroup}
+      noOptionsText={message}
+      onOpen={() => setIsRequested(true)}
+      onClose={(_event, reason) => {
+        if (reason !== 'selectOption' || !leadsToOthers.current) setIsRequested(false);
+      }}
+      onChange={(_event, item, reason) => pick(item, reason)}
+      onInputChange={(_event, next, reason) => {
+        if (reason === 'input') {
+          setIsRequested(true);
+          props.onTextChange(next);
+        } else if (reason === 'clear') {
+          onClear();
+        } else if (reason === 'selectOption' && selected !== null && next === getLabel(selected)) {
+          // The current choice was picked again, which is not a change.
+          onPick(selected);
         }
-      />
-      {list.isOpen && (
-        <Popup data-above={opensAbove} {...list.popupProps}>
-          {message && <Message>{message}</Message>}
-          {options.length > 0 && (
-            <List {...list.listProps} aria-label={label}>
-              {options.map((item, index) => (
-                <Item
-                  key={getKey(item)}
-                  {...list.getOptionProps(index)}
-                  data-pinned={props.isPinned?.(item) || undefined}
-                >
-                  {props.renderItem?.(item) ?? getLabel(item)}
-                </Item>
-              ))}
-            </List>
-          )}
-        </Popup>
+      }}
+      onHighlightChange={(_event, item) => {
+        if (item !== null) props.onHighlight?.(item);
+      }}
+      onKeyDown={handleKeys}
+      onBlur={leave}
+      slots={{ paper: MessagePaper }}
+      slotProps={{
+        paper: { message: options.length > 0 && message, ref: props.popupRef },
+        popper: props.popupWidth === undefined ? undefined : { style: { width: props.popupWidth } },
+        listbox: { 'aria-label': props.listLabel ?? label, 'aria-labelledby': undefined },
+      }}
+      renderOption={({ key, ...option }, item) => (
+        <li key={key} {...option} data-pinned={props.isPinned?.(item) || undefined}>
+          {props.renderItem?.(item) ?? getLabel(item)}
+        </li>
       )}
-    </Root>
+      renderInput={({ slotProps: { input: frame, htmlInput } }) => (
+        <ComboboxInput
+          {...htmlInput}
+          frameRef={frame.ref}
+          ownRef={input}
+          {...props.aria}
+          type={props.type}
+          name={props.name}
+          aria-label={props['aria-label']}
+          invalid={props.invalid ?? false}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete ?? 'off'}
+          autoFocus={props.autoFocus ?? false}
+          onFocus={(event) => {
+            if (hasToggle) event.target.select();
+            htmlInput.onFocus?.(event);
+            props.onFocus?.();
+          }}
+          prefix={props.prefix}
+          suffix={
+            <>
+              {loading && <Spinner size={16} />}
+              {text !== '' && !loading && !disabled && !props.hideClear && (
+                <IconButton
+                  size="small"
+                  tabIndex={-1}
+                  tooltip={false}
+                  label={`Clear ${label.toLowerCase()}`}
+                  icon={<icons.close fontSize="small" />}
+                  onClick={onClear}
+                />
+              )}
+              {hasToggle && (
+                <IconButton
+                  size="small"
+                  tabIndex={-1}
+                  tooltip={false}
+                  label={`Show ${label.toLowerCase()}`}
+                  icon={<icons.chevronDown fontSize="small" />}
+                  disabled={disabled}
+                  onClick={() => setIsRequested(!isOpen)}
+                />
+              )}
+              {props.suffix}
+            </>
+          }
+        />
+      )}
+    />
+  );
+}
+
+/** The input of MUI's Autocomplete with a second reference to it. */
+function ComboboxInput({
+  ref,
+  ownRef,
+  ...props
+}: InputBoxProps & { ref?: Ref<HTMLInputElement>; ownRef: Ref<HTMLInputElement> }) {
+  return <InputBox {...props} inputRef={useForkRef(ref, ownRef)} />;
+}
+
+/** The popup with an optional message above its options. */
+function MessagePaper({ message, children, ...props }: PaperProps & { message?: ReactNode }) {
+  return (
+    <Paper {...props}>
+      {message && <Message role="status">{message}</Message>}
+      {children}
+    </Paper>
   );
 }

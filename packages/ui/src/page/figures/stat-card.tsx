@@ -5,12 +5,12 @@ import { Row } from '../../core/layout/containers.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
+import { type Styled, styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
 import { pageIcons } from '../page-icons.tsx';
 
 /** A row of stat cards in one frame, separated by lines. */
-export const StatRow = styled('div')({
+export const StatRow: Styled<'div'> = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   overflow: 'hidden',

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import { use, useCallback, useId, useState } from 'react';
+import { ToggleButton } from '../../core/actions/toggle-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { formatNumber } from '../../format/measures.ts';
@@ -56,17 +57,6 @@ const Tick = styled('span')({
 
 const OptionRow = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-const OptionChip = styled(Chip)({
-  padding: '0 12px',
-  borderStyle: 'solid',
-  borderColor: color.line.strong,
-  '&[aria-pressed="true"]': {
-    borderColor: color.brand.main,
-    backgroundColor: color.brand.soft,
-    color: color.brand.fg,
-  },
-});
-
 export interface ChipFilterProps {
   label: string;
   options: readonly ChipOption[];
@@ -105,14 +95,13 @@ export function ChipFilter({ label, options, value, onChange, multiple = true }:
     return (
       <OptionRow>
         {options.map((option) => (
-          <OptionChip
+          <ToggleButton
             key={option.value}
-            type="button"
-            aria-pressed={value.includes(option.value)}
-            onClick={() => toggle(option.value)}
+            isChosen={value.includes(option.value)}
+            onToggle={() => toggle(option.value)}
           >
             {option.label}
-          </OptionChip>
+          </ToggleButton>
         ))}
       </OptionRow>
     );

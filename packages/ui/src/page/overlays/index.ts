@@ -1,3 +1,4 @@
+export { Combobox } from '../../forms/inputs/combobox.tsx';
 /**
  * For the shell's layout, whose script also provides `@portal/ui/page`: it would wait for itself if it took them from
  * there, as areas do.

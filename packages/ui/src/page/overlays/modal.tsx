@@ -7,13 +7,13 @@ import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
 import { color } from '../../theme/styles/css.ts';
-import { styled } from '../../theme/styles/styled.tsx';
+import { type Styled, styled } from '../../theme/styles/styled.tsx';
 import { useModal } from './use-modal.ts';
 
 const widths = { small: 400, medium: 560, large: 880 } as const;
 
 /** The submit button of a form in a side panel, or of a long form in a dialog: in view while the form scrolls behind it. */
-export const ModalSubmitBar = styled('div')({
+export const ModalSubmitBar: Styled<'div'> = styled('div')({
   position: 'sticky',
   zIndex: 1,
   bottom: -20,

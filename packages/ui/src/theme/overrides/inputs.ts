@@ -129,6 +129,65 @@ export const inputsOverrides: Components<Theme> = {
       icon: { right: 8, color: color.text.subtle, fontSize: 18 },
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      // The input keeps its own padding.
+      root: { '&&& .MuiOutlinedInput-root': { padding: 0 } },
+      popper: { paddingBlock: 4 },
+      paper: {
+        borderRadius: radius.card,
+        backgroundColor: color.surface.overlay,
+        boxShadow: shadow.menu,
+        fontSize: 14,
+        lineHeight: '20px',
+      },
+      noOptions: { padding: '10px 12px', color: color.text.muted, fontSize: 13 },
+      groupLabel: {
+        padding: '8px 8px 4px',
+        backgroundColor: color.surface.overlay,
+        color: color.text.muted,
+        fontSize: 12,
+        fontWeight: 600,
+        lineHeight: '16px',
+      },
+      listbox: {
+        maxHeight: 'min(320px, 60dvh)',
+        padding: 4,
+        overscrollBehavior: 'contain',
+        '&& .MuiAutocomplete-option': {
+          display: 'flex',
+          alignItems: 'center',
+          minHeight: 32,
+          padding: '6px 8px',
+          borderRadius: radius.control,
+          overflowWrap: 'anywhere',
+          '&[aria-selected="true"]': { backgroundColor: color.surface.selected },
+          '&.Mui-focused': {
+            backgroundColor: color.surface.hover,
+            boxShadow: `inset 2px 0 ${color.brand.main}`,
+          },
+          '&[aria-disabled="true"]': { color: color.text.disabled, opacity: 1 },
+          '@media (pointer: coarse)': { minHeight: 44 },
+          '@media (forced-colors: active)': {
+            '&.Mui-focused': { outline: '2px solid Highlight', outlineOffset: -2 },
+          },
+          // In view below a long list.
+          '&[data-pinned="true"]': {
+            position: 'sticky',
+            bottom: -4,
+            zIndex: 1,
+            marginBottom: -4,
+            borderTop: `1px solid ${color.line.main}`,
+            borderRadius: 0,
+            backgroundColor: color.surface.overlay,
+            color: color.brand.fg,
+            fontWeight: 500,
+            '&.Mui-focused': { backgroundColor: color.surface.selected },
+          },
+        },
+      },
+    },
+  },
   MuiCheckbox: {
     defaultProps: { size: 'small' },
     styleOverrides: {
