@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { brand } from '@portal/brand';
 import { Keyboard } from '../../support/keyboard.ts';
 import { rewriteMe } from '../../support/rewrite-me.ts';
@@ -178,14 +178,13 @@ test.describe('global search', () => {
     const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
     await expect(options.first()).toContainText('ORD-198');
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    const expectActive = async (option: Locator) =>
+      expect(box(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
     await page.keyboard.press('ArrowDown');
-    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-    await expect(box(page)).toHaveAttribute(
-      'aria-activedescendant',
-      (await options.first().getAttribute('id')) ?? '',
-    );
+    await expectActive(options.first());
     await page.keyboard.press('ArrowUp');
-    await expect(options.last(), 'round from the first to the last').toHaveAttribute('aria-selected', 'true');
+    // Round from the first to the last.
+    await expectActive(options.last());
     await expect(options.last()).toBeInViewport();
     await page.keyboard.press('ArrowDown');
     await expectAccessible(page);

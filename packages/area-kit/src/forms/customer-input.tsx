@@ -28,11 +28,7 @@ export function CustomerInput({ label, isLabelVisible = false, value, onChange, 
     onChange(text);
   };
   return (
-    <FieldShell
-      field={{ id, error, helpId: undefined, errorId }}
-      label={label}
-      labelHidden={!isLabelVisible}
-    >
+    <FieldShell field={{ id, error, helpId: undefined, errorId }} label={label} labelHidden={!isLabelVisible}>
       <Combobox<Customer>
         {...display}
         id={id}

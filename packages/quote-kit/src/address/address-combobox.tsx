@@ -1,6 +1,6 @@
 import { color, icons, styled, VisuallyHidden } from '@portal/ui';
-import { Combobox, FieldShell } from '@portal/ui/forms';
 import { plural } from '@portal/ui/format';
+import { Combobox, FieldShell } from '@portal/ui/forms';
 import { useId, useState } from 'react';
 import type { LookupRow, OpenContainer, Suggestion } from './lookup-rows.ts';
 import { useAddressSuggestions } from './use-address-suggestions.ts';

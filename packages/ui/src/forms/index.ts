@@ -1,10 +1,10 @@
 export { useForm, useFormState } from 'react-final-form';
+export { FieldShell } from './field-shell.tsx';
 export { useAsyncOptions } from './fields/autocomplete/use-async-options.ts';
 export { PasswordField } from './fields/password-field.tsx';
 export { SelectField } from './fields/select-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { TextareaField } from './fields/textarea-field.tsx';
-export { FieldShell } from './field-shell.tsx';
 export { Form } from './form.tsx';
 export { FormStatus } from './form-status.tsx';
 export { Combobox } from './inputs/combobox.tsx';

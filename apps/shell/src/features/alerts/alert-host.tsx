@@ -20,27 +20,27 @@ export function AlertHost() {
       duration={alert.action ? ALERT_WITH_ACTION_MS : ALERT_MS}
       onTimeout={dismissAlert}
     >
-    <AlertBanner
-      tone={alert.success ? 'success' : 'danger'}
-      live="off"
-      floating
-      onClose={dismissAlert}
-      action={
-        alert.action && (
-          <Button
-            size="small"
-            onClick={() => {
-              dismissAlert();
-              alert.action?.onSelect();
-            }}
-          >
-            {alert.action.label}
-          </Button>
-        )
-      }
-    >
-      {alert.message}
-    </AlertBanner>
+      <AlertBanner
+        tone={alert.success ? 'success' : 'danger'}
+        live="off"
+        floating
+        onClose={dismissAlert}
+        action={
+          alert.action && (
+            <Button
+              size="small"
+              onClick={() => {
+                dismissAlert();
+                alert.action?.onSelect();
+              }}
+            >
+              {alert.action.label}
+            </Button>
+          )
+        }
+      >
+        {alert.message}
+      </AlertBanner>
     </Snackbar>
   );
   return createPortal(

@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '../../layout/navigation/router-link.tsx';
 import { actionItems, hitItems, matchingActions, type PaletteItem, recentItems } from './palette-items.ts';
-import { readRecentPages, useRememberPages } from './recent-pages.ts';
+import { type RecentPage, readRecentPages, useRememberPages } from './recent-pages.ts';
 import { describeResults, SearchOption } from './search-option.tsx';
 
 const MIN_CHARACTERS = 2;
@@ -43,6 +43,7 @@ export function GlobalSearch() {
   const root = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
+  const [recent, setRecent] = useState<readonly RecentPage[]>([]);
   const isPhone = useIsPhone();
   const currentTerm = text.trim();
   const searchedTerm = useDebouncedValue(currentTerm, DEBOUNCE_MS);
@@ -57,7 +58,7 @@ export function GlobalSearch() {
   const hits = isLongEnough && results.data ? hitItems(results.data, currentTerm) : [];
   const items =
     currentTerm === ''
-      ? [...recentItems(readRecentPages(user.id)), ...actions]
+      ? [...recentItems(recent), ...actions]
       : [...hits, ...matchingActions(actions, currentTerm)];
   useEffect(() => {
     const handleShortcut = (event: globalThis.KeyboardEvent) => {
@@ -105,6 +106,7 @@ export function GlobalSearch() {
         onClear={() => setText('')}
         onHighlight={({ href }) => prefetch(href)}
         onEnter={openFirst}
+        onFocus={() => setRecent(readRecentPages(user.id))}
         openOnFocus
         hideClear
         disablePortal

@@ -10,7 +10,7 @@ type Story = StoryObj<typeof ToggleButton>;
 export const OnAndOff: Story = {
   name: 'On and off',
   render: () => (
-    <Held start>
+    <Held<boolean> start={true}>
       {(isChosen, setChosen) => (
         <Row gap={2}>
           <ToggleButton isChosen={isChosen} onToggle={() => setChosen(!isChosen)}>

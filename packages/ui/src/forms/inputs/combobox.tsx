@@ -84,7 +84,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     selectedKey === null ? null : (options.find((item) => getKey(item) === selectedKey) ?? null);
 
   const pick = (item: Item | null, reason: AutocompleteChangeReason) => {
-    if (reason !== 'selectOption' || item === null) return;
+    if (reason !== 'selectOption' || item === null || props.isDisabled?.(item)) return;
     leadsToOthers.current = props.staysOpen?.(item) ?? false;
     onPick(item);
     // The next keys replace the chosen text, which is in the input after this render only.

@@ -1,6 +1,6 @@
 import { type Components, keyframes, type Theme } from '@mui/material/styles';
 import { color, shadow } from '../styles/css.ts';
-import { duration, radius, tones } from '../tokens.ts';
+import { radius, tones } from '../tokens.ts';
 
 const pulse = keyframes({ '50%': { opacity: 0.45 } });
 
