@@ -32,3 +32,8 @@ it('does not hide an error of the page’s own code', async () => {
   await expect(load(failing(error))).rejects.toBe(error);
   expect(loadPrevious).not.toHaveBeenCalled();
 });
+
+it('refuses a page without a component, which would be blank', async () => {
+  const empty = () => Promise.resolve({}) as Promise<never>; // what a build without the export answers
+  await expect(load(empty)).rejects.toThrow('The page /orders of the area "orders" exports no Component.');
+});

@@ -17,7 +17,11 @@ export async function loadPage(
   if (typeof route?.lazy !== 'function')
     throw new Error(`The area "${descriptor.name}" lost one of its pages.`);
   try {
-    return await route.lazy();
+    const page = await route.lazy();
+    // A build can lose exports that it takes for unused; the router would then show an empty page.
+    if (!page.Component && !page.element)
+      throw new Error(`The page ${route.path} of the area "${descriptor.name}" exports no Component.`);
+    return page;
   } catch (error) {
     const page = isMissingChunk(error) ? await loadPreviousPage(descriptor, route.path, error) : null;
     if (page === null) throw error;
