@@ -77,11 +77,45 @@ describe('the address look-up', () => {
     await expect(user.call(geocoding.getByUdprn, { udprn: 1 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('resolves text that matches exactly one address', async () => {
+  it('resolves text that says exactly one address', async () => {
     const text = `${house.addressLine1}, ${house.town}, ${house.postcode}`;
     expect(await user.call(geocoding.resolve, { address: text })).toMatchObject({ udprn: house.udprn });
-    for (const address of [flat.containerName ?? '', 'nowhere at all'])
+    for (const address of [
+      flat.containerName ?? '',
+      'nowhere at all',
+      `${house.addressLine1}, ${house.town}`,
+      // Words of a unit, which say another premise.
+      `Unit 5, ${flat.thoroughfare}, ${flat.town}, ${flat.postcode}`,
+      '5 Millrace Lane, Leeds, LS11 1FD',
+    ])
       await expect(user.call(geocoding.resolve, { address })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('answers an exact text with its address, and any other with what may be meant', async () => {
+    const text = `${flat.addressLine1}, ${flat.addressLine2}, ${flat.postcode}`;
+    await expect(user.call(geocoding.match, { address: text })).resolves.toMatchObject({
+      address: { udprn: flat.udprn },
+      candidates: [],
+    });
+    const asked = await user.call(geocoding.match, { address: '5 Millrace Lane, Leeds, LS11 1FD' });
+    expect(asked.address).toBeNull();
+    expect(asked.candidates).toHaveLength(10);
+    expect(asked.candidates).toContainEqual({
+      udprn: expect.any(Number),
+      text: 'Unit 5, Sterling House, 21 Millrace Lane, Leeds, LS11 1FD',
+      differences: ['premise', 'building'],
+    });
+    const misspelt = await user.call(geocoding.match, {
+      address: `${house.premise} ${house.thoroughfare.slice(1)}, ${house.town}, ${house.postcode}`,
+    });
+    expect(misspelt.candidates[0]).toMatchObject({ udprn: house.udprn, differences: ['street'] });
+    const elsewhere = await user.call(geocoding.match, { address: `${house.addressLine1}, ${house.town}` });
+    expect(elsewhere.candidates[0]).toMatchObject({ udprn: house.udprn, differences: ['postcode'] });
+    await expect(user.call(geocoding.match, { address: '!?;' })).resolves.toEqual({
+      address: null,
+      candidates: [],
+    });
+    await expect(user.call(geocoding.match, { address: 'a' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('returns coordinates of any postcode, in the address book or not', async () => {

@@ -27,6 +27,7 @@ const row = (change: Partial<Row> = {}): Row => ({
   issues: [{ row: 5, column: 'postcode', value: 'nowhere', reason: 'format is invalid' }],
   suggestions: [],
   address: null,
+  readAs: [],
   allowDuplicate: false,
   version: 1,
   ...change,
