@@ -16,7 +16,11 @@ import {
 } from './exact-match.ts';
 
 const book = [...generateAddressBook()].map((address) => ({ address, parsed: parseBookEntry(address) }));
-const byPostcode = Map.groupBy(book, ({ address }) => address.postcodeCompact);
+const byPostcode = new Map<string, typeof book>();
+for (const entry of book) {
+  const { postcodeCompact } = entry.address;
+  byPostcode.set(postcodeCompact, [...(byPostcode.get(postcodeCompact) ?? []), entry]);
+}
 const findBook = (line: string, postcode: string): { address: BookAddress; parsed: ParsedAddress } => {
   const found = byPostcode
     .get(postcode.replace(' ', ''))

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { Box, Text } from '@portal/ui';
+import { color, radius, styled, Text, VisuallyHidden } from '@portal/ui';
 import { Fragment } from 'react';
 
 /** The address a row was read as. Pieces other than typed are marked, and said to screen readers. */
@@ -11,9 +11,10 @@ export function ReadAs({ pieces }: { pieces: contract.multiQuotes.ImportRow['rea
         <Fragment key={text}>
           {index > 0 && ', '}
           {isChanged ? (
-            <Box component="mark" sx={{ px: 1 }}>
-              {text} <VisuallyHidden>(changed)</VisuallyHidden>
-            </Box>
+            <Changed>
+              <VisuallyHidden>changed: </VisuallyHidden>
+              {text}
+            </Changed>
           ) : (
             text
           )}
@@ -22,3 +23,11 @@ export function ReadAs({ pieces }: { pieces: contract.multiQuotes.ImportRow['rea
     </Text>
   );
 }
+
+const Changed = styled('mark')({
+  padding: '1px 4px',
+  borderRadius: radius.control,
+  color: color.tone.warning.fg,
+  backgroundColor: color.tone.warning.soft,
+  textDecoration: 'underline',
+});
