@@ -47,6 +47,14 @@ describe('the address look-up', () => {
     expect(inside.map(({ text }) => text)).toContain(house.addressLine1);
   });
 
+  it('lists the postcodes of the typed outward code first', async () => {
+    const outwards = (await find('LS1')).map(({ text }) => text.split(' ')[0]);
+    const ofLs1 = outwards.filter((outward) => outward === 'LS1');
+    expect(ofLs1.length).toBeGreaterThan(0);
+    expect(outwards.length).toBeGreaterThan(ofLs1.length);
+    expect(outwards.slice(0, ofLs1.length)).toEqual(ofLs1);
+  });
+
   it('finds words in any order, with an incomplete last word', async () => {
     const words = `leeds ${house.premise} ${house.thoroughfare}`;
     expect((await find(words)).map(({ text }) => text)).toContain(house.addressLine1);

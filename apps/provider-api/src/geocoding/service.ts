@@ -31,6 +31,7 @@ type Row = typeof addresses.$inferSelect;
 
 const SUGGESTIONS = 20;
 const PREMISES = 100;
+const INWARD_LENGTH = 3;
 const CANDIDATES = 10;
 /** Words of one text that can be read as different postcodes. */
 const POSTCODES = 4;
@@ -47,7 +48,7 @@ export async function autocomplete(
   const postcode = parsePostcode(text);
   if (postcode) return listPremises(db, postcode.compact);
   const partial = parsePartialPostcode(text);
-  const postcodes = partial ? await listPostcodes(db, partial) : [];
+  const postcodes = partial ? await listPostcodes(db, partial, text) : [];
   return postcodes.length > 0 ? postcodes : searchByWords(db, text);
 }
 
@@ -66,7 +67,10 @@ async function listPremises(db: Database, compact: string): Promise<Suggestion[]
   return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), PREMISES));
 }
 
-async function listPostcodes(db: Database, partial: string): Promise<Suggestion[]> {
+/** `LS1` lists the postcodes of LS1 before those of LS11. */
+async function listPostcodes(db: Database, partial: string, text: string): Promise<Suggestion[]> {
+  const [outward = ''] = text.trim().split(/\s+/);
+  const isOfOutward = sql`length(${addresses.postcodeCompact}) = ${outward.length + INWARD_LENGTH}`;
   const rows = await db
     .select({
       compact: addresses.postcodeCompact,
@@ -78,7 +82,7 @@ async function listPostcodes(db: Database, partial: string): Promise<Suggestion[
     .from(addresses)
     .where(like(addresses.postcodeCompact, `${partial}%`))
     .groupBy(addresses.postcodeCompact)
-    .orderBy(asc(addresses.postcodeCompact))
+    .orderBy(desc(isOfOutward), asc(addresses.postcodeCompact))
     .limit(SUGGESTIONS);
   return rows.map((row) => ({
     id: `${POSTCODE}${row.compact}`,

@@ -63,7 +63,7 @@ export function AddressCandidates({ text, onChoose, onManual }: AddressCandidate
 }
 
 /** `Different number or unit, street and town` */
-export function describeDifferences(parts: readonly Part[]): string {
+function describeDifferences(parts: readonly Part[]): string {
   const labels = parts.map((part) => PART_LABELS[part]);
   const last = labels.pop();
   if (last === undefined) return 'Written differently';

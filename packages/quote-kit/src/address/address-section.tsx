@@ -12,6 +12,7 @@ import {
   type AddressValues,
   NO_ADDRESS,
   toAddressValues,
+  toManualValues,
 } from './address-values.ts';
 import type { Suggestion } from './lookup-rows.ts';
 import { ManualFields } from './manual-fields.tsx';
@@ -74,7 +75,9 @@ export function AddressSection() {
 
   function enterManually(): void {
     setAskedForManual(true);
-    updateForm({ entry: 'manual' });
+    const { addressLine1 = '', postcode = '' } = form.getState().values.address ?? {};
+    const isEmpty = addressLine1 === '' && postcode === '';
+    updateForm({ entry: 'manual', ...(isEmpty && { address: toManualValues(lookup) }) });
   }
 
   return entry === 'manual' ? (
