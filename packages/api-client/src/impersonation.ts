@@ -44,6 +44,7 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'geocoding.autocomplete',
   'geocoding.getByUdprn',
   'geocoding.getPostcodeCoordinates',
+  'geocoding.match',
   'geocoding.resolve',
   'notifications.countUnread',
   'notifications.list',

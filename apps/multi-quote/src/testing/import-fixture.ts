@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 
 type Review = contract.multiQuotes.ImportReview;
 
-export const NO_OPEN_ROWS = { invalid: 0, ambiguous: 0, unknown: 0, duplicate: 0 };
+export const NO_OPEN_ROWS = { invalid: 0, changed: 0, ambiguous: 0, unknown: 0, duplicate: 0 };
 
 /** A checked file of which 240 rows can be imported. */
 export function testReview(change: Partial<Review> = {}): Review {

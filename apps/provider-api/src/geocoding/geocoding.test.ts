@@ -47,6 +47,14 @@ describe('the address look-up', () => {
     expect(inside.map(({ text }) => text)).toContain(house.addressLine1);
   });
 
+  it('lists the postcodes of the typed outward code first', async () => {
+    const outwards = (await find('LS1')).map(({ text }) => text.split(' ')[0]);
+    const ofLs1 = outwards.filter((outward) => outward === 'LS1');
+    expect(ofLs1.length).toBeGreaterThan(0);
+    expect(outwards.length).toBeGreaterThan(ofLs1.length);
+    expect(outwards.slice(0, ofLs1.length)).toEqual(ofLs1);
+  });
+
   it('finds words in any order, with an incomplete last word', async () => {
     const words = `leeds ${house.premise} ${house.thoroughfare}`;
     expect((await find(words)).map(({ text }) => text)).toContain(house.addressLine1);
@@ -77,11 +85,45 @@ describe('the address look-up', () => {
     await expect(user.call(geocoding.getByUdprn, { udprn: 1 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('resolves text that matches exactly one address', async () => {
+  it('resolves text that says exactly one address', async () => {
     const text = `${house.addressLine1}, ${house.town}, ${house.postcode}`;
     expect(await user.call(geocoding.resolve, { address: text })).toMatchObject({ udprn: house.udprn });
-    for (const address of [flat.containerName ?? '', 'nowhere at all'])
+    for (const address of [
+      flat.containerName ?? '',
+      'nowhere at all',
+      `${house.addressLine1}, ${house.town}`,
+      // Words of a unit, which say another premise.
+      `Unit 5, ${flat.thoroughfare}, ${flat.town}, ${flat.postcode}`,
+      '5 Millrace Lane, Leeds, LS11 1FD',
+    ])
       await expect(user.call(geocoding.resolve, { address })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('answers an exact text with its address, and any other with what may be meant', async () => {
+    const text = `${flat.addressLine1}, ${flat.addressLine2}, ${flat.postcode}`;
+    await expect(user.call(geocoding.match, { address: text })).resolves.toMatchObject({
+      address: { udprn: flat.udprn },
+      candidates: [],
+    });
+    const asked = await user.call(geocoding.match, { address: '5 Millrace Lane, Leeds, LS11 1FD' });
+    expect(asked.address).toBeNull();
+    expect(asked.candidates).toHaveLength(10);
+    expect(asked.candidates).toContainEqual({
+      udprn: expect.any(Number),
+      text: 'Unit 5, Sterling House, 21 Millrace Lane, Leeds, LS11 1FD',
+      differences: ['premise', 'building'],
+    });
+    const misspelt = await user.call(geocoding.match, {
+      address: `${house.premise} ${house.thoroughfare.slice(1)}, ${house.town}, ${house.postcode}`,
+    });
+    expect(misspelt.candidates[0]).toMatchObject({ udprn: house.udprn, differences: ['street'] });
+    const elsewhere = await user.call(geocoding.match, { address: `${house.addressLine1}, ${house.town}` });
+    expect(elsewhere.candidates[0]).toMatchObject({ udprn: house.udprn, differences: ['postcode'] });
+    await expect(user.call(geocoding.match, { address: '!?;' })).resolves.toEqual({
+      address: null,
+      candidates: [],
+    });
+    await expect(user.call(geocoding.match, { address: 'a' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('returns coordinates of any postcode, in the address book or not', async () => {

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
-import { autocomplete, getAddressByUdprn, getCoordinates, resolveAddress } from './service.ts';
+import { autocomplete, getAddressByUdprn, getCoordinates, matchAddress, resolveAddress } from './service.ts';
 
 const { geocoding } = contract;
 
@@ -8,5 +8,6 @@ export const geocodingRoutes = [
   bind(geocoding.autocomplete, autocomplete),
   bind(geocoding.getByUdprn, getAddressByUdprn),
   bind(geocoding.resolve, resolveAddress),
+  bind(geocoding.match, matchAddress),
   bind(geocoding.getPostcodeCoordinates, getCoordinates),
 ];

@@ -1,23 +1,40 @@
-import type { ParsedOf } from '@portal/api-client';
+import type { OutputOf, ParsedOf } from '@portal/api-client';
 import type { availability, common, geocoding } from '@portal/api-client/contract';
-import { and, asc, avg, count, eq, like, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, avg, count, desc, eq, inArray, like, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
 import { type Point, roundPoint } from './distance.ts';
+import {
+  findChanges,
+  isExactText,
+  listDifferences,
+  measureDistance,
+  normalizeAddressWords,
+  parseBookEntry,
+  readFields,
+  readText,
+  type TextReading,
+  type TypedFields,
+} from './exact-match.ts';
 import { type Postcode, parsePartialPostcode, parsePostcode } from './postcode.ts';
 import { getApproximatePoint } from './postcode-areas.ts';
 import { addresses } from './tables.ts';
-import { buildExactQuery, buildPrefixQuery, splitWords } from './words.ts';
+import { buildPrefixQuery, splitWords } from './words.ts';
 
 type Endpoints = typeof geocoding;
 type Address = common.Address;
 type Suggestion = geocoding.AddressSuggestion;
+type Candidate = geocoding.AddressCandidate;
 type Row = typeof addresses.$inferSelect;
 
 const SUGGESTIONS = 20;
 const PREMISES = 100;
+const INWARD_LENGTH = 3;
+const CANDIDATES = 10;
+/** Words of one text that can be read as different postcodes. */
+const POSTCODES = 4;
 const CONTAINER = 'container:';
 const POSTCODE = 'postcode:';
 const IN_ORDER = [asc(addresses.postcodeCompact), asc(addresses.position)];
@@ -31,7 +48,7 @@ export async function autocomplete(
   const postcode = parsePostcode(text);
   if (postcode) return listPremises(db, postcode.compact);
   const partial = parsePartialPostcode(text);
-  const postcodes = partial ? await listPostcodes(db, partial) : [];
+  const postcodes = partial ? await listPostcodes(db, partial, text) : [];
   return postcodes.length > 0 ? postcodes : searchByWords(db, text);
 }
 
@@ -50,7 +67,10 @@ async function listPremises(db: Database, compact: string): Promise<Suggestion[]
   return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), PREMISES));
 }
 
-async function listPostcodes(db: Database, partial: string): Promise<Suggestion[]> {
+/** `LS1` lists the postcodes of LS1 before those of LS11. */
+async function listPostcodes(db: Database, partial: string, text: string): Promise<Suggestion[]> {
+  const [outward = ''] = text.trim().split(/\s+/);
+  const isOfOutward = sql`length(${addresses.postcodeCompact}) = ${outward.length + INWARD_LENGTH}`;
   const rows = await db
     .select({
       compact: addresses.postcodeCompact,
@@ -62,7 +82,7 @@ async function listPostcodes(db: Database, partial: string): Promise<Suggestion[
     .from(addresses)
     .where(like(addresses.postcodeCompact, `${partial}%`))
     .groupBy(addresses.postcodeCompact)
-    .orderBy(asc(addresses.postcodeCompact))
+    .orderBy(desc(isOfOutward), asc(addresses.postcodeCompact))
     .limit(SUGGESTIONS);
   return rows.map((row) => ({
     id: `${POSTCODE}${row.compact}`,
@@ -132,22 +152,86 @@ export async function getAddressByUdprn(
   return toAddress(row);
 }
 
-/** The single matching address; 404 when there is none or more than one. */
+/** The address that the text says exactly; 404 when there is none. */
 export async function resolveAddress(
   { address: text }: ParsedOf<Endpoints['resolve']>,
   { db }: Context,
 ): Promise<Address> {
-  const words = splitWords(text);
-  const rows = words.length === 0 ? [] : await findAddresses(db, matches(buildExactQuery(words)), PREMISES);
-  // `1 Mill Street` also finds `Unit 1, … Mill Street`; prefer addresses all of whose words were typed.
-  const said = new Set(words);
-  const whole = rows.filter((row) => getLineWords(row).every((word) => said.has(word)));
-  const [only, another] = whole.length > 0 ? whole : rows;
-  if (!only || another) throw Refusal.notFound('No single address matches this.');
-  return toAddress(only);
+  const row = await findExact(db, readText(text));
+  if (!row) throw Refusal.notFound('No single address matches this.');
+  return toAddress(row);
 }
 
-const getLineWords = (row: Row) => splitWords(`${row.addressLine1} ${row.addressLine2 ?? ''}`);
+/** Text that is not exactly an address is a question: the addresses that may be meant, and what differs. */
+export async function matchAddress(
+  { address: text }: ParsedOf<Endpoints['match']>,
+  { db }: Context,
+): Promise<OutputOf<Endpoints['match']>> {
+  const readings = readText(text);
+  const row = await findExact(db, readings);
+  if (row) return { address: toAddress(row), candidates: [] };
+  return { address: null, candidates: await listCandidates(db, text, readings[0]) };
+}
+
+async function findExact(db: Database, readings: readonly TextReading[]): Promise<Row | null> {
+  const rows = await listAtPostcodes(db, readings);
+  const exact = rows.filter((row) => {
+    const parsed = parseBookEntry(row);
+    return readings.some((reading) => isExactText(reading, parsed));
+  });
+  const [only = null, another] = exact;
+  return another ? null : only;
+}
+
+async function listAtPostcodes(db: Database, readings: readonly TextReading[]): Promise<Row[]> {
+  const postcodes = [...new Set(readings.map(({ postcode }) => postcode.compact))].slice(0, POSTCODES);
+  return postcodes.length === 0
+    ? []
+    : findAddresses(db, inArray(addresses.postcodeCompact, postcodes), PREMISES * POSTCODES);
+}
+
+async function listCandidates(
+  db: Database,
+  text: string,
+  reading: TextReading | undefined,
+): Promise<Candidate[]> {
+  const words = reading?.words ?? normalizeAddressWords(text);
+  const found = new Map(
+    [
+      ...(await listAtPostcodes(db, reading ? [reading] : [])),
+      ...(await listSimilar(db, splitWords(words.join(' ')))),
+    ].map((row) => [row.udprn, row]),
+  );
+  return [...found.values()]
+    .map((row) => {
+      const parsed = parseBookEntry(row);
+      const typed = { postcode: reading?.postcode.compact };
+      const differences = listDifferences(words, parsed, typed);
+      const candidate = { udprn: row.udprn, text: toText(row), differences };
+      return { candidate, distance: differences.length * 2 + measureDistance(words, parsed) };
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, CANDIDATES)
+    .map(({ candidate }) => candidate);
+}
+
+/** Addresses with all the words, or else those with the most of them. */
+async function listSimilar(db: Database, words: readonly string[]): Promise<Row[]> {
+  if (words.length === 0) return [];
+  const all = await findAddresses(db, matches(buildPrefixQuery(words)), PREMISES);
+  if (all.length > 0) return all;
+  const some = words.join(' | ');
+  const rank = sql`ts_rank(to_tsvector('simple', ${addresses.searchText}), to_tsquery('simple', ${some}))`;
+  return db
+    .select()
+    .from(addresses)
+    .where(matches(some))
+    .orderBy(desc(rank), ...IN_ORDER)
+    .limit(PREMISES);
+}
+
+const toText = ({ addressLine1, addressLine2, town, postcode }: Row) =>
+  [addressLine1, addressLine2, town, postcode].filter(Boolean).join(', ');
 
 export async function getCoordinates(
   { postcode: text, address }: ParsedOf<Endpoints['getPostcodeCoordinates']>,
@@ -155,7 +239,7 @@ export async function getCoordinates(
 ): Promise<Point> {
   const postcode = parsePostcodeField(text, 'postcode');
   const line = address?.trim();
-  const row = line ? await findPremise(db, postcode, line) : null;
+  const row = line ? await findPremise(db, postcode, { addressLine1: line, town: '' }) : null;
   return row ? roundPoint(row) : getPostcodePoint(db, postcode, 'postcode');
 }
 
@@ -166,8 +250,7 @@ export async function resolveInputAddress(
   path = 'address',
 ): Promise<Address> {
   const postcode = parsePostcodeField(input.postcode, `${path}.postcode`);
-  const row =
-    (await findByUdprn(db, postcode, input.udprn)) ?? (await findPremise(db, postcode, input.addressLine1));
+  const row = (await findByUdprn(db, postcode, input.udprn)) ?? (await findPremise(db, postcode, input));
   if (row) return toAddress(row);
   // Ignores the caller's coordinates: they determine prices, and one address has one price.
   const point = await getPostcodePoint(db, postcode, `${path}.postcode`);
@@ -208,10 +291,12 @@ async function findByUdprn(db: Database, postcode: Postcode, udprn: number | nul
   return row ?? null;
 }
 
-async function findPremise(db: Database, postcode: Postcode, line: string): Promise<Row | null> {
+async function findPremise(db: Database, postcode: Postcode, fields: TypedFields): Promise<Row | null> {
   const rows = await findAddresses(db, eq(addresses.postcodeCompact, postcode.compact), PREMISES);
-  const wanted = splitWords(line).join(' ');
-  return rows.find((row) => splitWords(row.addressLine1).join(' ') === wanted) ?? null;
+  const reading = readFields(fields);
+  const exact = rows.filter((row) => findChanges(reading, parseBookEntry(row))?.length === 0);
+  const [only = null, another] = exact;
+  return another ? null : only;
 }
 
 async function getPostcodePoint(db: Database, postcode: Postcode, path: string): Promise<Point> {

@@ -19,7 +19,3 @@ export function buildPrefixQuery(words: readonly string[]): string {
     .map((word, index) => (NUMBER.test(word) && index < words.length - 1 ? word : `${word}:*`))
     .join(' & ');
 }
-
-export function buildExactQuery(words: readonly string[]): string {
-  return words.join(' & ');
-}

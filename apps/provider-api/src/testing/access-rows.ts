@@ -65,7 +65,7 @@ row(
 row(
   '123456 shut - staff quotes:read',
   `availability.listSearchQuoteAddons availability.listSearchResults availability.getSearch geocoding.autocomplete
-   geocoding.getPostcodeCoordinates geocoding.resolve geocoding.getByUdprn customers.list`,
+   geocoding.getPostcodeCoordinates geocoding.match geocoding.resolve geocoding.getByUdprn customers.list`,
 );
 row(
   '12345 shut - staff quotes:read',

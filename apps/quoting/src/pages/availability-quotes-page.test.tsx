@@ -62,16 +62,54 @@ describe('the address of a new quote', () => {
     });
   });
 
-  it('shows an error if the text matches several addresses', async () => {
-    const server = searchServer().on(contract.geocoding.resolve, () => failure(404, 'Not found.'));
+  it('asks which address is meant if the text is not exactly one, and prices none before', async () => {
+    const server = searchServer().on(contract.geocoding.match, () => ({
+      address: null,
+      candidates: [
+        {
+          udprn: 52_000_002,
+          text: 'Unit 2, Mill House, 12 High Street, Leeds, LS1 4AP',
+          differences: ['premise' as const, 'building' as const],
+        },
+        { udprn: 52_000_012, text: '12 High Street, Leeds, LS1 4AP', differences: ['postcode' as const] },
+      ],
+    }));
+    renderRoute(area, PATH, server);
+    const user = userEvent.setup();
+    await user.type(await box(), '2 High Street');
+    await user.click(search());
+    const question = within(await screen.findByRole('region', { name: 'Which address do you mean?' }));
+    expect(await box()).toBeInvalid();
+    expect(await box()).toHaveValue('2 High Street');
+    expect(
+      question.getByRole('button', { name: /Mill House.*Different number or unit and building/ }),
+    ).toBeVisible();
+    expect(server.calls(availability.createSearch)).toHaveLength(0);
+
+    await user.click(question.getByRole('button', { name: /Mill House/ }));
+    await waitFor(() => expect(screen.queryByText('Which address do you mean?')).toBeNull());
+    await user.click(search());
+    await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
+    expect(server.calls(availability.createSearch)[0]?.address.udprn).toBe(52_000_002);
+  });
+
+  it('stops asking once the text changes, and leads to entering it manually', async () => {
+    const server = searchServer().on(contract.geocoding.match, () => ({
+      address: null,
+      candidates: [
+        { udprn: 52_000_012, text: '12 High Street, Leeds, LS1 4AP', differences: ['postcode' as const] },
+      ],
+    }));
     renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.type(await box(), 'somewhere');
     await user.click(search());
-    expect(await screen.findByText(/We found more than one possible address/)).toBeVisible();
-    expect(await box()).toBeInvalid();
+    await screen.findByText('Which address do you mean?');
     await user.type(await box(), ' else');
-    expect(screen.queryByText(/We found more than one possible address/)).toBeNull();
+    expect(screen.queryByText('Which address do you mean?')).toBeNull();
+    await user.click(search());
+    await user.click(await screen.findByRole('button', { name: 'None of these: enter address manually' }));
+    expect(screen.getByRole('textbox', { name: 'Address line 1' })).toBeVisible();
   });
 
   it('can be entered manually while the look-up fails', async () => {

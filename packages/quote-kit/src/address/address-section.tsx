@@ -3,6 +3,7 @@ import { isApiError, useApiClient } from '@portal/portal-sdk';
 import { Box, Button, Row, Text } from '@portal/ui';
 import { useForm, useFormValues } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
+import { AddressCandidates } from './address-candidates.tsx';
 import { AddressCombobox } from './address-combobox.tsx';
 import { formatAddress } from './address-labels.ts';
 import {
@@ -11,9 +12,11 @@ import {
   type AddressValues,
   NO_ADDRESS,
   toAddressValues,
+  toManualValues,
 } from './address-values.ts';
 import type { Suggestion } from './lookup-rows.ts';
 import { ManualFields } from './manual-fields.tsx';
+import { NOT_EXACT } from './resolve-address.ts';
 import { useLookupError } from './use-lookup-error.ts';
 
 interface Values {
@@ -49,7 +52,9 @@ export function AddressSection() {
     try {
       const found: Address =
         suggestion.udprn === null
-          ? await client.call(contract.geocoding.resolve, { address: suggestion.text })
+          ? await client.call(contract.geocoding.resolve, {
+              address: [suggestion.text, suggestion.description].filter(Boolean).join(', '),
+            })
           : await client.call(contract.geocoding.getByUdprn, { udprn: suggestion.udprn });
       if (latest.current !== suggestion.id) return; // the user typed on or chose another address
       updateForm({ entry: 'picked', lookup: formatAddress(found), address: toAddressValues(found) });
@@ -70,7 +75,9 @@ export function AddressSection() {
 
   function enterManually(): void {
     setAskedForManual(true);
-    updateForm({ entry: 'manual' });
+    const { addressLine1 = '', postcode = '' } = form.getState().values.address ?? {};
+    const isEmpty = addressLine1 === '' && postcode === '';
+    updateForm({ entry: 'manual', ...(isEmpty && { address: toManualValues(lookup) }) });
   }
 
   return entry === 'manual' ? (
@@ -87,6 +94,15 @@ export function AddressSection() {
         isBusy={isBusy}
         error={failure ?? error}
       />
+      {entry === 'lookup' && error === NOT_EXACT && (
+        <AddressCandidates
+          text={lookup.trim()}
+          onChoose={({ udprn, text }) =>
+            void selectSuggestion({ id: `udprn:${udprn}`, text, description: '', udprn, isContainer: false })
+          }
+          onManual={enterManually}
+        />
+      )}
       <Row sx={{ mt: 2 }} gap={1} wrap>
         <Text variant="dense" tone="muted">
           {entry === 'picked' ? 'Not quite right?' : 'Not listed?'}

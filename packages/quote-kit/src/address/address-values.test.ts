@@ -11,6 +11,7 @@ import {
   requiredWhenManual,
   toAddressInput,
   toAddressValues,
+  toManualValues,
 } from './address-values.ts';
 
 const found: Address = {
@@ -100,5 +101,18 @@ describe('address validation', () => {
 
   it('accepts a picked address', () => {
     expect(problems({ entry: 'picked', lookup: '', address: toAddressValues(found) })).toEqual([]);
+  });
+});
+
+describe('toManualValues', () => {
+  it.each([
+    ['ze10aa', '', 'ZE1 0AA'],
+    ['ZE1 0AA', '', 'ZE1 0AA'],
+    ['5 New Barn, Lerwick, ZE1 0AA', '5 New Barn, Lerwick', 'ZE1 0AA'],
+    ['5 New Barn Lerwick ze10aa', '5 New Barn Lerwick', 'ZE1 0AA'],
+    ['5 New Barn', '5 New Barn', ''],
+    ['', '', ''],
+  ])('keeps all of “%s”', (text, addressLine1, postcode) => {
+    expect(toManualValues(text)).toMatchObject({ addressLine1, postcode });
   });
 });

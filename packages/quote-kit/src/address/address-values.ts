@@ -65,6 +65,16 @@ export const NO_ADDRESS: AddressValues = {
   longitude: null,
 };
 
+/** What was typed into the look-up, to be completed by hand: the postcode at its end, and all else as line 1. */
+export function toManualValues(lookup: string): AddressValues {
+  const text = lookup.trim();
+  const [postcode = ''] = /(?:^|(?<=[\s,]))\S+(?:\s+\S+)?$/.exec(text) ?? [];
+  const found = [postcode, postcode.split(/\s+/).at(-1) ?? ''].find(isPostcode);
+  if (found === undefined) return { ...NO_ADDRESS, addressLine1: text };
+  const addressLine1 = text.slice(0, -found.length).replace(/[\s,]+$/, '');
+  return { ...NO_ADDRESS, addressLine1, postcode: formatPostcode(found) };
+}
+
 /** Converts a server address to form values. */
 export function toAddressValues(address: Omit<Address, 'uuid'>): AddressValues {
   return {

@@ -2,20 +2,26 @@ import { ApiError, contract } from '@portal/api-client';
 import { isApiError, type useApiClient } from '@portal/portal-sdk';
 import { type AddressInput, type SearchAddress, toAddressInput, toAddressValues } from './address-values.ts';
 
-const AMBIGUOUS =
-  'We found more than one possible address. Choose one from the list, or enter the address manually.';
+export const NOT_EXACT =
+  'This is not exactly an address we know. Choose the right one, or enter it manually.';
 
-/** The address to search. Text that was not chosen from the list is accepted if it matches exactly one address. */
+/** The address to search. Text that was not chosen from the list is accepted only if it says exactly one address. */
 export async function resolveAddress(
   client: ReturnType<typeof useApiClient>,
   { entry, lookup, address }: SearchAddress,
 ): Promise<AddressInput> {
   if (entry !== 'lookup') return toAddressInput(address, entry);
+  const found = await matchText(client, lookup);
+  if (found === null)
+    throw new ApiError('invalid', { message: NOT_EXACT, fieldErrors: { lookup: [NOT_EXACT] } });
+  return toAddressInput(toAddressValues(found), 'picked');
+}
+
+async function matchText(client: ReturnType<typeof useApiClient>, text: string) {
   try {
-    const found = await client.call(contract.geocoding.resolve, { address: lookup });
-    return toAddressInput(toAddressValues(found), 'picked');
+    return (await client.call(contract.geocoding.match, { address: text })).address;
   } catch (cause) {
-    if (!isApiError(cause) || (cause.code !== 'not-found' && cause.code !== 'invalid')) throw cause;
-    throw new ApiError('invalid', { message: AMBIGUOUS, fieldErrors: { lookup: [AMBIGUOUS] } });
+    if (isApiError(cause) && cause.code === 'invalid') return null;
+    throw cause;
   }
 }

@@ -26,10 +26,14 @@ export const FIELD_COLUMNS: Readonly<Record<Field, string>> = {
 };
 
 /** States in which a row waits for a person, in the order they are worked through. */
-export const OPEN_STATES = ['invalid', 'ambiguous', 'unknown', 'duplicate'] as const;
+export const OPEN_STATES = ['changed', 'invalid', 'ambiguous', 'unknown', 'duplicate'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
 export const STATE_LABELS: Readonly<Record<OpenState, { label: string; help: string }>> = {
+  changed: {
+    label: 'Changed',
+    help: 'Spelling, town or county differ from the address at the postcode. Check what each row was read as, and confirm it.',
+  },
   invalid: { label: 'To correct', help: 'These rows have values that cannot be used.' },
   ambiguous: { label: 'Several matches', help: 'Choose the right address for each row.' },
   unknown: {

@@ -94,7 +94,7 @@ function RowsOfState({ path, state, total }: RowsOfStateProps) {
   );
 }
 
-const ACCEPT_LABELS = { unknown: 'Use as typed', duplicate: 'Add anyway' } as const;
+const ACCEPT_LABELS = { changed: 'Confirm all', unknown: 'Use as typed', duplicate: 'Add anyway' } as const;
 
 /** Accepts or leaves out all rows of a state. */
 function BulkDecisions({ path, state, total }: RowsOfStateProps) {
@@ -107,7 +107,7 @@ function BulkDecisions({ path, state, total }: RowsOfStateProps) {
       <Row gap={3} wrap justify="space-between">
         <Text tone="muted">{STATE_LABELS[state].help}</Text>
         <Row gap={2} wrap>
-          {(state === 'unknown' || state === 'duplicate') && (
+          {(state === 'changed' || state === 'unknown' || state === 'duplicate') && (
             <Button size="small" loading={decide.busy} onClick={() => run('accept')}>
               {ACCEPT_LABELS[state]}: {number}
             </Button>

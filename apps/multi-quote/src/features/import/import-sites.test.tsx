@@ -27,6 +27,7 @@ const row = (change: Partial<Row> = {}): Row => ({
   issues: [{ row: 5, column: 'postcode', value: 'nowhere', reason: 'format is invalid' }],
   suggestions: [],
   address: null,
+  readAs: [],
   allowDuplicate: false,
   version: 1,
   ...change,
@@ -238,6 +239,42 @@ it('offers the addresses that an ambiguous row may mean', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add anyway: 2 rows' }));
   await waitFor(() =>
     expect(server.calls(imports.updateRows)).toMatchObject([{ state: 'duplicate', decision: 'accept' }]),
+  );
+});
+
+it('shows what a changed row was read as, and confirms one or all of them', async () => {
+  const changed = row({
+    state: 'changed',
+    fields: { ...row().fields, addressLine1: '5 Tset Row', postcode: 'LS1 4AP' },
+    issues: [],
+    suggestions: [{ udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' }],
+    address: { udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' },
+    readAs: [
+      { text: '5 Test Row', isChanged: true },
+      { text: 'Leeds', isChanged: false },
+      { text: 'LS1 4AP', isChanged: false },
+    ],
+  });
+  const server = importServer()
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, changed: 2, unknown: 1 } }))
+    .on(imports.listRows, () => pageOf([changed]))
+    .on(imports.updateRow, () => row({ state: 'ready' }))
+    .on(imports.updateRows, () => testReview());
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  expect(await screen.findByRole('tab', { name: /Changed\s*2/, selected: true })).toBeVisible();
+  const form = within(await screen.findByRole('form', { name: 'Row 5' }));
+  expect(form.getByText(/^Read as/)).toHaveTextContent('Read as changed: 5 Test Row, Leeds, LS1 4AP');
+  expect(form.getByText('5 Test Row').closest('mark')).not.toBeNull();
+  expect(form.getByRole('textbox', { name: 'Address line 1' })).toHaveValue('5 Tset Row');
+  await userEvent.click(form.getByRole('button', { name: 'Confirm address' }));
+  await waitFor(() =>
+    expect(server.calls(imports.updateRow)).toMatchObject([
+      { row: '5', udprn: 7, addressLine1: '5 Tset Row', asTyped: false },
+    ]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm all: 2 rows' }));
+  await waitFor(() =>
+    expect(server.calls(imports.updateRows)).toMatchObject([{ state: 'changed', decision: 'accept' }]),
   );
 });
 

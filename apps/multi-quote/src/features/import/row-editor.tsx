@@ -7,6 +7,7 @@ import { SelectInput, TextInput } from '@portal/ui/page';
 import type { FormEvent } from 'react';
 import { FIELD_COLUMNS, FIELD_LABELS, type OpenState } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
+import { ReadAs } from './read-as.tsx';
 import { useRowRepair } from './use-row-repair.ts';
 
 const { IMPORT_FIELDS } = contract.multiQuotes;
@@ -28,6 +29,7 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
   const submit = (...decision: Parameters<typeof repair.save>) =>
     void resultOrUndefined(repair.save(...decision));
 
+  const isEdited = IMPORT_FIELDS.some((field) => fields[field] !== row.fields[field]);
   const issueOf = (field: Field) => {
     if (fields[field] !== row.fields[field]) return undefined; // corrected, not checked yet
     const issue = row.issues.find(({ column }) => column === FIELD_COLUMNS[field]);
@@ -84,7 +86,8 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
             })}
           </Box>
         </Box>
-        {row.suggestions.length > 0 && (
+        {row.readAs.length > 0 && <ReadAs pieces={row.readAs} />}
+        {row.suggestions.length > 0 && state !== 'changed' && (
           <SelectInput
             label={`Address of row ${row.row}`}
             placeholder="Choose the address…"
@@ -97,10 +100,25 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
         )}
         {error && <AlertBanner tone="danger">{error.message}</AlertBanner>}
         <Row gap={2} wrap>
-          <Button type="submit" size="small" variant="primary" loading={repair.busy}>
+          {state === 'changed' && !isEdited && (
+            <Button
+              size="small"
+              variant="primary"
+              loading={repair.busy}
+              onClick={() => submit({ address: row.address })}
+            >
+              Confirm address
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="small"
+            loading={repair.busy}
+            {...((state !== 'changed' || isEdited) && { variant: 'primary' as const })}
+          >
             Check row
           </Button>
-          {state === 'unknown' && (
+          {(state === 'unknown' || state === 'changed') && (
             <Button
               size="small"
               onClick={() => submit({ address: { udprn: null, text: toChoiceText(fields) } })}

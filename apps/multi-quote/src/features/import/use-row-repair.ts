@@ -14,9 +14,10 @@ type Values = ImportRow['fields'] & Decision;
 
 const REFRESHES = [imports.get, imports.listRows];
 
-const getValues = ({ fields, address, allowDuplicate }: ImportRow): Values => ({
+const getValues = ({ fields, state, address, allowDuplicate }: ImportRow): Values => ({
   ...fields,
-  address,
+  // A proposal is not a decision: merging a colleague's change must not confirm it.
+  address: state === 'changed' ? null : address,
   allowDuplicate,
 });
 

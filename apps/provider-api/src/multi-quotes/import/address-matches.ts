@@ -1,22 +1,32 @@
 import type { common } from '@portal/api-client/contract';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import {
+  findChanges,
+  listDifferences,
+  measureDistance,
+  type ParsedAddress,
+  parseBookEntry,
+  readFields,
+  toReadAs,
+} from '../../geocoding/exact-match.ts';
 import { type Postcode, parsePostcode } from '../../geocoding/postcode.ts';
 import { getApproximatePoint } from '../../geocoding/postcode-areas.ts';
 import { getAddressKey, toAddress } from '../../geocoding/service.ts';
 import { addresses } from '../../geocoding/tables.ts';
-import { splitWords } from '../../geocoding/words.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import type { ImportedFields, ImportedRow } from './csv.ts';
 
 type Address = common.Address;
 
-/** The address book's addresses at the postcodes of some rows. */
-export interface KnownAddresses {
-  byKey: ReadonlyMap<string, Address>;
-  byPostcode: ReadonlyMap<string, readonly Address[]>;
+interface KnownAddress {
+  address: Address;
+  parsed: ParsedAddress;
 }
+
+/** The address book's addresses at the postcodes of some rows. */
+export type KnownAddresses = ReadonlyMap<string, readonly KnownAddress[]>;
 
 const POSTCODES_PER_QUERY = 200;
 
@@ -25,29 +35,27 @@ export async function loadKnownAddresses(
   rows: readonly ImportedRow[],
 ): Promise<KnownAddresses> {
   const postcodes = [...new Set(rows.flatMap(({ fields }) => parsePostcode(fields.postcode)?.compact ?? []))];
-  const byKey = new Map<string, Address>();
-  const byPostcode = new Map<string, Address[]>();
+  const known = new Map<string, KnownAddress[]>();
   await forEachSlice(postcodes, POSTCODES_PER_QUERY, async (slice) => {
     const found = await db
       .select()
       .from(addresses)
       .where(inArray(addresses.postcodeCompact, [...slice]));
     for (const row of found) {
-      const address = toAddress(row);
-      byKey.set(getAddressKey(row.addressLine1, row.postcode), address);
-      byPostcode.set(row.postcodeCompact, [...(byPostcode.get(row.postcodeCompact) ?? []), address]);
+      const there = known.get(row.postcodeCompact) ?? [];
+      there.push({ address: toAddress(row), parsed: parseBookEntry(row) });
+      known.set(row.postcodeCompact, there);
     }
   });
-  return { byKey, byPostcode };
+  return known;
 }
 
-/** The address book's address, or the typed one with its postcode's coordinates; null for an unknown postcode area. */
+/** The address book's address if the row says exactly that, or the typed one; null for an unknown postcode area. */
 export function findAddress({ fields }: ImportedRow, known: KnownAddresses): Address | null {
   const postcode = parsePostcode(fields.postcode);
   if (postcode === null) return null;
-  return (
-    known.byKey.get(getAddressKey(fields.addressLine1, postcode.compact)) ?? toTypedAddress(fields, postcode)
-  );
+  const match = matchAddress(fields, known);
+  return match?.address && match.changes.length === 0 ? match.address : toTypedAddress(fields, postcode);
 }
 
 export function toTypedAddress(fields: ImportedFields, postcode: Postcode): Address | null {
@@ -75,6 +83,8 @@ const SUGGESTIONS = 10;
 export interface AddressMatch {
   /** The one address that is meant; null when a person has to choose. */
   address: Address | null;
+  /** Its parts that are spelt differently in the row; a person has to confirm them. */
+  changes: common.AddressPart[];
   /** Whether the typed words fit several addresses; otherwise none at this postcode. */
   isAmbiguous: boolean;
   /** Addresses at the postcode, the closest first. */
@@ -84,20 +94,47 @@ export interface AddressMatch {
 /** What a typed address may mean at its postcode; null when the address book has no address there. */
 export function matchAddress(fields: ImportedFields, known: KnownAddresses): AddressMatch | null {
   const postcode = parsePostcode(fields.postcode);
-  const there = postcode === null ? [] : (known.byPostcode.get(postcode.compact) ?? []);
+  const there = postcode === null ? [] : (known.get(postcode.compact) ?? []);
   if (there.length === 0) return null;
-  const typed = splitWords(fields.addressLine1);
-  const scored = there.map((address) => {
-    const words = new Set(splitWords(`${address.addressLine1} ${address.addressLine2 ?? ''}`));
-    return { address, shared: typed.filter((word) => words.has(word)).length };
+  const reading = readFields(fields);
+  const read = there.flatMap(({ address, parsed }) => {
+    const changes = findChanges(reading, parsed);
+    return changes ? [{ address, changes, isAmbiguous: false, suggestions: [address] }] : [];
   });
-  const fitting = scored.filter(({ shared }) => shared === typed.length).map(({ address }) => address);
-  const [only, another] = fitting;
-  if (only && !another) return { address: only, isAmbiguous: false, suggestions: [] };
-  const closest = scored.toSorted((a, b) => b.shared - a.shared).map(({ address }) => address);
+  const exact = read.filter(({ changes }) => changes.length === 0);
+  const [only, another] = exact.length > 0 ? exact : read;
+  if (only && !another) return only;
+  const scored = there.map(({ address, parsed }) => ({
+    address,
+    distance: measureDistance(reading.words, parsed),
+    hasAllWords: reading.words.every((word) => parsed.phrases.some(({ words }) => words.includes(word))),
+  }));
+  const fitting = scored.filter(({ hasAllWords }) => hasAllWords);
+  const isAmbiguous = fitting.length > 1;
+  const closest = (isAmbiguous ? fitting : scored).toSorted((a, b) => a.distance - b.distance);
   return {
     address: null,
-    isAmbiguous: fitting.length > 1,
-    suggestions: (fitting.length > 1 ? fitting : closest).slice(0, SUGGESTIONS),
+    changes: [],
+    isAmbiguous,
+    suggestions: closest.slice(0, SUGGESTIONS).map(({ address }) => address),
   };
 }
+
+/** The address of a row in pieces, with what differs from what was typed; empty where it is written the same. */
+export function toRowReadAs(fields: ImportedFields, address: Address): common.AddressPiece[] {
+  // A typed address is the row's own words.
+  if (address.udprn === null) return [];
+  const postcode = parsePostcode(fields.postcode);
+  const typed = [fields.addressLine1, fields.addressLine2, fields.addressLine3, fields.town, postcode?.text];
+  const { addressLine1, addressLine2, addressLine3, town } = address;
+  const meant = [addressLine1, addressLine2, addressLine3, town, address.postcode];
+  const parsed = parseBookEntry(address);
+  const reading = readFields(fields);
+  const changes =
+    findChanges(reading, parsed) ??
+    listDifferences(reading.words, parsed, { ...reading, postcode: postcode?.compact });
+  const isAsTyped = toLine(typed) === toLine(meant);
+  return isAsTyped && changes.length === 0 ? [] : toReadAs(parsed, changes);
+}
+
+const toLine = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ');

@@ -27,7 +27,7 @@ if (unit === undefined || single === undefined) throw new Error('The address boo
 
 const file = (...rows: string[]) =>
   new File([[HEADER, ...rows].join('\r\n')], 'sites.csv', { type: 'text/csv' });
-const row = (customer: string, line: string, postcode: string, town = 'Leeds') =>
+const row = (customer: string, line: string, postcode: string, town = single.town) =>
   `${customer},,"${line}",,,${town},,${postcode}`;
 /** The words that all units of the building share: they fit several addresses. */
 const shared = () => {
@@ -68,7 +68,7 @@ describe('a stored import', () => {
       rows: 6,
       readyRows: 1,
       importedRows: 0,
-      openRows: { invalid: 2, ambiguous: 1, unknown: 1, duplicate: 1 },
+      openRows: { invalid: 2, changed: 0, ambiguous: 1, unknown: 1, duplicate: 1 },
       progress: null,
     });
     const { items } = await amelia.call(imports.listRows, path);
@@ -147,7 +147,7 @@ describe('a stored import', () => {
       amelia.call(imports.updateRows, { ...path, state: 'duplicate', decision: 'accept' }),
     ).resolves.toMatchObject({
       readyRows: 4,
-      openRows: { invalid: 0, ambiguous: 0, unknown: 0, duplicate: 0 },
+      openRows: { invalid: 0, changed: 0, ambiguous: 0, unknown: 0, duplicate: 0 },
     });
     await expect(amelia.call(locations.importLocations, path)).resolves.toMatchObject({ imported: 4 });
     const { items } = await amelia.call(locations.list, { uuid, sort: 'position' });
@@ -280,6 +280,67 @@ describe('a stored import', () => {
     );
     await amelia.call(imports.remove, path);
     await expect(amelia.call(imports.get, path)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a row that is not exactly an address', () => {
+  const [, , third] = units;
+  if (third === undefined) throw new Error('The building has fewer than three units.');
+  const misspelt = ({ addressLine1, thoroughfare }: typeof single) =>
+    addressLine1.replace(thoroughfare, thoroughfare.replace(/(.)( \w+)$/, '$1$1$2'));
+  const CHANGED = [
+    row('Good Ltd', third.addressLine1, third.postcode, third.town),
+    row('Typo Ltd', misspelt(single), single.postcode),
+    row('Town Ltd', unit.addressLine1, unit.postcode, 'Elsewhere'),
+    row('Other Ltd', `99 ${single.thoroughfare}`, single.postcode),
+  ];
+
+  it('is read as the only address that is meant, and waits for a person', async () => {
+    const { path, report, uuid } = await storeImport(...CHANGED);
+    expect(report).toMatchObject({ rows: 4, validRows: 1 });
+    const { items } = await amelia.call(imports.listRows, { ...path, state: ['changed'] });
+    expect(items).toMatchObject([
+      {
+        row: 3,
+        fields: { addressLine1: misspelt(single), town: single.town },
+        address: { udprn: single.udprn },
+        readAs: [
+          { text: single.addressLine1, isChanged: true },
+          { text: single.town, isChanged: false },
+          { text: single.postcode, isChanged: false },
+        ],
+        issues: [{ column: 'address_line_1', reason: 'differs from the address at this postcode' }],
+      },
+      { row: 4, address: { udprn: unit.udprn }, issues: [{ column: 'town', value: 'Elsewhere' }] },
+    ]);
+    await expect(amelia.call(locations.importLocations, path)).resolves.toMatchObject({ imported: 1 });
+    await expect(amelia.call(locations.list, { uuid })).resolves.toMatchObject({ total: 1 });
+  });
+
+  it('is imported once it is confirmed, alone or with all others', async () => {
+    const { path, uuid } = await storeImport(...CHANGED);
+    const { items } = await amelia.call(imports.listRows, { ...path, state: ['changed'] });
+    const [first] = items;
+    if (!first) throw new Error('No row has changed.');
+    const fields = { ...first.fields, row: first.row, version: first.version };
+    await expect(
+      amelia.call(imports.updateRow, { ...path, ...fields, udprn: first.address?.udprn ?? null }),
+    ).resolves.toMatchObject({ state: 'ready', address: { udprn: single.udprn }, fields: first.fields });
+    await expect(
+      amelia.call(imports.updateRows, { ...path, state: 'changed', decision: 'accept' }),
+    ).resolves.toMatchObject({ readyRows: 3, openRows: { changed: 0, unknown: 1 } });
+    await amelia.call(locations.importLocations, path);
+    const listed = await amelia.call(locations.list, { uuid, sort: 'position' });
+    expect(listed.items.map(({ address }) => address.udprn).toSorted()).toEqual(
+      [third.udprn, single.udprn, unit.udprn].toSorted(),
+    );
+  });
+
+  it('is imported as it was typed when the file is imported directly', async () => {
+    const { uuid } = await amelia.call(calls.create, { name: 'Direct' });
+    await amelia.call(locations.importLocations, { uuid, addresses: file(...CHANGED) });
+    const { items } = await amelia.call(locations.list, { uuid, sort: 'position' });
+    expect(items.map(({ address }) => address.udprn)).toEqual([third.udprn, null, null, null]);
   });
 });
 

@@ -10,6 +10,7 @@ import { csvFile } from '../../http/response/csv.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { toRowReadAs } from './address-matches.ts';
 import { IMPORT_COLUMNS } from './csv.ts';
 import { type RowDecisions, type SettledRow, settleRows, toChoiceText } from './settle-rows.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
@@ -66,6 +67,7 @@ async function toReview(context: Pick<Context, 'db'>, row: ReviewRow): Promise<R
     importedRows: row.importedRows,
     openRows: {
       invalid: number('invalid'),
+      changed: number('changed'),
       ambiguous: number('ambiguous'),
       unknown: number('unknown'),
       duplicate: number('duplicate'),
@@ -130,11 +132,21 @@ const toImportRow = ({ address, ...row }: StoredRow): contract.multiQuotes.Impor
   fields: row.fields,
   issues: row.issues,
   suggestions: row.suggestions,
-  address:
-    row.state === 'ready' && address !== null ? { udprn: address.udprn, text: toChoiceText(address) } : null,
+  ...describeAddress(row, address),
   allowDuplicate: row.allowDuplicate,
   version: row.version,
 });
+
+const describeAddress = (
+  { state, fields }: Pick<StoredRow, 'state' | 'fields'>,
+  address: StoredRow['address'],
+) =>
+  address !== null && (state === 'ready' || state === 'changed')
+    ? {
+        address: { udprn: address.udprn, text: toChoiceText(address) },
+        readAs: toRowReadAs(fields, address),
+      }
+    : { address: null, readAs: [] };
 
 const rowsWhere = (review: ReviewRow, states?: readonly contract.multiQuotes.ImportRowState[]) =>
   and(
@@ -279,7 +291,10 @@ function readByNumber(
   };
 }
 
-/** Unknown addresses are accepted as typed, duplicates as second sites; nothing else can be accepted unseen. */
+/**
+ * Changed addresses are accepted as they were read, unknown ones as typed, duplicates as second sites; nothing else can be
+ * accepted unseen.
+ */
 export async function updateReviewRows(
   { uuid, importUuid, state, decision }: ParsedOf<Endpoints['updateRows']>,
   context: Context,
@@ -300,7 +315,10 @@ export async function updateReviewRows(
     if (rows.length === 0) break;
     // A duplicate's address was resolved before; an unknown one may turn out to be a duplicate.
     if (state === 'unknown') await settleAgain(context, multiQuote, review, rows, { asTyped: true });
-    else await acceptResolved(context, review, rows);
+    else if (state === 'changed') {
+      const confirmed = new Map(rows.map(({ row, address }) => [row, address?.udprn]));
+      await settleAgain(context, multiQuote, review, rows, { confirmed });
+    } else await acceptResolved(context, review, rows);
     await yieldToEventLoop();
   }
   return toReview(context, review);
@@ -338,7 +356,7 @@ export async function exportReviewRows(
   context: Context,
 ): Promise<FileReply> {
   const review = await loadReview(context, await loadMultiQuote(context.scope, uuid), importUuid);
-  const states = ['invalid', 'ambiguous', 'unknown', 'duplicate'] as const;
+  const states = ['invalid', 'changed', 'ambiguous', 'unknown', 'duplicate'] as const;
   return csvFile<SettledRow>(
     'rows-to-correct.csv',
     [

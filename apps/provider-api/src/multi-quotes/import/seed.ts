@@ -83,8 +83,8 @@ function createRows(address: common.Address): Omit<NewRow, 'reviewId'>[] {
       state,
       fields: changed,
       issues: [{ row, column, value: changed[field], reason }],
-      suggestions: state === 'ambiguous' || state === 'unknown' ? suggestions : [],
-      address: state === 'duplicate' ? address : null,
+      suggestions: state === 'changed' || state === 'ambiguous' || state === 'unknown' ? suggestions : [],
+      address: state === 'duplicate' || state === 'changed' ? address : null,
       addressKey: null,
     };
   };
@@ -92,6 +92,10 @@ function createRows(address: common.Address): Omit<NewRow, 'reviewId'>[] {
   return [
     open(17, 'invalid', { postcode: 'LS1 4A' }, ['postcode', 'format is invalid']),
     open(58, 'invalid', { customerName: '' }, ['customerName', 'field is required']),
+    open(96, 'changed', { town: fields.town.slice(0, -1) }, [
+      'town',
+      'differs from the address at this postcode',
+    ]),
     open(121, 'ambiguous', { addressLine1: thoroughfare ?? fields.addressLine1 }, [
       'addressLine1',
       'matches several addresses at this postcode',

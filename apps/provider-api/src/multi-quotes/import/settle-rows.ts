@@ -27,6 +27,8 @@ export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewI
 export interface RowDecisions {
   /** The address they chose. */
   udprn?: number | null;
+  /** The address that each of several rows was read as, by row number. */
+  confirmed?: ReadonlyMap<number, number | null | undefined>;
   /** The typed address is right, though the address book does not have it. */
   asTyped?: boolean;
   /** A second site at the same address is wanted. */
@@ -37,8 +39,9 @@ export interface RowDecisions {
 const ROWS_PER_SLICE = 250;
 
 /**
- * Says of each row what becomes of it: ready with its address, or what a person has to decide. `review` is the stored
- * import the rows belong to, whose other rows count as duplicates too.
+ * Says of each row what becomes of it: ready with its address, or what a person has to decide. Only an address that the
+ * row says exactly, or that a person confirmed, makes it ready. `review` is the stored import the rows belong to, whose
+ * other rows count as duplicates too.
  */
 export async function settleRows(
   context: Context,
@@ -64,13 +67,24 @@ function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecis
   if (issues.length > 0) return open(row, 'invalid', issues);
   const { fields } = row;
   const postcode = parsePostcode(fields.postcode);
-  const there = postcode === null ? [] : (known.byPostcode.get(postcode.compact) ?? []);
-  const chosen = there.find(({ udprn }) => udprn !== null && udprn === decisions.udprn);
-  if (chosen) return ready(row, chosen);
-  const exact = postcode && known.byKey.get(getAddressKey(fields.addressLine1, postcode.compact));
-  if (exact) return ready(row, exact);
+  const there = postcode === null ? [] : (known.get(postcode.compact) ?? []);
+  const wanted = decisions.udprn ?? decisions.confirmed?.get(row.row);
+  const chosen = there.find(({ address }) => address.udprn !== null && address.udprn === wanted);
+  if (chosen) return ready(row, chosen.address);
   const match = decisions.asTyped === true ? null : matchAddress(fields, known);
-  if (match?.address) return ready(row, match.address);
+  if (match?.address && match.changes.length === 0) return ready(row, match.address);
+  if (match?.address) {
+    const columns = new Set(match.changes.map(getColumn));
+    return {
+      ...open(
+        row,
+        'changed',
+        [...columns].map((column) => createIssue(row, column, DIFFERS)),
+      ),
+      suggestions: match.suggestions.flatMap(toSuggestion),
+      address: match.address,
+    };
+  }
   if (match) {
     const reason = match.isAmbiguous
       ? `matches ${match.suggestions.length} addresses at this postcode`
@@ -85,6 +99,11 @@ function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecis
     decisions.asTyped === true && postcode ? toTypedAddress(fields, postcode) : findAddress(row, known);
   return typed ? ready(row, typed) : open(row, 'invalid', [createIssue(row, 'postcode', UNKNOWN_POSTCODE)]);
 }
+
+const DIFFERS = 'differs from the address at this postcode';
+
+const getColumn = (part: common.AddressPart) =>
+  part === 'town' || part === 'county' ? part : 'address_line_1';
 
 const open = (
   { row, fields }: ImportedRow,

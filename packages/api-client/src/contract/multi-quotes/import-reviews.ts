@@ -10,7 +10,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
-import { udprnNumber } from '../shared/common.ts';
+import { addressPiece, udprnNumber } from '../shared/common.ts';
 import { importIssue } from './import.ts';
 import { common, expectedVersion, one, version } from './shared.ts';
 
@@ -34,10 +34,18 @@ export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = [
 ];
 
 /**
- * Why a row of a stored import was not imported. `ambiguous`: several addresses match. `unknown`: the postcode is known,
- * this address at it is not. `ready`: repaired, and imported with the next import.
+ * Why a row of a stored import was not imported. `changed`: spelling, town or county differ from the only address that
+ * is meant, which has to be confirmed. `ambiguous`: several addresses match. `unknown`: the postcode is known, this address
+ * at it is not. `ready`: imported with the next import.
  */
-export const IMPORT_ROW_STATES = ['invalid', 'ambiguous', 'unknown', 'duplicate', 'ready'] as const;
+export const IMPORT_ROW_STATES = [
+  'invalid',
+  'changed',
+  'ambiguous',
+  'unknown',
+  'duplicate',
+  'ready',
+] as const;
 const importRowState = v.picklist(IMPORT_ROW_STATES);
 export type ImportRowState = v.InferOutput<typeof importRowState>;
 
@@ -60,8 +68,10 @@ const importRow = v.object({
   issues: v.array(importIssue),
   /** Addresses to choose from. */
   suggestions: v.array(v.object({ udprn: v.number(), text: v.string() })),
-  /** The address that a ready row is imported with; its udprn is null where it is not in the address book. */
+  /** The address of a ready row, or the one proposed for a changed row. Its udprn is null if it was typed. */
   address: v.nullable(v.object({ udprn: v.nullable(v.number()), text: v.string() })),
+  /** That address in pieces; empty where it is written as it was typed. */
+  readAs: v.array(addressPiece),
   /** A second site at the same address was confirmed. */
   allowDuplicate: v.boolean(),
   version,
@@ -80,6 +90,7 @@ const importReview = v.object({
   /** Rows that need a person, by state. */
   openRows: v.object({
     invalid: v.number(),
+    changed: v.number(),
     ambiguous: v.number(),
     unknown: v.number(),
     duplicate: v.number(),
@@ -196,9 +207,10 @@ export const imports = {
       ...extension,
       method: 'PUT',
       path: `${review}/rows`,
-      summary: 'Accepts all rows of a state as they are, or leaves them out.',
+      summary:
+        'Accepts all rows of a state as they are, changed rows as the proposed address, or leaves them out.',
       body: v.object({
-        state: v.picklist(['unknown', 'duplicate', 'ambiguous', 'invalid']),
+        state: v.picklist(['changed', 'unknown', 'duplicate', 'ambiguous', 'invalid']),
         decision: v.picklist(['accept', 'skip']),
       }),
     },

@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { address, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
-import { queryUdprn } from '../shared/common.ts';
+import { addressPart, queryUdprn } from '../shared/common.ts';
 
 /** One suggestion of the address look-up. A `container` holds several addresses: look it up again with `secondary`. */
 export const suggestion = v.object({
@@ -55,10 +55,35 @@ export const resolve = resourceEndpoint(
     path: '/api/v1/geocoding/addresses/resolve',
     source: 'specification',
     access: 'signed-in',
-    summary: 'The single address that matches free text; 404 when none or several match.',
+    summary: 'The address that free text with a postcode says exactly; 404 when there is none.',
     query: v.object({ address: v.pipe(v.string(), v.trim(), v.minLength(3)) }),
   },
   address,
+);
+
+/** An address that may be meant, and the parts in which it is another than was typed. */
+const addressCandidate = v.object({
+  udprn: v.number(),
+  text: v.string(),
+  differences: v.array(addressPart),
+});
+export type AddressCandidate = v.InferOutput<typeof addressCandidate>;
+
+export const match = resourceEndpoint(
+  'geocoding.match',
+  {
+    method: 'GET',
+    path: '/api/v1/geocoding/addresses/match',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'The address that free text says exactly, or else the addresses that may be meant.',
+    query: v.object({ address: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500)) }),
+  },
+  v.object({
+    address: v.nullable(address),
+    /** At most ten, the closest first; none with an address. */
+    candidates: v.array(addressCandidate),
+  }),
 );
 
 export const getPostcodeCoordinates = resourceEndpoint(

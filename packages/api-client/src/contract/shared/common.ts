@@ -144,6 +144,15 @@ export const address = v.object({
 });
 export type Address = v.InferOutput<typeof address>;
 
+/** The parts in which two addresses can differ. `premise` is a number or a unit. */
+const ADDRESS_PARTS = ['premise', 'building', 'street', 'town', 'county', 'postcode'] as const;
+export const addressPart = v.picklist(ADDRESS_PARTS);
+export type AddressPart = v.InferOutput<typeof addressPart>;
+
+/** A piece of an address, in reading order, and whether something else was typed. */
+export const addressPiece = v.object({ text: v.string(), isChanged: v.boolean() });
+export type AddressPiece = v.InferOutput<typeof addressPiece>;
+
 /** One entry of a history; histories are sorted oldest first. */
 export const historyEntry = v.object({
   id: v.string(),
