@@ -183,7 +183,8 @@ describe('a negotiation', () => {
   /** An answered negotiation of quotes for 12 months: the desk offers them at 36. */
   const answeredForLonger = async () => {
     const { uuid, uuids } = await createSearched(api, amelia);
-    await amelia.call(calls.runSearchFilters, { uuid, uuids, searchFilters: { terms: [12] } });
+    await amelia.call(calls.locations.updateMany, { uuid, uuids, searchFilters: { terms: [12] } });
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
     const { quotes } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     const [reference = ''] = quotes.map((quote) => quote.reference);
     const before = await amelia.call(contract.quotes.single.get, { reference });
