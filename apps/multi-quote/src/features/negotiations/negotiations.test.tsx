@@ -141,7 +141,7 @@ describe('a negotiation', () => {
     ]);
     open();
     const northway = await group('Northway Fibre');
-    const castle = await group('Castle Cable');
+    const castle = within(await screen.findByRole('region', { name: /^Castle/ }));
     expect(await northway.findByText('36 Months instead of 12')).toBeVisible();
     expect(northway.queryByText(/%\)/)).toBeNull();
     const saving = getComputedStyle(castle.getByText('−£34.01 (5%)')).color;
