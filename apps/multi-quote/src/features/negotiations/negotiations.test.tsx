@@ -122,6 +122,81 @@ describe('a negotiation', () => {
     expect(screen.getByText('2 offers to decide')).toBeVisible();
   });
 
+  /** The example: cheaper per month, dearer over three times the term. */
+  const longerTerm = {
+    termMonths: 12,
+    monthlyCost: 650_00,
+    installCost: 1_900_00,
+    totalCost: 9_700_00,
+    newMonthlyCost: 494_00,
+    newInstall: 0,
+    newTotalCost: 17_784_00,
+    newProduct: { productName: 'Ethernet', termMonths: 36, leadTimeDays: 45 },
+  };
+
+  it('shows a longer term first, without a percentage, a success tone or an incomparable price', async () => {
+    server.on(calls.listQuotes, () => [
+      testOffer(longerTerm),
+      testOffer({ uuid: 'o-2', quoteReference: 'QM-2', group: 'Castle Cable', supplierKey: 'castle' }),
+    ]);
+    open();
+    const northway = await group('Northway Fibre');
+    const castle = within(await screen.findByRole('region', { name: /^Castle/ }));
+    expect(await northway.findByText('36 Months instead of 12')).toBeVisible();
+    expect(northway.queryByText(/%\)/)).toBeNull();
+    const saving = getComputedStyle(castle.getByText('−£34.01 (5%)')).color;
+    for (const difference of ['−£156.00', '−£1,900.00', '£8,084.00 more over the term'])
+      expect(getComputedStyle(northway.getByText(difference)).color).not.toBe(saving);
+    expect(getComputedStyle(castle.getByText('£1,474.36 less over the term')).color).toBe(saving);
+    expect(northway.getByText(/The offer has a longer term/)).toHaveTextContent(
+      'total £9,700.00 becomes £17,784.00, £8,084.00 more over the term',
+    );
+    expect(screen.getByText('1 of 2 offers has a longer term')).toBeVisible();
+  });
+
+  it('states what accepting changes, old and new, the term first', async () => {
+    server.on(calls.listQuotes, () => [testOffer(longerTerm)]);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept all' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Term',
+      'Product',
+      'Monthly',
+      'Install',
+      'Total over the term',
+    ]);
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '36 Months instead of 12',
+      'Ethernet',
+      '£650.00 → £494.00−£156.00',
+      '£1,900.00 → £0.00−£1,900.00',
+      '£9,700.00 → £17,784.00£8,084.00 more over the term',
+    ]);
+  });
+
+  it('keeps saying what an accepted offer changed', async () => {
+    server.on(calls.listQuotes, () => [testOffer({ ...longerTerm, status: 'accepted' })]);
+    open();
+    expect(await screen.findByText('36 Months instead of 12')).toBeVisible();
+  });
+
+  it('says what is known of a decision whose old values were not stored', async () => {
+    server.on(calls.listQuotes, () => [
+      testOffer({
+        ...longerTerm,
+        status: 'accepted',
+        productName: null,
+        termMonths: null,
+        totalCost: null,
+      }),
+    ]);
+    open();
+    expect(await screen.findByText('36 Months (earlier term not recorded)')).toBeVisible();
+    expect(screen.getByText('£17,784.00 (earlier total not recorded)')).toBeVisible();
+    expect(screen.queryByText(/instead of|%\)/)).toBeNull();
+  });
+
   it('shows the sort controls once on a phone, and sorts every group by them', async () => {
     globalThis.matchMedia = ((media: string) => ({
       ...desktop(media),
@@ -243,7 +318,13 @@ describe('a negotiation', () => {
     server
       .on(calls.get, () => testNegotiation({ readyCount: 0 }))
       .on(calls.listQuotes, () => [
-        testOffer({ status: 'pending', newMonthlyCost: null, newInstall: null, newEcc: null }),
+        testOffer({
+          status: 'pending',
+          newMonthlyCost: null,
+          newTotalCost: null,
+          newInstall: null,
+          newEcc: null,
+        }),
       ])
       .on(calls.remove, () => undefined);
     const page = open();
@@ -260,7 +341,7 @@ describe('a negotiation', () => {
     let reads = 0;
     server.on(calls.listQuotes, () => {
       reads += 1;
-      return [testOffer(reads === 1 ? { status: 'pending', newMonthlyCost: null } : {})];
+      return [testOffer(reads === 1 ? { status: 'pending', newMonthlyCost: null, newTotalCost: null } : {})];
     });
     open();
     expect(await screen.findByText('Waiting for the pricing desk')).toBeVisible();
@@ -296,6 +377,10 @@ describe('a negotiation', () => {
               newInstall: 0,
               newMonthlyCost: 680_20 - round * 10_00,
               newEcc: 0,
+              otherTermCount: round - 1,
+              longerTermCount: round - 1,
+              totalCost: 8_162_40,
+              newTotalCost: round === 1 ? 8_042_40 : 23_767_20,
             },
           ],
         })),
@@ -305,6 +390,11 @@ describe('a negotiation', () => {
     const rounds = within(await screen.findByRole('region', { name: 'Rounds' }));
     expect(await rounds.findByText('£670.20')).toBeVisible();
     expect(rounds.getByText('£660.20')).toBeVisible();
+    // The first round kept the term; the second offered a longer one, which has no percentage.
+    expect(rounds.getByText('−£10.00 (1.5%)')).toBeVisible();
+    expect(rounds.getByText('−£20.00')).toBeVisible();
+    expect(rounds.getByText('1 of 1 longer')).toBeVisible();
+    expect(rounds.getByText('£23,767.20, £15,604.80 more over the term')).toBeVisible();
     // The tag is as wide as its label: a grid or a flex box would stretch it.
     const status = screen.getByText('Too dear').parentElement as HTMLElement;
     expect(getComputedStyle(status).display).not.toMatch(/grid|flex/);

@@ -12,6 +12,7 @@ import { matchesFilters } from '../quotes/bulk/selected-quotes.ts';
 import { multiQuotes } from '../tables.ts';
 import { priceDeskJob } from './answer-job.ts';
 import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
+import { toOldValues } from './old-values.ts';
 import type { NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
@@ -92,9 +93,7 @@ export async function addQuotes(
       negotiationId: negotiation.id,
       group: getSupplierName(quote.supplierKey),
       quoteReference: quote.reference,
-      eccCost: quote.eccCost,
-      installCost: quote.installCost,
-      monthlyCost: quote.monthlyCost,
+      ...toOldValues(quote),
       status: 'pending' as const,
       createdAt: negotiation.createdAt,
       updatedAt: negotiation.createdAt,

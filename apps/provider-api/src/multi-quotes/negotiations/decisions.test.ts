@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
 import { openTestApi } from '../../testing/open-test-api.ts';
-import { createSaved } from '../multi-quote-fixture.ts';
+import { createSaved, createSearched } from '../multi-quote-fixture.ts';
 
 const calls = contract.multiQuotes;
 
@@ -177,5 +178,77 @@ describe('a negotiation', () => {
     await expect(
       amelia.call(calls.negotiations.create, { uuid, name: 'Other', quoteReferences: ['QS-1'] }),
     ).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  /** An answered negotiation of quotes for 12 months: the desk offers them at 36. */
+  const answeredForLonger = async () => {
+    const { uuid, uuids } = await createSearched(api, amelia);
+    await amelia.call(calls.locations.updateMany, { uuid, uuids, searchFilters: { terms: [12] } });
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const { quotes } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
+    const [reference = ''] = quotes.map((quote) => quote.reference);
+    const before = await amelia.call(contract.quotes.single.get, { reference });
+    const made = await amelia.call(calls.negotiations.create, { uuid, name: 'Longer', selection: 'all' });
+    api.advance({ seconds: 10 });
+    await passDesk();
+    const path = { uuid, negotiationUuid: made.uuid };
+    const parts = await amelia.call(calls.negotiations.listQuotes, path);
+    const part = parts.find(({ quoteReference }) => quoteReference === reference);
+    if (!part?.newProduct) throw new Error('The desk should have offered a longer term.');
+    return { path, before, part, newProduct: part.newProduct };
+  };
+
+  it('keeps the term, product and total that an accepted offer replaced', async () => {
+    const { path, before, part, newProduct } = await answeredForLonger();
+    const old = {
+      termMonths: 12,
+      productName: before.productName,
+      monthlyCost: before.monthlyCost,
+      installCost: before.installCost,
+      totalCost: before.totalCost,
+    };
+    expect(newProduct.termMonths).toBe(36);
+    expect(part).toMatchObject(old);
+    const accepted = await amelia.call(calls.negotiations.accept, { ...path, id: part.uuid });
+    expect(accepted).toMatchObject(old);
+    const after = await amelia.call(contract.quotes.single.get, { reference: part.quoteReference });
+    expect(after.termMonths).toBe(36);
+    expect(part.newTotalCost).toBe(after.totalCost);
+    const listed = await amelia.call(calls.negotiations.listQuotes, path);
+    expect(listed.find(({ uuid }) => uuid === part.uuid)).toMatchObject(old);
+    const { rows } = await api.provider.db.execute(
+      sql`select detail from quote_events where quote_reference = ${part.quoteReference} and title = 'New price accepted'`,
+    );
+    expect(rows[0]?.['detail']).toMatch(/^36 Months instead of 12, monthly £.* → £.*, total £.* → £/);
+    // The difference between two terms is no discount off the list price.
+    expect(after.discount).toBeLessThan(before.discount + before.monthlyCost - after.monthlyCost);
+  });
+
+  it('keeps what a declined offer was compared with when a later round changes the quote', async () => {
+    const { path, part } = await answeredForLonger();
+    await amelia.call(calls.negotiations.decline, { ...path, id: part.uuid });
+    await api.provider.db.execute(
+      sql`update quotes set term_months = 36 where reference = ${part.quoteReference}`,
+    );
+    const listed = await amelia.call(calls.negotiations.listQuotes, path);
+    expect(listed.find(({ uuid }) => uuid === part.uuid)).toMatchObject({ termMonths: 12 });
+  });
+
+  it('does not guess the old values of decisions that did not store them', async () => {
+    const { path, part } = await answeredForLonger();
+    await amelia.call(calls.negotiations.accept, { ...path, id: part.uuid });
+    await api.provider.db.execute(
+      sql`update negotiation_quotes set term_months = null, product_name = null, total_cost = null where uuid = ${part.uuid}`,
+    );
+    const listed = await amelia.call(calls.negotiations.listQuotes, path);
+    expect(listed.find(({ uuid }) => uuid === part.uuid)).toMatchObject({
+      termMonths: null,
+      productName: null,
+      totalCost: null,
+    });
+    const [round] = await amelia.call(calls.negotiations.listRounds, path);
+    const group = round?.groups.find((each) => each.group === part.group);
+    expect(group).toMatchObject({ totalCost: null, newTotalCost: expect.any(Number) });
+    expect(group?.longerTermCount).toBeGreaterThan(0);
   });
 });

@@ -13,6 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { SLICE } from './negotiated-quotes.ts';
+import { describeChange, getOfferedTotal, toOldValues } from './old-values.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
@@ -34,14 +35,16 @@ function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): Negotia
     customerName: quote.customerName,
     postcode: quote.postcode,
     supplierKey: quote.supplierKey,
-    productName: quote.productName,
-    termMonths: quote.termMonths,
+    productName: part.productName,
+    termMonths: part.termMonths,
+    totalCost: part.totalCost,
     eccCost: part.eccCost,
     installCost: part.installCost,
     monthlyCost: part.monthlyCost,
     newEcc: part.newEcc,
     newInstall: part.newInstall,
     newMonthlyCost: part.newMonthlyCost,
+    newTotalCost: getOfferedTotal(part),
     newSearchQuote: part.newSearchQuoteUuid,
     newProduct:
       part.newProduct === null
@@ -214,10 +217,11 @@ async function applyDecision(
   { caller, now }: Context,
 ): Promise<{ part: NegotiationQuoteRow; quote: QuoteRow }> {
   const at = now();
+  const offered = toNegotiatedPrices(part, quote);
   const [settledQuote = quote] = await scope.update(
     quotes,
     {
-      ...(decision === 'accepted' ? toNegotiatedPrices(part, quote) : {}),
+      ...(decision === 'accepted' ? offered : {}),
       status: 'created',
       version: quote.version + 1,
       updatedAt: at,
@@ -226,7 +230,14 @@ async function applyDecision(
   );
   const [settledPart = part] = await scope.update(
     negotiationQuotes,
-    { status: decision, reason, decidedBy: caller.name, decidedAt: at, updatedAt: at },
+    {
+      ...toOldValues(quote),
+      status: decision,
+      reason,
+      decidedBy: caller.name,
+      decidedAt: at,
+      updatedAt: at,
+    },
     eq(negotiationQuotes.uuid, part.uuid),
   );
   await recordQuoteEvents(tx, [
@@ -235,7 +246,7 @@ async function applyDecision(
       quoteReference: quote.reference,
       at,
       title: decision === 'accepted' ? 'New price accepted' : 'New price declined',
-      detail: [part.note, reason].filter(Boolean).join('. ') || null,
+      detail: [describeChange(toOldValues(quote), offered), part.note, reason].filter(Boolean).join('. '),
       actor: caller.name,
     },
   ]);
@@ -266,7 +277,10 @@ function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
     monthlyCost: costs.monthlyCost,
     totalCost: costs.totalCost,
     eccCost: part.newEcc ?? quote.eccCost,
-    discount: Math.max(quote.discount, quote.discount + quote.baseMonthlyCost - baseMonthlyCost),
+    // A longer term has a list price of its own: the difference between two terms is no discount.
+    discount: product
+      ? Math.max(product.discount, product.discount + product.monthlyCost - baseMonthlyCost)
+      : Math.max(quote.discount, quote.discount + quote.baseMonthlyCost - baseMonthlyCost),
   };
   return { ...changed, searchText: buildQuoteSearchText({ ...quote, ...changed }) };
 }

@@ -32,6 +32,13 @@ export async function listRounds(
       newInstall: total(orOld(part.newInstall, part.installCost)),
       newMonthlyCost: total(orOld(part.newMonthlyCost, part.monthlyCost)),
       newEcc: total(orOld(part.newEcc, part.eccCost)),
+      // An unknown term counts as another one, so that no percentage compares different terms.
+      otherTermCount: total(sql`case when ${newTerm} <> coalesce(${part.termMonths}, 0) then 1 else 0 end`),
+      longerTermCount: total(sql`case when ${newTerm} > coalesce(${part.termMonths}, 0) then 1 else 0 end`),
+      totalCost: knownTotal(part.totalCost),
+      newTotalCost: knownTotal(
+        sql`${orOld(part.newInstall, part.installCost)} + ${orOld(part.newMonthlyCost, part.monthlyCost)} * ${orOld(newTerm, part.termMonths)}`,
+      ),
     })
     .from(part)
     .where(
@@ -54,5 +61,11 @@ export async function listRounds(
     groups: totals.flatMap(({ negotiationId, ...group }) => (negotiationId === id ? [group] : [])),
   }));
 }
+
+/** Of all the group's quotes; null where one of them is unknown. */
+const knownTotal = (value: SQLWrapper): SQL<number | null> =>
+  sql`case when count(${value}) = count(*) then sum(${value})::float8 end`;
+
+const newTerm = sql`(${negotiationQuotes.newProduct} ->> 'termMonths')::integer`;
 
 const orOld = (offered: SQLWrapper, old: SQLWrapper): SQL => sql`coalesce(${offered}, ${old})`;

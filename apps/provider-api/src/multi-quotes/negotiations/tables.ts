@@ -51,7 +51,11 @@ export const negotiationQuotes = pgTable(
     quoteReference: text()
       .notNull()
       .references(() => quotes.reference, { onDelete: 'cascade' }),
-    /** The prices when the negotiation was opened; pence. */
+    /** What the offer is compared with: the quote when the negotiation was opened, again when it was decided. */
+    productName: text(),
+    termMonths: integer(),
+    /** Null, as product and term, where they were not stored when the offer was decided; pence. */
+    totalCost: integer(),
     eccCost: integer().notNull(),
     installCost: integer().notNull(),
     monthlyCost: integer().notNull(),

@@ -81,8 +81,13 @@ export const negotiationQuote = v.object({
   customerName: v.string(),
   postcode: v.string(),
   supplierKey: v.string(),
-  productName: v.string(),
-  termMonths: v.number(),
+  /**
+   * The product, term and total over the term that the offer is compared with: the quote's before the decision. Null
+   * where they were not stored when the offer was decided.
+   */
+  productName: v.nullable(v.string()),
+  termMonths: v.nullable(v.number()),
+  totalCost: v.nullable(pence),
   eccCost: pence,
   installCost: pence,
   monthlyCost: pence,
@@ -90,6 +95,8 @@ export const negotiationQuote = v.object({
   newEcc: v.nullable(pence),
   newInstall: v.nullable(pence),
   newMonthlyCost: v.nullable(pence),
+  /** Over the offered term, without ECC. */
+  newTotalCost: v.nullable(pence),
   /** Uuid of an alternative search quote offered by the desk; null when only the price changed. */
   newSearchQuote: v.nullable(v.string()),
   /** What that alternative is. */
@@ -118,6 +125,12 @@ const groupTotals = v.object({
   newInstall: pence,
   newMonthlyCost: pence,
   newEcc: pence,
+  /** Quotes offered at another term, and those of them with a longer one. */
+  otherTermCount: v.number(),
+  longerTermCount: v.number(),
+  /** Over the terms, without ECC; null where a quote's old term was not stored. */
+  totalCost: v.nullable(pence),
+  newTotalCost: v.nullable(pence),
 });
 
 export const negotiationRound = v.object({

@@ -12,7 +12,9 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-import type { Decision } from './use-decision.ts';
+import { OfferSummary } from './offer-summary.tsx';
+import type { Offer } from './offer-totals.ts';
+import { type Decision, listDecided } from './use-decision.ts';
 
 const SCHEMAS = {
   accept: v.object({ reason: nullableText(max(500)) }),
@@ -20,19 +22,20 @@ const SCHEMAS = {
 } as const;
 
 const TEXTS = {
-  accept: 'The quotes return to Saved with the new prices.',
-  decline: 'The quotes return to Saved with their old prices. You can start another round.',
+  accept: 'The quotes return to Saved with the terms and prices offered.',
+  decline: 'The quotes return to Saved with their old terms and prices. You can start another round.',
 } as const;
 
 interface DecisionDialogProps {
   /** Null while it is closed. */
   decision: Decision | null;
+  offers: readonly Offer[];
   onDecide: (decision: Decision, reason: string | null) => Promise<void>;
   onClose: () => void;
 }
 
 /** Confirms that offers are accepted or declined; declining takes a reason. */
-export function DecisionDialog({ decision, onDecide, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, offers, onDecide, onClose }: DecisionDialogProps) {
   if (decision === null) return null;
   const { step } = decision;
   const isAccept = step === 'accept';
@@ -47,6 +50,7 @@ export function DecisionDialog({ decision, onDecide, onClose }: DecisionDialogPr
       >
         <Stack gap={4}>
           <Text>{TEXTS[step]}</Text>
+          <OfferSummary offers={listDecided(decision, offers)} />
           <FormStatus />
           <TextareaField
             name="reason"

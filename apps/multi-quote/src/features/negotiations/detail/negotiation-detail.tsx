@@ -90,6 +90,7 @@ export function NegotiationDetail(path: NegotiationPath) {
           <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
           <DecisionDialog
             decision={deciding.decision}
+            offers={offers.data ?? []}
             onDecide={deciding.decide}
             onClose={() => deciding.open(null)}
           />

@@ -5,8 +5,8 @@ import { formatExactTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
 import { memo } from 'react';
 import { OfferGroups } from './offer-groups.tsx';
-import { getOfferTotals, type Offer } from './offer-totals.ts';
-import { describeChange } from './price-change.tsx';
+import { describeTermChanges, getOfferTotals, type Offer } from './offer-totals.ts';
+import { describeChange, describeTotalChange } from './price-change.tsx';
 import { RoundComparison } from './round-comparison.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -92,7 +92,10 @@ function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uui
 }
 
 function Totals({ offers }: { offers: readonly Offer[] }) {
-  const { install, monthly, ecc, newInstall, newMonthly, newEcc } = getOfferTotals(offers);
+  const totals = getOfferTotals(offers);
+  const { install, monthly, ecc, newInstall, newMonthly, newEcc, total, newTotal } = totals;
+  const isSameTerm = totals.otherTerm === 0;
+  const termChanges = describeTermChanges(offers.length, totals);
   // Nothing is offered before the pricing desk has answered.
   if (offers.every(({ status }) => status === 'pending'))
     return (
@@ -104,18 +107,36 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
     );
   return (
     <StatRow>
+      {termChanges !== null && (
+        <StatCard
+          label="Quotes at another term"
+          value={`${totals.otherTerm} of ${offers.length}`}
+          hint={termChanges}
+        />
+      )}
       <StatCard label="Monthly now" value={formatMoney(monthly)} />
       <StatCard
         label="Monthly offered"
         value={formatMoney(newMonthly)}
-        hint={describeChange(monthly, newMonthly)}
+        hint={describeChange(monthly, newMonthly, isSameTerm)}
       />
       <StatCard
         label="Install offered"
         value={formatMoney(newInstall)}
-        hint={describeChange(install, newInstall)}
+        hint={describeChange(install, newInstall, isSameTerm)}
       />
-      <StatCard label="ECC offered" value={formatMoney(newEcc)} hint={describeChange(ecc, newEcc)} />
+      {total !== null && newTotal !== null && (
+        <StatCard
+          label="Total offered, over the term"
+          value={formatMoney(newTotal)}
+          hint={describeTotalChange(total, newTotal)}
+        />
+      )}
+      <StatCard
+        label="ECC offered"
+        value={formatMoney(newEcc)}
+        hint={describeChange(ecc, newEcc, isSameTerm)}
+      />
     </StatRow>
   );
 }

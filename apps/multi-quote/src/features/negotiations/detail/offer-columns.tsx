@@ -1,11 +1,12 @@
 import { NEGOTIATION_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { formatLeadTime } from '@portal/api-client/units';
 import { Box, Text } from '@portal/ui';
-import { formatDateTime, formatTermMonths } from '@portal/ui/format';
+import { formatDateTime } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { NegotiationQuoteStatusTag } from '../../shared/negotiation-status-tag.tsx';
+import { describeProduct, describeTerm, isLongerTerm, isSameTerm, isSaving } from './offer-terms.ts';
 import type { Offer } from './offer-totals.ts';
-import { PriceChange } from './price-change.tsx';
+import { PriceChange, TotalChange } from './price-change.tsx';
 
 /** Of an offer whose cells have two lines; longer ones are higher. */
 export const OFFER_ROW_HEIGHT = 60;
@@ -31,8 +32,8 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
   },
   {
     id: 'productName',
-    header: 'Product and term',
-    value: (offer) => offer.newProduct?.productName ?? offer.productName,
+    header: 'Term and product',
+    value: (offer) => `${describeTerm(offer)}, ${describeProduct(offer)}`,
     render: (offer) => <ProductCell offer={offer} />,
     wraps: true,
     minWidth: 130,
@@ -41,7 +42,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     id: 'monthlyCost',
     header: 'Monthly',
     value: (offer) => offer.newMonthlyCost ?? offer.monthlyCost,
-    render: (offer) => <PriceChange from={offer.monthlyCost} to={offer.newMonthlyCost} />,
+    render: (offer) => <OfferPrice offer={offer} from={offer.monthlyCost} to={offer.newMonthlyCost} />,
     kind: 'money',
     sortable: true,
     width: 132,
@@ -50,16 +51,28 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     id: 'installCost',
     header: 'Install',
     value: (offer) => offer.newInstall ?? offer.installCost,
-    render: (offer) => <PriceChange from={offer.installCost} to={offer.newInstall} />,
+    render: (offer) => <OfferPrice offer={offer} from={offer.installCost} to={offer.newInstall} />,
     kind: 'money',
     sortable: true,
     width: 146,
   },
   {
+    id: 'totalCost',
+    header: 'Total over the term',
+    value: (offer) => offer.newTotalCost ?? offer.totalCost,
+    render: (offer) => (
+      <TotalChange from={offer.totalCost} to={offer.newTotalCost} isSaving={isSaving(offer)} />
+    ),
+    kind: 'money',
+    sortable: true,
+    wraps: true,
+    width: 180,
+  },
+  {
     id: 'eccCost',
     header: 'ECC',
     value: (offer) => offer.newEcc ?? offer.eccCost,
-    render: (offer) => <PriceChange from={offer.eccCost} to={offer.newEcc} />,
+    render: (offer) => <OfferPrice offer={offer} from={offer.eccCost} to={offer.newEcc} />,
     kind: 'money',
     sortable: true,
     width: 124,
@@ -89,15 +102,20 @@ export const getOfferColumns = (offers: readonly Offer[]): readonly DataColumn<O
     ? OFFER_COLUMNS
     : OFFER_COLUMNS.filter(({ id }) => id !== 'eccCost');
 
-/** The product that the desk offers instead, where it does. */
+/** One of an offer's prices, which counts as a saving only if the whole offer is one. */
+function OfferPrice({ offer, from, to }: { offer: Offer; from: number; to: number | null }) {
+  return <PriceChange from={from} to={to} isSameTerm={isSameTerm(offer)} isSaving={isSaving(offer)} />;
+}
+
+/** The commitment first, then the product that the desk offers instead, where it does. */
 function ProductCell({ offer }: { offer: Offer }) {
   const { newProduct } = offer;
-  if (newProduct === null)
-    return <TwoLines first={offer.productName} second={formatTermMonths(offer.termMonths)} />;
+  const leadTime = newProduct === null ? '' : `, ${formatLeadTime(newProduct.leadTimeDays)}`;
   return (
     <TwoLines
-      first={`Offered: ${newProduct.productName}`}
-      second={`${formatTermMonths(newProduct.termMonths)} instead of ${offer.termMonths}, ${formatLeadTime(newProduct.leadTimeDays)}`}
+      first={describeTerm(offer)}
+      second={`${describeProduct(offer)}${leadTime}`}
+      {...(isLongerTerm(offer) && { tone: 'warning' })}
     />
   );
 }
@@ -114,10 +132,10 @@ function StatusCell({ offer: { status, decidedBy, decidedAt, reason } }: { offer
   );
 }
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+function TwoLines({ first, second, tone }: { first: string; second: string; tone?: 'warning' }) {
   return (
     <>
-      <Text variant="dense" sx={{ display: 'block' }}>
+      <Text variant="dense" sx={{ display: 'block' }} {...(tone && { tone, weight: 600 as const })}>
         {first}
       </Text>
       <Text variant="caption" tone="muted" sx={{ display: 'block' }}>

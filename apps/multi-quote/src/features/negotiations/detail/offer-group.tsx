@@ -6,8 +6,8 @@ import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { OFFER_ROW_HEIGHT } from './offer-columns.tsx';
-import { getOfferTotals, type Offer } from './offer-totals.ts';
-import { describeChange } from './price-change.tsx';
+import { describeTermChanges, getOfferTotals, type Offer } from './offer-totals.ts';
+import { describeChange, describeTotalChange } from './price-change.tsx';
 import type { Decision } from './use-decision.ts';
 
 /** Offers of a group on one page. */
@@ -99,14 +99,22 @@ const WORD_JOINER = '\u2060';
 
 /** "7 quotes, £1,200.00 → £1,116.00 per month (−£84.00)" and the target. */
 function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target']) {
-  const { monthly, newMonthly } = getOfferTotals(offers);
+  const totals = getOfferTotals(offers);
+  const { monthly, newMonthly, total, newTotal, otherTerm } = totals;
+  const termChanges = describeTermChanges(offers.length, totals);
   return (
     <Text variant="dense" tone="muted" numeric>
       {[
         plural(offers.length, 'quote'),
+        ...(termChanges === null ? [] : [termChanges]),
         newMonthly === monthly
           ? formatMonthly(monthly)
-          : `${formatMonthly(monthly)} becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly)}`,
+          : `${formatMonthly(monthly)} becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly, otherTerm === 0)}`,
+        ...(termChanges === null || total === null || newTotal === null
+          ? []
+          : [
+              `total ${formatMoney(total)} becomes ${formatMoney(newTotal)}, ${describeTotalChange(total, newTotal)}`,
+            ]),
         ...(target === undefined ? [] : [`your target: ${describeTarget(target)}`]),
       ]
         .join(' · ')

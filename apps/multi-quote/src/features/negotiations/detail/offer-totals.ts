@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { isLongerTerm, isSameTerm } from './offer-terms.ts';
 
 export type Offer = contract.multiQuotes.NegotiationQuote;
 
@@ -10,10 +11,20 @@ export interface OfferTotals {
   newInstall: number;
   newMonthly: number;
   newEcc: number;
+  /** Over the terms, without ECC; null where one is unknown. */
+  total: number | null;
+  newTotal: number | null;
+  /** Offers at another term, and those of them with a longer one. */
+  otherTerm: number;
+  longerTerm: number;
 }
 
 export function getOfferTotals(offers: readonly Offer[]): OfferTotals {
   const total = (of: (offer: Offer) => number) => offers.reduce((sum, offer) => sum + of(offer), 0);
+  const totalCosts = (of: (offer: Offer) => number | null): number | null => {
+    const costs = offers.flatMap((offer) => of(offer) ?? []);
+    return costs.length === offers.length ? costs.reduce((sum, cost) => sum + cost, 0) : null;
+  };
   return {
     install: total((offer) => offer.installCost),
     monthly: total((offer) => offer.monthlyCost),
@@ -21,6 +32,10 @@ export function getOfferTotals(offers: readonly Offer[]): OfferTotals {
     newInstall: total((offer) => offer.newInstall ?? offer.installCost),
     newMonthly: total((offer) => offer.newMonthlyCost ?? offer.monthlyCost),
     newEcc: total((offer) => offer.newEcc ?? offer.eccCost),
+    total: totalCosts((offer) => offer.totalCost),
+    newTotal: totalCosts((offer) => offer.newTotalCost ?? offer.totalCost),
+    otherTerm: offers.filter((offer) => !isSameTerm(offer)).length,
+    longerTerm: offers.filter(isLongerTerm).length,
   };
 }
 
@@ -30,3 +45,13 @@ export function groupOffers(offers: readonly Offer[]): [group: string, offers: O
   for (const offer of offers) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
   return [...groups];
 }
+
+/** "2 of 7 offers have a longer term"; null where every offer has the term of its quote. */
+export function describeTermChanges(count: number, { otherTerm, longerTerm }: TermCounts): string | null {
+  if (otherTerm === 0) return null;
+  const kind = longerTerm === otherTerm ? 'a longer' : 'another';
+  if (count === 1) return `The offer has ${kind} term`;
+  return `${otherTerm} of ${count} offers ${otherTerm === 1 ? 'has' : 'have'} ${kind} term`;
+}
+
+type TermCounts = Pick<OfferTotals, 'otherTerm' | 'longerTerm'>;

@@ -6,11 +6,54 @@ interface PriceChangeProps {
   from: number;
   /** Null until there is an offer. */
   to: number | null;
+  /** Whether both prices are for the same term; others have no percentage. */
+  isSameTerm: boolean;
+  /** Whether the offer as a whole costs the customer less. A lower price for a longer term is not shown as success. */
+  isSaving: boolean;
 }
 
 /** The old price, or the new one above the difference from the old. */
-export function PriceChange({ from, to }: PriceChangeProps) {
+export function PriceChange({ from, to, isSameTerm, isSaving }: PriceChangeProps) {
   if (to === null) return <>{formatMoney(from)}</>;
+  return (
+    <OldAndNew
+      from={from}
+      to={to}
+      difference={describeChange(from, to, isSameTerm)}
+      isSaving={isSaving && to < from}
+    />
+  );
+}
+
+interface TotalChangeProps {
+  /** Pence; null where it is not known. */
+  from: number | null;
+  to: number | null;
+  isSaving: boolean;
+}
+
+/** The cost over the term, old and new, compared in words because the terms may differ. */
+export function TotalChange({ from, to, isSaving }: TotalChangeProps) {
+  if (to === null) return <>{formatMoney(from)}</>;
+  if (from === null) return <>{`${formatMoney(to)} (earlier total not recorded)`}</>;
+  return (
+    <OldAndNew
+      from={from}
+      to={to}
+      difference={describeTotalChange(from, to)}
+      isSaving={isSaving && to < from}
+    />
+  );
+}
+
+interface OldAndNewProps {
+  from: number;
+  to: number;
+  difference: string;
+  isSaving: boolean;
+}
+
+function OldAndNew({ from, to, difference, isSaving }: OldAndNewProps) {
   return (
     <Box
       component="span"
@@ -22,18 +65,24 @@ export function PriceChange({ from, to }: PriceChangeProps) {
         </Text>
         {to !== from && <VisuallyHidden> becomes </VisuallyHidden>} {formatMoney(to)}
       </Text>
-      <Text variant="caption" numeric tone={to < from ? 'success' : 'muted'}>
-        {describeChange(from, to)}
+      <Text variant="caption" numeric tone={isSaving ? 'success' : 'muted'}>
+        {difference}
       </Text>
     </Box>
   );
 }
 
-/** "−£34.01 (5%)", or "unchanged". */
-export function describeChange(from: number, to: number): string {
+/** "−£34.01 (5%)", or "unchanged". No percentage between prices for different terms. */
+export function describeChange(from: number, to: number, isSameTerm: boolean): string {
   if (from === to) return 'unchanged';
   const sign = to < from ? '−' : '+';
   const difference = Math.abs(to - from);
-  const share = from === 0 ? '' : ` (${formatPercent(difference / from, 1)})`;
+  const share = from === 0 || !isSameTerm ? '' : ` (${formatPercent(difference / from, 1)})`;
   return `${sign}${formatMoney(difference)}${share}`;
+}
+
+/** "£8,084.00 more over the term". */
+export function describeTotalChange(from: number, to: number): string {
+  if (from === to) return 'unchanged';
+  return `${formatMoney(Math.abs(to - from))} ${to < from ? 'less' : 'more'} over the term`;
 }

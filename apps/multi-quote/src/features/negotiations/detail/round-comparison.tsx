@@ -4,7 +4,7 @@ import { Link } from '@portal/ui';
 import { formatDate, formatMoney } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
-import { describeChange } from './price-change.tsx';
+import { describeChange, describeTotalChange } from './price-change.tsx';
 
 type Round = contract.multiQuotes.NegotiationRound;
 
@@ -58,6 +58,13 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
             width: 90,
           },
           {
+            id: 'terms',
+            header: 'Term',
+            value: ({ group }) => describeGroupTerms(group),
+            wraps: true,
+            width: 130,
+          },
+          {
             id: 'monthlyCost',
             header: 'Monthly before',
             value: ({ group }) => group.monthlyCost,
@@ -75,9 +82,18 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
           {
             id: 'change',
             header: 'Difference',
-            value: ({ group }) => describeChange(group.monthlyCost, group.newMonthlyCost),
+            value: ({ group }) =>
+              describeChange(group.monthlyCost, group.newMonthlyCost, group.otherTermCount === 0),
             align: 'right',
             width: 160,
+          },
+          {
+            id: 'totalCost',
+            header: 'Total over the term',
+            value: ({ group }) => describeGroupTotal(group),
+            align: 'right',
+            wraps: true,
+            width: 180,
           },
           {
             id: 'accepted',
@@ -91,3 +107,17 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
     </Section>
   );
 }
+
+function describeGroupTerms({
+  quotesCount,
+  otherTermCount,
+  longerTermCount,
+}: Round['groups'][number]): string {
+  if (otherTermCount === 0) return 'Unchanged';
+  return `${otherTermCount} of ${quotesCount} ${longerTermCount === otherTermCount ? 'longer' : 'changed'}`;
+}
+
+const describeGroupTotal = ({ totalCost, newTotalCost }: Round['groups'][number]): string =>
+  totalCost === null || newTotalCost === null
+    ? 'Not recorded'
+    : `${formatMoney(newTotalCost)}, ${describeTotalChange(totalCost, newTotalCost)}`;

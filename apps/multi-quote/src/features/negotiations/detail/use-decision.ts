@@ -15,6 +15,13 @@ export interface Decision {
   count: number;
 }
 
+/** The offers that a decision is about. */
+export function listDecided({ scope }: Decision, offers: readonly Offer[]): readonly Offer[] {
+  if (scope !== 'all' && 'offer' in scope) return [scope.offer];
+  const ready = offers.filter(({ status }) => status === 'ready');
+  return scope === 'all' ? ready : ready.filter(({ group }) => group === scope.group);
+}
+
 const STEPS = {
   accept: { verb: 'Accepted', label: 'Accepting offers' },
   decline: { verb: 'Declined', label: 'Declining offers' },
@@ -45,12 +52,10 @@ export function useDecision(path: { uuid: string; negotiationUuid: string }, off
     yield { done: [quoteReference], skipped: [] };
   }
 
-  function decideMany({ step, scope }: Decision, reason: string | null) {
+  function decideMany(decided: Decision, reason: string | null) {
+    const { step, scope } = decided;
     const group = scope === 'all' || 'offer' in scope ? undefined : scope.group;
-    const references = offers
-      .filter(({ status }) => status === 'ready')
-      .filter((offer) => group === undefined || offer.group === group)
-      .map(({ quoteReference }) => quoteReference);
+    const references = listDecided(decided, offers).map(({ quoteReference }) => quoteReference);
     const endpoint = step === 'accept' ? calls.acceptGroup : calls.declineGroup;
     return inChunks(references, (quoteReferences) =>
       client.call(endpoint, { ...path, ...(group !== undefined && { group }), quoteReferences, reason }),
