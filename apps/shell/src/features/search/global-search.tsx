@@ -109,7 +109,6 @@ export function GlobalSearch() {
         onFocus={() => setRecent(readRecentPages(user.id))}
         openOnFocus
         hideClear
-        disablePortal
         popupRef={popup}
         popupWidth={isPhone ? 'calc(100vw - 16px)' : undefined}
         message={describeResults({

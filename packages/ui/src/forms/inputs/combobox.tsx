@@ -16,6 +16,15 @@ const Message = styled('div')({
   lineHeight: '20px',
 });
 
+const Group = styled('div')({});
+const GroupLabel = styled('div')({
+  padding: '8px 8px 4px',
+  color: color.text.muted,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '16px',
+});
+
 export interface ComboboxProps<Item> extends Pick<InputBoxProps, 'type' | 'aria-label' | 'className'> {
   id: string;
   name?: string | undefined;
@@ -57,8 +66,6 @@ export interface ComboboxProps<Item> extends Pick<InputBoxProps, 'type' | 'aria-
   hasToggle?: boolean;
   /** Leaves out the button that empties the input. */
   hideClear?: boolean;
-  /** Keeps the popup inside the element around the widget, such as a landmark. */
-  disablePortal?: boolean;
   /** CSS width of the popup; by default the input's. */
   popupWidth?: string | undefined;
   popupRef?: Ref<HTMLDivElement>;
@@ -119,7 +126,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       disabled={disabled}
       autoHighlight={props.autoHighlight ?? false}
       openOnFocus={props.openOnFocus ?? false}
-      disablePortal={props.disablePortal ?? false}
+      // In the landmark or dialog around it, where screen readers expect it.
+      disablePortal
       selectOnFocus={hasToggle}
       clearOnEscape
       // Home and End move in the text.
@@ -162,6 +170,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         <li key={key} {...option} data-pinned={props.isPinned?.(item) || undefined}>
           {props.renderItem?.(item) ?? getLabel(item)}
         </li>
+      )}
+      renderGroup={({ key, group, children }) => (
+        <Group key={key} role="group" aria-label={group}>
+          <GroupLabel aria-hidden>{group}</GroupLabel>
+          {children}
+        </Group>
       )}
       renderInput={({ slotProps: { input: frame, htmlInput } }) => (
         <ComboboxInput

@@ -142,14 +142,6 @@ export const inputsOverrides: Components<Theme> = {
         lineHeight: '20px',
       },
       noOptions: { padding: '10px 12px', color: color.text.muted, fontSize: 13 },
-      groupLabel: {
-        padding: '8px 8px 4px',
-        backgroundColor: color.surface.overlay,
-        color: color.text.muted,
-        fontSize: 12,
-        fontWeight: 600,
-        lineHeight: '16px',
-      },
       listbox: {
         maxHeight: 'min(320px, 60dvh)',
         padding: 4,
