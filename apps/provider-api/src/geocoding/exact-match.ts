@@ -22,7 +22,7 @@ interface Phrase {
   text: string;
   part: 'premise' | 'building' | 'street';
   words: readonly string[];
-  /** How many words at the start say which premise it is. These have no typing mistakes, only other premises. */
+  /** Number of leading words that identify the premise, such as `unit 5`. These must match exactly. */
   fixed: number;
 }
 
@@ -156,7 +156,7 @@ interface Placed {
   isChanged: boolean;
 }
 
-/** How many of the words at `from` are this phrase: none when they are not. Several where a space is missing or added. */
+/** Possible matches of the phrase at `from`, each with the number of words it uses. Empty if it does not match. */
 type Fits = (
   phrase: Phrase,
   words: readonly string[],
@@ -180,7 +180,7 @@ const fitsWithMistakes: Fits = (phrase, words, from) => {
   });
 };
 
-/** Whether words are others with a typing mistake or with a space too many or too few. Digits are never a mistake. */
+/** Whether `typed` is `meant` with a typing mistake, an extra space or a missing space. Digits must match exactly. */
 function isMisspelt(typed: readonly string[], meant: readonly string[]): boolean {
   if (typed.some(hasDigit)) return false;
   if (typed.length !== meant.length) return typed.join('') === meant.join('');
@@ -215,7 +215,7 @@ export function countEdits(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Lays all phrases over the words, in any order and without a gap; null when they do not cover the words exactly. */
+/** Matches every word to a phrase, in any order. Returns null if a word or a phrase is left over. */
 function cover(
   words: readonly string[],
   phrases: readonly Phrase[],
@@ -297,8 +297,8 @@ export const readFields = (fields: TypedFields): FieldsReading => ({
 });
 
 /**
- * Parts of the address that are spelt differently in the fields; none when they say exactly this address, null when they
- * may say another one. Both have the same postcode. The fields may leave out the address's second line.
+ * The parts that are spelt differently: an empty list for an exact match, null if the fields may mean another address.
+ * Callers pass addresses of the same postcode. The fields may leave out the address's second line.
  */
 export function findChanges(
   { words, town, county }: FieldsReading,

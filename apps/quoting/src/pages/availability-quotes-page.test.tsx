@@ -82,7 +82,7 @@ describe('the address of a new quote', () => {
     expect(await box()).toBeInvalid();
     expect(await box()).toHaveValue('2 High Street');
     expect(
-      question.getByRole('button', { name: /Mill House.*Different number or unit and building/ }),
+      question.getByRole('button', { name: /Mill House.*Check the number or unit and building/ }),
     ).toBeVisible();
     expect(server.calls(availability.createSearch)).toHaveLength(0);
 

@@ -62,10 +62,10 @@ export function AddressCandidates({ text, onChoose, onManual }: AddressCandidate
   );
 }
 
-/** `Different number or unit, street and town` */
+/** `Check the number or unit, street and town` */
 function describeDifferences(parts: readonly Part[]): string {
   const labels = parts.map((part) => PART_LABELS[part]);
   const last = labels.pop();
-  if (last === undefined) return 'Written differently';
-  return `Different ${labels.length > 0 ? `${labels.join(', ')} and ${last}` : last}`;
+  if (last === undefined) return 'Same address, different wording';
+  return `Check the ${labels.length > 0 ? `${labels.join(', ')} and ${last}` : last}`;
 }

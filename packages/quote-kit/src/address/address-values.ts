@@ -65,7 +65,7 @@ export const NO_ADDRESS: AddressValues = {
   longitude: null,
 };
 
-/** What was typed into the look-up, to be completed by hand: the postcode at its end, and all else as line 1. */
+/** Converts look-up text to manual fields: a postcode at its end goes to `postcode`, the rest to `addressLine1`. */
 export function toManualValues(lookup: string): AddressValues {
   const text = lookup.trim();
   const [postcode = ''] = /(?:^|(?<=[\s,]))\S+(?:\s+\S+)?$/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { isApiError, type useApiClient } from '@portal/portal-sdk';
 import { type AddressInput, type SearchAddress, toAddressInput, toAddressValues } from './address-values.ts';
 
 export const NOT_EXACT =
-  'This is not exactly an address we know. Choose the right one, or enter it manually.';
+  'We could not find an exact match. Choose an address from the suggestions, or enter it manually.';
 
 /** The address to search. Text that was not chosen from the list is accepted only if it says exactly one address. */
 export async function resolveAddress(

@@ -390,10 +390,10 @@ describe('a negotiation', () => {
     const rounds = within(await screen.findByRole('region', { name: 'Rounds' }));
     expect(await rounds.findByText('£670.20')).toBeVisible();
     expect(rounds.getByText('£660.20')).toBeVisible();
-    // The first round kept the term; the second offered a longer one, which has no percentage.
+    // The first round did not change the term; the second offered a longer one, which has no percentage.
     expect(rounds.getByText('−£10.00 (1.5%)')).toBeVisible();
     expect(rounds.getByText('−£20.00')).toBeVisible();
-    expect(rounds.getByText('1 of 1 longer')).toBeVisible();
+    expect(rounds.getByText('Longer for 1 of 1')).toBeVisible();
     expect(rounds.getByText('£23,767.20, £15,604.80 more over the term')).toBeVisible();
     // The tag is as wide as its label: a grid or a flex box would stretch it.
     const status = screen.getByText('Too dear').parentElement as HTMLElement;

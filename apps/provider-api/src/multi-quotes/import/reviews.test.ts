@@ -309,7 +309,7 @@ describe('a row that is not exactly an address', () => {
           { text: single.town, isChanged: false },
           { text: single.postcode, isChanged: false },
         ],
-        issues: [{ column: 'address_line_1', reason: 'differs from the address at this postcode' }],
+        issues: [{ column: 'address_line_1', reason: 'does not match the suggested address' }],
       },
       { row: 4, address: { udprn: unit.udprn }, issues: [{ column: 'town', value: 'Elsewhere' }] },
     ]);

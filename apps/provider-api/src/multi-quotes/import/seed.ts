@@ -92,10 +92,7 @@ function createRows(address: common.Address): Omit<NewRow, 'reviewId'>[] {
   return [
     open(17, 'invalid', { postcode: 'LS1 4A' }, ['postcode', 'format is invalid']),
     open(58, 'invalid', { customerName: '' }, ['customerName', 'field is required']),
-    open(96, 'changed', { town: fields.town.slice(0, -1) }, [
-      'town',
-      'differs from the address at this postcode',
-    ]),
+    open(96, 'changed', { town: fields.town.slice(0, -1) }, ['town', 'does not match the suggested address']),
     open(121, 'ambiguous', { addressLine1: thoroughfare ?? fields.addressLine1 }, [
       'addressLine1',
       'matches several addresses at this postcode',

@@ -100,7 +100,7 @@ function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecis
   return typed ? ready(row, typed) : open(row, 'invalid', [createIssue(row, 'postcode', UNKNOWN_POSTCODE)]);
 }
 
-const DIFFERS = 'differs from the address at this postcode';
+const DIFFERS = 'does not match the suggested address';
 
 const getColumn = (part: common.AddressPart) =>
   part === 'town' || part === 'county' ? part : 'address_line_1';

@@ -246,7 +246,13 @@ async function applyDecision(
       quoteReference: quote.reference,
       at,
       title: decision === 'accepted' ? 'New price accepted' : 'New price declined',
-      detail: [describeChange(toOldValues(quote), offered), part.note, reason].filter(Boolean).join('. '),
+      detail: [
+        `${decision === 'accepted' ? '' : 'Declined offer: '}${describeChange(toOldValues(quote), offered)}`,
+        part.note,
+        reason,
+      ]
+        .filter(Boolean)
+        .join('. '),
       actor: caller.name,
     },
   ]);
@@ -277,7 +283,7 @@ function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
     monthlyCost: costs.monthlyCost,
     totalCost: costs.totalCost,
     eccCost: part.newEcc ?? quote.eccCost,
-    // A longer term has a list price of its own: the difference between two terms is no discount.
+    // Each term has a different list price: the difference between two terms is no discount.
     discount: product
       ? Math.max(product.discount, product.discount + product.monthlyCost - baseMonthlyCost)
       : Math.max(quote.discount, quote.discount + quote.baseMonthlyCost - baseMonthlyCost),

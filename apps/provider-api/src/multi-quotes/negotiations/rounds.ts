@@ -34,7 +34,7 @@ export async function listRounds(
       newEcc: total(orOld(part.newEcc, part.eccCost)),
       // An unknown term counts as another one, so that no percentage compares different terms.
       otherTermCount: total(sql`case when ${newTerm} <> coalesce(${part.termMonths}, 0) then 1 else 0 end`),
-      longerTermCount: total(sql`case when ${newTerm} > coalesce(${part.termMonths}, 0) then 1 else 0 end`),
+      longerTermCount: total(sql`case when ${newTerm} > ${part.termMonths} then 1 else 0 end`),
       totalCost: knownTotal(part.totalCost),
       newTotalCost: knownTotal(
         sql`${orOld(part.newInstall, part.installCost)} + ${orOld(part.newMonthlyCost, part.monthlyCost)} * ${orOld(newTerm, part.termMonths)}`,

@@ -18,7 +18,7 @@ export async function loadPage(
     throw new Error(`The area "${descriptor.name}" lost one of its pages.`);
   try {
     const page = await route.lazy();
-    // A build can lose exports that it takes for unused; the router would then show an empty page.
+    // Tree shaking can remove an export that looks unused. The router would then show an empty page.
     if (!page.Component && !page.element)
       throw new Error(`The page ${route.path} of the area "${descriptor.name}" exports no Component.`);
     return page;

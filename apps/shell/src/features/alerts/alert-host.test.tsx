@@ -27,7 +27,7 @@ it('is hidden after three seconds', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('stays while hovered, and as long again afterwards', () => {
+it('pauses on hover and starts its timer again afterwards', () => {
   show('Saved.');
   wait(2000);
   fireEvent.mouseEnter(screen.getByText('Saved.'));

@@ -22,8 +22,8 @@ const SCHEMAS = {
 } as const;
 
 const TEXTS = {
-  accept: 'The quotes return to Saved with the terms and prices offered.',
-  decline: 'The quotes return to Saved with their old terms and prices. You can start another round.',
+  accept: 'Each quote returns to Saved with its offered term and prices.',
+  decline: 'Each quote returns to Saved and keeps its current term and prices. You can start another round.',
 } as const;
 
 interface DecisionDialogProps {

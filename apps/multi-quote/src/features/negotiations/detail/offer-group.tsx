@@ -97,7 +97,7 @@ export function OfferGroup({
 /** Keeps the minus sign with its amount where the line breaks. */
 const WORD_JOINER = '\u2060';
 
-/** "7 quotes, £1,200.00 → £1,116.00 per month (−£84.00)" and the target. */
+/** Describes a group: "7 quotes · £1,200.00 per month becomes £1,116.00, −£84.00 (7%) · your target: 10% off". */
 function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target']) {
   const totals = getOfferTotals(offers);
   const { monthly, newMonthly, total, newTotal, otherTerm } = totals;

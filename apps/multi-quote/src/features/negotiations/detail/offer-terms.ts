@@ -1,18 +1,18 @@
 import { formatTermMonths } from '@portal/ui/format';
 import type { Offer } from './offer-totals.ts';
 
-/** The term and product of an offer beside the old ones; an old term that was not stored is unknown. */
+/** The old and offered term and product. `termMonths` is null if the old term was not stored. */
 type Terms = Pick<Offer, 'termMonths' | 'newProduct'>;
 
-/** The desk changes the term only with a product that it offers instead. */
+/** The pricing desk changes the term only by offering another product. */
 export const isSameTerm = ({ termMonths, newProduct }: Terms): boolean =>
   newProduct === null || newProduct.termMonths === termMonths;
 
-/** Also true where the old term is unknown. */
+/** False if the old term is unknown. */
 export const isLongerTerm = ({ termMonths, newProduct }: Terms): boolean =>
-  newProduct !== null && newProduct.termMonths > (termMonths ?? 0);
+  newProduct !== null && termMonths !== null && newProduct.termMonths > termMonths;
 
-/** Whether an offer costs less without a longer commitment: only then are lower prices good news. */
+/** Whether the offer costs less without a longer term. Only then are lower prices shown as a saving. */
 export function isSaving(offer: Offer): boolean {
   if (isLongerTerm(offer) || offer.newMonthlyCost === null) return false;
   if (offer.totalCost !== null && offer.newTotalCost !== null) return offer.newTotalCost <= offer.totalCost;
@@ -23,7 +23,7 @@ export function isSaving(offer: Offer): boolean {
   );
 }
 
-/** "36 Months instead of 12", or the one term. */
+/** "36 Months instead of 12", or only the term if it is unchanged. */
 export function describeTerm({ termMonths, newProduct }: Terms): string {
   if (newProduct === null) return termMonths === null ? 'Term not recorded' : formatTermMonths(termMonths);
   const term = formatTermMonths(newProduct.termMonths);

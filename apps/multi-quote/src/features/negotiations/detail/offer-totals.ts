@@ -14,7 +14,7 @@ export interface OfferTotals {
   /** Over the terms, without ECC; null where one is unknown. */
   total: number | null;
   newTotal: number | null;
-  /** Offers at another term, and those of them with a longer one. */
+  /** Numbers of offers with a different term, and of those with a longer one. */
   otherTerm: number;
   longerTerm: number;
 }
@@ -49,7 +49,7 @@ export function groupOffers(offers: readonly Offer[]): [group: string, offers: O
 /** "2 of 7 offers have a longer term"; null where every offer has the term of its quote. */
 export function describeTermChanges(count: number, { otherTerm, longerTerm }: TermCounts): string | null {
   if (otherTerm === 0) return null;
-  const kind = longerTerm === otherTerm ? 'a longer' : 'another';
+  const kind = longerTerm === otherTerm ? 'a longer' : 'a different';
   if (count === 1) return `The offer has ${kind} term`;
   return `${otherTerm} of ${count} offers ${otherTerm === 1 ? 'has' : 'have'} ${kind} term`;
 }

@@ -32,7 +32,7 @@ interface TotalChangeProps {
   isSaving: boolean;
 }
 
-/** The cost over the term, old and new, compared in words because the terms may differ. */
+/** The old and new cost over the term, without a percentage because the terms may differ. */
 export function TotalChange({ from, to, isSaving }: TotalChangeProps) {
   if (to === null) return <>{formatMoney(from)}</>;
   if (from === null) return <>{`${formatMoney(to)} (earlier total not recorded)`}</>;

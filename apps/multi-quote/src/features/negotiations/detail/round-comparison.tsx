@@ -114,7 +114,7 @@ function describeGroupTerms({
   longerTermCount,
 }: Round['groups'][number]): string {
   if (otherTermCount === 0) return 'Unchanged';
-  return `${otherTermCount} of ${quotesCount} ${longerTermCount === otherTermCount ? 'longer' : 'changed'}`;
+  return `${longerTermCount === otherTermCount ? 'Longer' : 'Different'} for ${otherTermCount} of ${quotesCount}`;
 }
 
 const describeGroupTotal = ({ totalCost, newTotalCost }: Round['groups'][number]): string =>
