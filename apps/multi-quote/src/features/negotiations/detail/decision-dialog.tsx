@@ -13,7 +13,7 @@ import {
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import { OfferSummary } from './offer-summary.tsx';
-import type { Offer } from './offer-totals.ts';
+import type { Offer } from './offer-terms.ts';
 import { type Decision, listDecided } from './use-decision.ts';
 
 const SCHEMAS = {

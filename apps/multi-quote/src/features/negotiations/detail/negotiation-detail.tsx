@@ -13,7 +13,7 @@ import { StartNegotiationPanel } from '../../shared/start-negotiation/start-nego
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EditNegotiationPanel } from './edit-negotiation-panel.tsx';
 import { NegotiationOffers } from './negotiation-offers.tsx';
-import type { Offer } from './offer-totals.ts';
+import type { Offer } from './offer-terms.ts';
 import { useDecision } from './use-decision.ts';
 
 type Negotiation = contract.multiQuotes.Negotiation;

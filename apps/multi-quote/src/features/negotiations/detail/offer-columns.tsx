@@ -4,8 +4,14 @@ import { Box, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { NegotiationQuoteStatusTag } from '../../shared/negotiation-status-tag.tsx';
-import { describeProduct, describeTerm, isLongerTerm, isSameTerm, isSaving } from './offer-terms.ts';
-import type { Offer } from './offer-totals.ts';
+import {
+  describeProduct,
+  describeTerm,
+  isLongerTerm,
+  isSameTerm,
+  isSaving,
+  type Offer,
+} from './offer-terms.ts';
 import { PriceChange, TotalChange } from './price-change.tsx';
 
 /** Of an offer whose cells have two lines; longer ones are higher. */

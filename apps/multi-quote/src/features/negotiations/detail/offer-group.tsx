@@ -6,7 +6,8 @@ import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { OFFER_ROW_HEIGHT } from './offer-columns.tsx';
-import { describeTermChanges, getOfferTotals, type Offer } from './offer-totals.ts';
+import type { Offer } from './offer-terms.ts';
+import { describeTermChanges, getOfferTotals } from './offer-totals.ts';
 import { describeChange, describeTotalChange } from './price-change.tsx';
 import type { Decision } from './use-decision.ts';
 

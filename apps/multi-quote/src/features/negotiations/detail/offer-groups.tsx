@@ -3,7 +3,8 @@ import { Box } from '@portal/ui';
 import { useState } from 'react';
 import { getOfferColumns } from './offer-columns.tsx';
 import { OfferGroup, type OfferOrder } from './offer-group.tsx';
-import { groupOffers, type Offer } from './offer-totals.ts';
+import type { Offer } from './offer-terms.ts';
+import { groupOffers } from './offer-totals.ts';
 import type { Decision } from './use-decision.ts';
 
 interface OfferGroupsProps {

@@ -1,7 +1,7 @@
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney } from '@portal/ui/format';
-import { describeProduct, describeTerm } from './offer-terms.ts';
-import { describeTermChanges, getOfferTotals, type Offer } from './offer-totals.ts';
+import { describeProduct, describeTerm, type Offer } from './offer-terms.ts';
+import { describeTermChanges, getOfferTotals } from './offer-totals.ts';
 import { describeChange, describeTotalChange } from './price-change.tsx';
 
 /** What these offers change, old and new, the commitment first. */

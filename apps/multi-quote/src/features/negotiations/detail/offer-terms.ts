@@ -1,5 +1,7 @@
+import type { contract } from '@portal/api-client';
 import { formatTermMonths } from '@portal/ui/format';
-import type { Offer } from './offer-totals.ts';
+
+export type Offer = contract.multiQuotes.NegotiationQuote;
 
 /** The old and offered term and product. `termMonths` is null if the old term was not stored. */
 type Terms = Pick<Offer, 'termMonths' | 'newProduct'>;

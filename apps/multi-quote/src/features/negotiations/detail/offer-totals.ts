@@ -1,7 +1,4 @@
-import type { contract } from '@portal/api-client';
-import { isLongerTerm, isSameTerm } from './offer-terms.ts';
-
-export type Offer = contract.multiQuotes.NegotiationQuote;
+import { isLongerTerm, isSameTerm, type Offer } from './offer-terms.ts';
 
 /** Sums of old and new prices in pence; quotes without an offer count at their old prices. */
 export interface OfferTotals {

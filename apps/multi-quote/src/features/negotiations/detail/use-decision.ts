@@ -3,7 +3,7 @@ import { useApiClient } from '@portal/portal-sdk';
 import { useState } from 'react';
 import { inChunks } from '../../shared/bulk/use-batch-run.ts';
 import { useBatches } from '../../shared/bulk/use-batches.ts';
-import type { Offer } from './offer-totals.ts';
+import type { Offer } from './offer-terms.ts';
 
 const calls = contract.multiQuotes.negotiations;
 
