@@ -131,8 +131,8 @@ export const inputsOverrides: Components<Theme> = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      // The input keeps its own padding.
-      root: { '&&& .MuiOutlinedInput-root': { padding: 0 } },
+      // The input keeps its own padding, and fills its place as other fields do.
+      root: { '&&& .MuiOutlinedInput-root': { width: '100%', padding: 0 } },
       popper: { paddingBlock: 4 },
       paper: {
         borderRadius: radius.card,
