@@ -19,6 +19,8 @@ export function testProposalQuote(change: Partial<ProposalQuote> = {}): Proposal
     eccCost: 0,
     isEccFirm: true,
     ownMargin: null,
+    standing: 'open',
+    isIncluded: true,
     ...change,
   };
 }

@@ -1,15 +1,19 @@
 import type { contract } from '@portal/api-client';
 
-/** The costs of these quotes of a multi-quote, as the provider adds them up. */
+/** The costs of those of these quotes that are in the proposal, as the provider adds them up. */
 export function testDealCosts(
-  quotes: readonly contract.multiQuotes.ProposalQuote[],
+  all: readonly contract.multiQuotes.ProposalQuote[],
 ): contract.multiQuotes.DealCosts {
+  const quotes = all.filter(({ isIncluded }) => isIncluded);
+  const leftOut = { open: 0, ordered: 0, negotiation: 0 };
+  for (const { isIncluded, standing } of all) if (!isIncluded) leftOut[standing] += 1;
   const eccOf = (isFirm: boolean) =>
     quotes.reduce((sum, { isEccFirm, eccCost }) => sum + (isEccFirm === isFirm ? eccCost : 0), 0);
   const [first] = quotes;
   const isOneCustomer = quotes.every(({ customerName }) => customerName === first?.customerName);
   return {
     siteCount: quotes.length,
+    leftOut,
     customerName: isOneCustomer ? (first?.customerName ?? null) : null,
     validUntil: first === undefined ? null : '2099-12-19',
     firmEcc: eccOf(true),

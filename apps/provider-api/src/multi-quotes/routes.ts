@@ -21,6 +21,7 @@ import * as approval from './quotes/approval.ts';
 import * as bulk from './quotes/bulk/bulk.ts';
 import * as dealMargin from './quotes/deal-margin.ts';
 import * as forms from './quotes/forms.ts';
+import { chooseProposalQuotes } from './quotes/proposal/choose.ts';
 import * as proposal from './quotes/proposal/proposal.ts';
 import * as quotes from './quotes/service.ts';
 import { getLocationSearch, listSearches } from './search/list.ts';
@@ -95,6 +96,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
 
   bind(endpoints.proposal.listQuotes, proposal.listProposalQuotes),
   bind(endpoints.proposal.getCosts, proposal.getDealCosts),
+  bind(endpoints.proposal.choose, chooseProposalQuotes),
   bind(endpoints.proposal.getMargin, dealMargin.getDealMargin),
   bind(endpoints.proposal.updateMargin, dealMargin.updateDealMargin),
   bind(endpoints.proposal.removeQuoteMargin, dealMargin.removeQuoteMargin),

@@ -166,7 +166,7 @@ describe('the proposal of a large multi-quote', () => {
     expect(rows[0]?.bytes).toBeLessThan(2000);
     await api.drainJobs();
     const [attachment] = api.outbox.at(-1)?.attachments ?? [];
-    expect(attachment?.fileName).toBe('Proposal All branches version 1.pdf');
+    expect(attachment?.fileName).toBe('Proposal Lucy Arden version 1.pdf');
     const pages = await extractPages(Buffer.from(attachment?.base64 ?? '', 'base64'));
     expect(pages.join(' ').match(/, R\d+ /g)).toHaveLength(TOTAL);
   });

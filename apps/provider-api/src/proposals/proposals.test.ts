@@ -301,7 +301,7 @@ describe('versions of a multi-quote’s proposal', () => {
       monthly: sites.reduce((sum, { monthly }) => sum + monthly, 0),
     });
     const { blob, fileName } = await amelia.call(deals.download, { uuid, number: 1 });
-    expect(fileName).toBe('Proposal Northern branches version 1.pdf');
+    expect(fileName).toBe('Proposal Lucy Arden version 1.pdf');
     expect(await pdfText(blob)).toContain('1 Park Row');
     await amelia.call(deals.send, { uuid, number: 1, ...MAIL });
     await api.drainJobs();

@@ -188,7 +188,7 @@ function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Cont
 function assertWithinLimit(sites: number): void {
   if (sites > PROPOSAL_LIMITS.sites)
     throw Refusal.conflict(
-      `A proposal can have up to ${PROPOSAL_LIMITS.sites.toLocaleString('en-GB')} sites. Cancel quotes you do not propose, or use several multi-quotes.`,
+      `A proposal can have up to ${PROPOSAL_LIMITS.sites.toLocaleString('en-GB')} sites. Leave some out, or use several multi-quotes.`,
     );
 }
 
@@ -218,9 +218,9 @@ export async function downloadProposal(
 
 const MAX_FILE_NAME = 80;
 
-/** "Proposal QL-104000 version 2.pdf", without characters that file systems or mail headers treat specially. */
-export function getFileName({ number }: ProposalRow, { label }: Subject): string {
-  const name = label
+/** "Proposal QL-104000 version 2.pdf", or with the recipient's name, without characters that file systems or mail headers treat specially. */
+export function getFileName({ number, content }: ProposalRow, { label }: Subject): string {
+  const name = (label ?? content.recipientName)
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

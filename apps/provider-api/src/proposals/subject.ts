@@ -14,7 +14,12 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { recordMultiQuoteEvent } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
-import { readDealCosts, readDealQuotes, toDigestLine } from '../multi-quotes/quotes/read-deal.ts';
+import {
+  type ProposedCosts,
+  readDealCosts,
+  readDealQuotes,
+  toDigestLine,
+} from '../multi-quotes/quotes/read-deal.ts';
 import { recordQuoteEvent } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';
@@ -32,8 +37,8 @@ interface SubjectEvent {
 
 /** What a proposal is about: a quote or a multi-quote. */
 export interface Subject {
-  /** In file names: a reference or a name. */
-  label: string;
+  /** In file names: the quote's reference. Null for a multi-quote, whose name is not for the customer. */
+  label: string | null;
   /** Its versions. */
   where: SQL;
   key: { quoteReference: string } | { multiQuoteId: number };
@@ -109,19 +114,16 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
   { now, lock },
 ) => {
   const row = await loadMultiQuote(scope, uuid, lock);
-  const toState = (
-    { siteCount, validUntil }: contract.multiQuotes.DealCosts,
-    costsDigest: string,
-  ): SubjectState => ({
+  const toState = ({ siteCount, validUntil }: ProposedCosts, costsDigest: string): SubjectState => ({
     closed:
       siteCount === 0
-        ? { reason: 'closed', message: 'This multi-quote has no quotes that are still valid.' }
+        ? { reason: 'closed', message: 'This proposal has no sites. Choose at least one.' }
         : null,
     validUntil,
     costsDigest,
   });
   return {
-    label: row.name,
+    label: null,
     where: eq(proposals.multiQuoteId, row.id),
     key: { multiQuoteId: row.id },
     async readState() {

@@ -124,7 +124,7 @@ row(
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup
    multiQuotes.proposals.create multiQuotes.proposals.send
-   multiQuotes.proposal.updateMargin multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
+   multiQuotes.proposal.updateMargin multiQuotes.proposal.choose multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
 );
 row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');
 

@@ -201,6 +201,11 @@ export const ATTEMPTS: Record<string, Attempt> = {
   }),
   'multiQuotes.proposal.listQuotes': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.proposal.getCosts': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.proposal.choose': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    isIncluded: false,
+  }),
   'multiQuotes.proposal.getMargin': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.proposal.updateMargin': (of) => ({
     uuid: of.multiQuote,

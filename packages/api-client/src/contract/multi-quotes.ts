@@ -33,7 +33,9 @@ export {
   type DealCosts,
   type DealMargin,
   PROPOSAL_SORT_KEYS,
+  PROPOSAL_STANDINGS,
   type ProposalQuote,
+  type ProposalStanding,
   proposal,
   proposals,
 } from './multi-quotes/proposal.ts';

@@ -22,6 +22,7 @@ it('prefers a quote’s individual mark-up', () => {
 
 const costsOf = (groups: (Partial<ProposalQuote> & { sites: number })[]): DealCosts => ({
   siteCount: groups.reduce((sum, { sites }) => sum + sites, 0),
+  leftOut: { open: 0, ordered: 0, negotiation: 0 },
   customerName: null,
   validUntil: '2026-12-20',
   firmEcc: 200_00,

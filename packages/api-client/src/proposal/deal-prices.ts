@@ -69,7 +69,11 @@ export function getDealTotals({ groups }: Pick<DealCosts, 'groups'>, deal: Propo
 }
 
 /** The deal as the customer sees it: no cost and no margin. */
-export function getDealOffer(name: string, costs: DealCosts, deal: ProposalMargin): DealOffer {
+export function getDealOffer(
+  name: string,
+  costs: Omit<DealCosts, 'leftOut'>,
+  deal: ProposalMargin,
+): DealOffer {
   const { install, monthly, total } = getDealTotals(costs, deal);
   const { siteCount, firmEcc, estimatedEcc } = costs;
   return { kind: 'multi-quote', name, siteCount, install, monthly, total, firmEcc, estimatedEcc };

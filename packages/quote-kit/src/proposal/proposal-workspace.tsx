@@ -25,6 +25,8 @@ interface ProposalWorkspaceProps<Id extends object> {
   validUntil: string;
   /** The sites of a multi-quote, as the customer reads them. */
   sites?: ReactNode;
+  /** Why what is chosen cannot be proposed; null when it can. */
+  blockedReason?: string | null;
   /** Saves the margin that is used. */
   onUse: () => void;
   /** The fields of the margin. */
@@ -56,6 +58,7 @@ function Workspace<Id extends object>({
   offer,
   validUntil,
   sites,
+  blockedReason = null,
   onUse,
   children,
   versions,
@@ -65,9 +68,15 @@ function Workspace<Id extends object>({
   const refresh = useRefresh();
   const sender = useSender();
   const formId = useId();
-  const { calls, id, draftKey, customerName, history, closedReason } = subject;
+  const { calls, id, draftKey, customerName, internalName, history, closedReason } = subject;
   const [latest] = versions;
-  const initial: ProposalText = latest ?? { recipientName: customerName, introduction: null, notes: null };
+  const initial: ProposalText = {
+    introduction: null,
+    notes: null,
+    ...latest,
+    recipientName:
+      latest === undefined || latest.recipientName === internalName ? customerName : latest.recipientName,
+  };
   const [typed, setTyped] = useState<Partial<TypedText>>(initial);
   const [isDownloading, setDownloading] = useState(false);
   /** The version that is sent: a stored one, or what is on the screen. */
@@ -93,14 +102,15 @@ function Workspace<Id extends object>({
     }
   }
 
-  const disabledReason = closedReason ?? (margin === null ? 'Correct the margin first.' : null);
+  const warning = closedReason ?? blockedReason;
+  const disabledReason = margin === null ? 'Correct the margin first.' : null;
   const lastTo = latest?.mails.at(-1)?.to ?? [];
   return (
     <>
       <ProposalHeader
         subject={subject}
         actions={
-          closedReason === null && (
+          warning === null && (
             <>
               <PrintProposalButton offer={offer} disabled={margin === null} onPrint={onUse} />
               <DisabledReasonButton
@@ -116,7 +126,7 @@ function Workspace<Id extends object>({
           )
         }
         action={
-          closedReason === null && (
+          warning === null && (
             <Button
               variant="primary"
               icon={<pageIcons.mail />}
@@ -129,10 +139,10 @@ function Workspace<Id extends object>({
           )
         }
       />
-      {closedReason !== null && (
+      {warning !== null && (
         <Box sx={{ mb: 6 }}>
           <AlertBanner tone="warning" live="off">
-            {closedReason}
+            {warning}
           </AlertBanner>
         </Box>
       )}
@@ -150,17 +160,19 @@ function Workspace<Id extends object>({
                   onSubmit={download}
                 />
               </Stack>
-              <ProposalSheet
-                content={{
-                  recipientName: typed.recipientName?.trim() || customerName,
-                  introduction: typed.introduction?.trim() || null,
-                  notes: typed.notes?.trim() || null,
-                  validUntil,
-                  sender,
-                  offer,
-                }}
-                sites={sites}
-              />
+              {blockedReason === null && (
+                <ProposalSheet
+                  content={{
+                    recipientName: typed.recipientName?.trim() || customerName || null,
+                    introduction: typed.introduction?.trim() || null,
+                    notes: typed.notes?.trim() || null,
+                    validUntil,
+                    sender,
+                    offer,
+                  }}
+                  sites={sites}
+                />
+              )}
             </>
           )}
         </Stack>

@@ -138,6 +138,53 @@ describe('the proposal of a whole multi-quote', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
+  it('offers only the sites that are in it, says why others are not, and puts them in', async () => {
+    server.on(proposal.choose, () => ({ changed: 1 }));
+    propose([
+      testProposalQuote(),
+      testProposalQuote({ reference: 'QM-2', standing: 'ordered', isIncluded: false }),
+      testProposalQuote({ reference: 'QM-3', standing: 'negotiation', isIncluded: false }),
+      testProposalQuote({ reference: 'QM-4', isIncluded: false }),
+    ]);
+    open();
+    expect(
+      await screen.findByText(
+        /^The customer is offered 1 site. Left out: 1 already ordered, 1 in negotiation, 1 by choice./,
+      ),
+    ).toBeVisible();
+    const grid = within(screen.getByRole('grid', { name: 'Sites in this proposal' }));
+    for (const place of ['Yes', 'No: already ordered', 'No: in negotiation', 'No: you left it out'])
+      expect(await grid.findByText(place)).toBeVisible();
+    expect(server.calls(proposal.listQuotes)).toContainEqual(expect.objectContaining({ isIncluded: true }));
+    await userEvent.click(
+      (await grid.findAllByRole('button', { name: /^Put into the proposal/ }))[0] as Element,
+    );
+    await waitFor(() =>
+      expect(server.calls(proposal.choose)).toEqual([
+        { uuid: 'm-1', isIncluded: true, references: ['QM-2'] },
+      ]),
+    );
+  });
+
+  it('cannot be sent without a site, and still lets the reader choose one', async () => {
+    propose([testProposalQuote({ isIncluded: false })]);
+    open();
+    expect(await screen.findByText('Put at least one site into this proposal first.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send by mail' })).toBeNull();
+    expect(screen.getByRole('grid', { name: 'Sites in this proposal' })).toBeVisible();
+  });
+
+  it('is for a person or company, never for the name of the multi-quote', async () => {
+    open();
+    const field = await screen.findByLabelText('Recipient name');
+    expect(field).toHaveValue('');
+    const page = await sheet();
+    expect(page.queryByText(new RegExp(testMultiQuote().name))).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }));
+    expect(await screen.findByText(/recipient name field is required/i)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says when nothing can be proposed', async () => {
     propose([]);
     open();
@@ -155,7 +202,8 @@ describe('the proposal of a whole multi-quote', () => {
       })
       .on(proposals.send, () => makeProposal());
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send by mail' }));
+    await userEvent.type(await screen.findByLabelText('Recipient name'), 'Lucy Arden');
+    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }));
     const mail = within(await screen.findByRole('dialog', { name: 'Send proposal' }));
     await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
     await userEvent.click(mail.getByRole('button', { name: 'Send' }));
@@ -164,7 +212,7 @@ describe('the proposal of a whole multi-quote', () => {
       expect.stringMatching(/section=proposal&version=1/),
     );
     expect(server.calls(proposals.create)).toMatchObject([
-      { uuid: 'm-1', recipientName: testMultiQuote().name, basis: 'margin', monthlyPercent: 15 },
+      { uuid: 'm-1', recipientName: 'Lucy Arden', basis: 'margin', monthlyPercent: 15 },
     ]);
     expect(server.calls(proposals.send)).toMatchObject([{ number: '1', to: ['lucy@customer.test'] }]);
   });
@@ -178,7 +226,7 @@ describe('the proposal of a whole multi-quote', () => {
   it('cannot have more than 10,000 sites', async () => {
     server.on(proposal.getCosts, () => ({ ...testDealCosts([testProposalQuote()]), siteCount: 10_001 }));
     open();
-    expect(await screen.findByText(/^A proposal can have up to 10,000 sites/)).toBeVisible();
+    expect(await screen.findByText(/^A proposal can have up to 10,000 sites. Leave some out/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
 
@@ -257,7 +305,7 @@ describe('the proposal of 10,000 sites', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Margin/ }));
     await userEvent.click(await screen.findByText('Its own'));
     await waitFor(() => expect(calls()).toContainEqual(expect.objectContaining({ hasOwnMargin: true })));
-    const grid = within(screen.getByRole('grid', { name: 'Prices per site' }));
+    const grid = within(screen.getByRole('grid', { name: 'Sites in this proposal' }));
     await userEvent.click(grid.getByRole('columnheader', { name: 'Our monthly' }));
     await waitFor(() => expect(calls()).toContainEqual(expect.objectContaining({ sort: 'monthlyCost' })));
   });

@@ -14,7 +14,11 @@ interface SitesOfDealProps {
 /** The sites of a proposal that is being written, at their prices as they are now. */
 export function SitesOfDeal({ uuid, offer, margin }: SitesOfDealProps) {
   const [view, setView] = useSiteView(offer);
-  const quotes = useQuery(contract.multiQuotes.proposal.listQuotes, { uuid, ...view }, SITES_QUERY);
+  const quotes = useQuery(
+    contract.multiQuotes.proposal.listQuotes,
+    { uuid, isIncluded: true, ...view },
+    SITES_QUERY,
+  );
   const sites = quotes.data && {
     ...quotes.data,
     items: quotes.data.items.map((quote) => getDealSite(getDealLine(quote, margin))),

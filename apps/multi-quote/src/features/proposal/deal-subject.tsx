@@ -8,17 +8,19 @@ export type DealSubject = ProposalSubject<{ uuid: string | number }>;
 
 const { sites: MAX_SITES } = contract.proposals.PROPOSAL_LIMITS;
 
-/** A multi-quote as the subject of a proposal for all its valid quotes; `costs` are needed to write one. */
+/** A multi-quote as the subject of a proposal for its chosen sites; `costs` are needed to write one. */
 export function getDealSubject(
   { uuid, name }: Pick<contract.multiQuotes.MultiQuote, 'uuid' | 'name'>,
-  costs: Pick<contract.multiQuotes.DealCosts, 'customerName' | 'siteCount'> | null,
+  costs: Pick<contract.multiQuotes.DealCosts, 'customerName' | 'siteCount' | 'leftOut'> | null,
 ): DealSubject {
   return {
     calls: contract.multiQuotes.proposals,
     id: { uuid },
     draftKey: uuid,
     noun: 'multi quote',
-    customerName: costs?.customerName ?? name,
+    // The multi-quote's own name is not for a customer.
+    customerName: costs?.customerName ?? '',
+    internalName: name,
     history: contract.multiQuotes.listHistory,
     breadcrumbs: [
       { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
@@ -34,13 +36,21 @@ export function getDealSubject(
       offer.kind === 'multi-quote' && (
         <SitesOfVersion key={number} uuid={uuid} offer={offer} number={number} />
       ),
-    closedReason: costs && getClosedReason(costs.siteCount),
+    closedReason: costs && getClosedReason(costs),
   };
 }
 
-function getClosedReason(sites: number): string | null {
-  if (sites === 0) return 'Nothing to propose: this multi quote has no quotes that are still valid.';
-  return sites > MAX_SITES
-    ? `A proposal can have up to ${formatNumber(MAX_SITES)} sites. Cancel quotes you do not propose, or use several multi quotes.`
+type Sites = Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'leftOut'>;
+
+function getClosedReason({ siteCount, leftOut }: Sites): string | null {
+  const candidates = siteCount + leftOut.open + leftOut.ordered + leftOut.negotiation;
+  return candidates === 0 ? 'Nothing to propose: this multi quote has no quotes that are still valid.' : null;
+}
+
+/** Why the sites that are chosen cannot be proposed; null when they can. */
+export function getBlockedReason({ siteCount }: Sites): string | null {
+  if (siteCount === 0) return 'Put at least one site into this proposal first.';
+  return siteCount > MAX_SITES
+    ? `A proposal can have up to ${formatNumber(MAX_SITES)} sites. Leave some out, or use several multi quotes.`
     : null;
 }

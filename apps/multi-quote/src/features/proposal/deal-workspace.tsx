@@ -4,9 +4,9 @@ import { type MarginFormHandle, ProposalWorkspace } from '@portal/quote-kit/prop
 import { useRef, useState } from 'react';
 import { DealMarginForm } from './deal-margin-form.tsx';
 import { SitesOfDeal } from './deal-sites.tsx';
-import type { DealSubject } from './deal-subject.tsx';
+import { type DealSubject, getBlockedReason } from './deal-subject.tsx';
 import type { MarginValues } from './margin-form.ts';
-import { QuoteMargins } from './quote-margins.tsx';
+import { ProposalSites } from './proposal-sites.tsx';
 
 type DealMargin = contract.multiQuotes.DealMargin;
 
@@ -18,7 +18,7 @@ interface DealWorkspaceProps {
   onSaved: (margin: DealMargin) => void;
 }
 
-/** The deal's margin, what it earns, the quotes with margins of their own, and the proposal. */
+/** The deal's margin, what it earns, the sites in the proposal, and the proposal. */
 export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: DealWorkspaceProps) {
   const { uuid, name } = multiQuote;
   const [typed, setTyped] = useState<MarginValues | null>(toValues(margin));
@@ -32,6 +32,7 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
       offer={offer}
       validUntil={costs.validUntil ?? ''}
       sites={<SitesOfDeal uuid={uuid} offer={offer} margin={used} />}
+      blockedReason={getBlockedReason(costs)}
       onUse={() => marginForm.current?.save()}
     >
       <DealMarginForm
@@ -42,7 +43,7 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
         onSaved={onSaved}
         onTyped={setTyped}
       />
-      <QuoteMargins uuid={uuid} margin={used} />
+      <ProposalSites uuid={uuid} costs={costs} margin={used} />
     </ProposalWorkspace>
   );
 }

@@ -8,8 +8,9 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import {
   COST_COLUMNS,
-  canBeProposed,
+  isProposed,
   LINE_COLUMNS,
+  loadChoices,
   loadOwnMargins,
   type MarginRow,
   type QuoteCosts,
@@ -17,13 +18,13 @@ import {
 } from './proposal/proposal-lines.ts';
 
 type ProposalQuote = contract.multiQuotes.ProposalQuote;
-type DealCosts = contract.multiQuotes.DealCosts;
+export type ProposedCosts = Omit<contract.multiQuotes.DealCosts, 'leftOut'>;
 
 /** Quotes per statement: short enough that others do not wait for it. */
 const BATCH = 250;
 
 /**
- * Walks through the quotes that can be proposed in the order of their references, batch by batch, so that ten thousand
+ * Walks through the quotes in the proposal in the order of their references, batch by batch, so that ten thousand
  * of them neither make a long statement nor a long turn.
  */
 async function* walkQuotes<Key extends keyof QuoteRow & string>(
@@ -35,7 +36,7 @@ async function* walkQuotes<Key extends keyof QuoteRow & string>(
   let after: SQL | undefined;
   for (;;) {
     const rows = await scope.pick(quotes, keys, {
-      where: and(canBeProposed(uuid, now), after),
+      where: and(isProposed(uuid, now), after),
       orderBy: [asc(quotes.reference)],
       limit: BATCH,
     });
@@ -49,12 +50,12 @@ async function* walkQuotes<Key extends keyof QuoteRow & string>(
 }
 
 interface DealRead {
-  costs: DealCosts;
+  costs: ProposedCosts;
   /** Changes with the costs of any quote and with the quotes there are. */
   digest: string;
 }
 
-/** The costs of the quotes that can be proposed, without their sites. */
+/** The costs of the quotes in the proposal, without their sites. */
 export async function readDealCosts(
   scope: Scope,
   { uuid }: Pick<MultiQuoteRow, 'uuid'>,
@@ -76,9 +77,15 @@ export async function readDealQuotes(
   const found: { quote: ProposalQuote; key: string }[] = [];
   for await (const rows of walkQuotes(scope, uuid, now, LINE_COLUMNS)) {
     const margins = await loadOwnMargins(scope, rows);
+    const choices = await loadChoices(scope, rows);
     deal.add(rows, margins);
     for (const row of rows) {
-      const quote = toProposalQuote(row, margins.get(row.reference));
+      const { reference } = row;
+      const quote = toProposalQuote(row, {
+        margin: margins.get(reference),
+        choice: choices.get(reference),
+        now,
+      });
       found.push({ quote, key: `${quote.customerName.toLowerCase()}\n${quote.reference}` });
     }
   }
@@ -99,7 +106,7 @@ export const toDigestLine = ({
 
 /** Adds up batch after batch, in the order of their references. */
 function collectCosts() {
-  const groups = new Map<string, DealCosts['groups'][number]>();
+  const groups = new Map<string, ProposedCosts['groups'][number]>();
   const digest = createHash('sha256');
   const customers = new Set<string>();
   const costs = { siteCount: 0, firmEcc: 0, estimatedEcc: 0 };

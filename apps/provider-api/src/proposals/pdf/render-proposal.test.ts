@@ -163,7 +163,7 @@ describe('the PDF of a proposal', () => {
     const pages = await extractPages(await renderToBytes(deal));
     pages.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
-      expect(page).toContain('Acme Networks · Northern branches, version 2');
+      expect(page).toContain('Acme Networks · 2,000 sites, version 2');
     });
     for (const page of pages.slice(0, -1)) expect(page).toMatch(/Site Service Install Monthly ECC/);
     const text = pages.join(' ');

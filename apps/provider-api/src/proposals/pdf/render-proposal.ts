@@ -139,7 +139,9 @@ async function writeDocument(
 }
 
 function describeSubject({ offer }: Content): string {
-  if (offer.kind === 'multi-quote') return offer.name;
+  // The multi-quote's name is the partner's own.
+  if (offer.kind === 'multi-quote')
+    return `${offer.siteCount.toLocaleString('en-GB')} ${offer.siteCount === 1 ? 'site' : 'sites'}`;
   return offer.customReference === null ? offer.reference : `${offer.customReference} (${offer.reference})`;
 }
 

@@ -9,8 +9,9 @@ import {
   queryFlag,
   resourceEndpoint,
 } from '@portal/api-client/schema';
+import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { dealSite, isWithinLimit, marginFields, OVER_LIMIT, proposalEndpoints } from '../quotes/proposals.ts';
-import { one, common as shared } from './shared.ts';
+import { keys, one, common as shared } from './shared.ts';
 
 const common = { ...shared, source: 'extension' } as const;
 
@@ -31,8 +32,18 @@ const cost = {
   ownMargin: v.nullable(v.object({ monthlyPercent: v.number(), installPercent: v.number() })),
 };
 
+/**
+ * Where a quote stands for a proposal. An open one is in it until somebody leaves it out; one that is ordered or being
+ * negotiated is left out until somebody puts it in.
+ */
+export const PROPOSAL_STANDINGS = ['open', 'ordered', 'negotiation'] as const;
+export type ProposalStanding = (typeof PROPOSAL_STANDINGS)[number];
+
 /** A quote as a line of the proposal. */
 const proposalQuote = v.object({
+  standing: v.picklist(PROPOSAL_STANDINGS),
+  /** Whether the customer is offered it: by its standing, or because somebody chose so. */
+  isIncluded: v.boolean(),
   reference: v.string(),
   customerName: v.string(),
   customReference: v.nullable(v.string()),
@@ -48,9 +59,11 @@ const proposalQuote = v.object({
 });
 export type ProposalQuote = v.InferOutput<typeof proposalQuote>;
 
-/** Of all quotes that can be proposed: what their prices with any margin follow from. */
+/** Of all quotes in the proposal: what their prices with any margin follow from. */
 const dealCosts = v.object({
   siteCount: v.number(),
+  /** Quotes that could be in the proposal and are left out, by their standing. */
+  leftOut: v.object({ open: v.number(), ordered: v.number(), negotiation: v.number() }),
   /** The customer of all sites; null for several. */
   customerName: v.nullable(v.string()),
   /** The last day of the first price hold to end; null without a quote. */
@@ -65,6 +78,13 @@ export type DealCosts = v.InferOutput<typeof dealCosts>;
 /** What the list of a proposal's quotes can be sorted by. */
 export const PROPOSAL_SORT_KEYS = ['customerName', 'monthlyCost'] as const;
 
+const proposalFilters = {
+  /** Only those with a margin of their own, or only those without. */
+  hasOwnMargin: v.optional(queryFlag),
+  /** Only those in the proposal, or only those left out. */
+  isIncluded: v.optional(queryFlag),
+};
+
 /** The proposal for the partner's customer about the whole multi-quote. */
 export const proposal = {
   listQuotes: pageEndpoint(
@@ -77,8 +97,7 @@ export const proposal = {
         'The quotes of a multi-quote that can be proposed, by customer: neither cancelled, expired nor archived.',
       query: v.object({
         ...paging(PROPOSAL_SORT_KEYS),
-        /** Only those with a margin of their own, or only those without. */
-        hasOwnMargin: v.optional(queryFlag),
+        ...proposalFilters,
       }),
     },
     proposalQuote,
@@ -90,9 +109,36 @@ export const proposal = {
       method: 'GET',
       path: `${one}/proposal/costs`,
       summary:
-        'The costs of all quotes that can be proposed, grouped; the totals with any margin follow from them.',
+        'The costs of all quotes in the proposal, grouped; the totals with any margin follow from them.',
     },
     dealCosts,
+  ),
+  choose: resourceEndpoint(
+    'multiQuotes.proposal.choose',
+    {
+      ...common,
+      method: 'PUT',
+      path: `${one}/proposal/quotes`,
+      summary:
+        'Puts quotes into the proposal, or leaves them out: those named, or all that match the filters. A choice ends when a quote is ordered, negotiated or open again.',
+      body: v.pipe(
+        v.object({
+          isIncluded: v.boolean(),
+          references: v.optional(keys),
+          matching: v.optional(
+            v.object({
+              search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
+              ...proposalFilters,
+            }),
+          ),
+        }),
+        v.check(
+          ({ references, matching }) => (references === undefined) !== (matching === undefined),
+          'either references or matching is required',
+        ),
+      ),
+    },
+    v.object({ changed: v.number() }),
   ),
   getMargin: resourceEndpoint(
     'multiQuotes.proposal.getMargin',

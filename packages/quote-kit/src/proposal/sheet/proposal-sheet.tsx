@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
-import { formatDate, serverNow } from '@portal/ui/format';
+import { formatDate, plural, serverNow } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { DealOfferSection } from './deal-offer-section.tsx';
@@ -23,7 +23,8 @@ const Sheet = styled('article')({
 });
 
 interface ProposalSheetProps {
-  content: Content;
+  /** Without a recipient while none is typed. */
+  content: Omit<Content, 'recipientName'> & { recipientName: string | null };
   /** Of a stored version; a new proposal has today's date and no number. */
   version?: { number: number; createdAt: string };
   /** The sites of a multi-quote. */
@@ -74,7 +75,7 @@ function Letterhead({
 }: Omit<ProposalSheetProps, 'sites'>) {
   const about =
     offer.kind === 'multi-quote'
-      ? offer.name
+      ? plural(offer.siteCount, 'site')
       : offer.customReference === null
         ? offer.reference
         : `${offer.customReference} (${offer.reference})`;
@@ -83,7 +84,7 @@ function Letterhead({
     <Row justify="space-between" align="start" wrap gap={4} sx={{ mb: 6 }}>
       <Stack gap={1} sx={{ minWidth: 0, flex: '1 1 320px' }}>
         <Text variant="title" component="h2">
-          Proposal for {recipientName}
+          {recipientName === null ? 'Proposal' : `Proposal for ${recipientName}`}
         </Text>
         <Text tone="muted">
           {[date, about].join(', ')}
@@ -102,7 +103,7 @@ function Letterhead({
   );
 }
 
-function describeValidity({ validUntil, offer }: Content): string {
+function describeValidity({ validUntil, offer }: Pick<Content, 'validUntil' | 'offer'>): string {
   const isEstimated = offer.kind === 'quote' ? !offer.isEccFirm : offer.estimatedEcc > 0;
   const survey = isEstimated ? ' Excess construction charges (ECC) are an estimate, subject to survey.' : '';
   return `Price held until ${formatDate(validUntil)}. All prices exclude VAT.${survey}`;

@@ -37,7 +37,11 @@ export function ProposalTextForm({ id, draftKey, initial, onTyped, onSubmit }: P
         <Stack gap={4}>
           <FormDraft draftKey={draftKey} version={1} />
           <FormStatus />
-          <TextField name="recipientName" label="Recipient name" />
+          <TextField
+            name="recipientName"
+            label="Recipient name"
+            help="The person or company that this proposal is for."
+          />
           <TextareaField
             name="introduction"
             label="Introduction"

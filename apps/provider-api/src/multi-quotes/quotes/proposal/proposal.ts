@@ -6,7 +6,15 @@ import { filterBy, orderBy, pageOf, pageWindow } from '../../../http/paging.ts';
 import { quoteMargins, quotes } from '../../../quotes/tables.ts';
 import { loadMultiQuote } from '../../load-multi-quote.ts';
 import { readDealCosts } from '../read-deal.ts';
-import { canBeProposed, LINE_COLUMNS, loadOwnMargins, toProposalQuote } from './proposal-lines.ts';
+import {
+  canBeProposed,
+  isIncludedSql,
+  LINE_COLUMNS,
+  loadChoices,
+  loadOwnMargins,
+  standingSql,
+  toProposalQuote,
+} from './proposal-lines.ts';
 
 type Endpoints = typeof contract.multiQuotes.proposal;
 
@@ -15,15 +23,8 @@ export async function listProposalQuotes(
   { scope, now }: Context,
 ): Promise<PageOf<contract.multiQuotes.ProposalQuote>> {
   const multiQuote = await loadMultiQuote(scope, uuid);
-  const { sort, direction, search, hasOwnMargin } = query;
-  const filters = filterBy(
-    { search, hasOwnMargin },
-    {
-      search: (text: string) => matchesSearch(quotes.searchIndex, text),
-      hasOwnMargin: (own: boolean) => (own ? ownMarginExists : not(ownMarginExists)),
-    },
-  );
-  const where = and(canBeProposed(multiQuote.uuid, now()), filters);
+  const { sort, direction } = query;
+  const where = and(canBeProposed(multiQuote.uuid, now()), filterQuotes(query, now()));
   const columns = { customerName: quotes.customerName, monthlyCost: quotes.monthlyCost };
   const total = await scope.count(quotes, where);
   const rows = await scope.pick(quotes, LINE_COLUMNS, {
@@ -35,12 +36,31 @@ export async function listProposalQuotes(
     ...pageWindow(query),
   });
   const margins = await loadOwnMargins(scope, rows);
+  const choices = await loadChoices(scope, rows);
   return pageOf(
     query,
-    rows.map((row) => toProposalQuote(row, margins.get(row.reference))),
+    rows.map((row) =>
+      toProposalQuote(row, {
+        margin: margins.get(row.reference),
+        choice: choices.get(row.reference),
+        now: now(),
+      }),
+    ),
     total,
   );
 }
+
+type Filters = Pick<ParsedOf<Endpoints['listQuotes']>, 'search' | 'hasOwnMargin' | 'isIncluded'>;
+
+export const filterQuotes = ({ search, hasOwnMargin, isIncluded }: Filters, now: Date) =>
+  filterBy(
+    { search, hasOwnMargin, isIncluded },
+    {
+      search: (text: string) => matchesSearch(quotes.searchIndex, text),
+      hasOwnMargin: (own: boolean) => (own ? ownMarginExists : not(ownMarginExists)),
+      isIncluded: (included: boolean) => (included ? isIncludedSql(now) : not(isIncludedSql(now))),
+    },
+  );
 
 const ownMarginExists = sql`exists (select from ${quoteMargins} where ${quoteMargins.quoteReference} = ${quotes.reference})`;
 
@@ -48,6 +68,16 @@ export async function getDealCosts(
   { uuid }: ParsedOf<Endpoints['getCosts']>,
   { scope, now }: Context,
 ): Promise<contract.multiQuotes.DealCosts> {
-  const { costs } = await readDealCosts(scope, await loadMultiQuote(scope, uuid), now());
-  return costs;
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  const { costs } = await readDealCosts(scope, multiQuote, now());
+  const leftOut = await scope.countBy(
+    quotes,
+    standingSql(now()),
+    and(canBeProposed(uuid, now()), not(isIncludedSql(now()))),
+  );
+  const count = (standing: contract.multiQuotes.ProposalStanding) => leftOut.get(standing) ?? 0;
+  return {
+    ...costs,
+    leftOut: { open: count('open'), ordered: count('ordered'), negotiation: count('negotiation') },
+  };
 }

@@ -1,22 +1,18 @@
 import { contract } from '@portal/api-client';
-import { convertPercent, type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
-import * as v from '@portal/api-client/schema';
+import { type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
-import { Button, Row, Stack, Text } from '@portal/ui';
-import { maxValue, minValue, NumberField } from '@portal/ui/fields';
-import { formatMonthly } from '@portal/ui/format';
-import { Form, FormStatus, numberValue, SubmitButton } from '@portal/ui/forms';
+import { Row } from '@portal/ui';
+import { plural } from '@portal/ui/format';
 import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
-import { ChipFilter, Modal, pageIcons, SearchFilter, Section } from '@portal/ui/page';
+import { ChipFilter, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import { OwnMarginDialog } from './own-margin-dialog.tsx';
 
 const { proposal } = contract.multiQuotes;
-const { MAX_PERCENT } = contract.proposals;
-const percent = () => numberValue(minValue(0), maxValue(MAX_PERCENT.margin));
-const schema = v.object({ monthlyPercent: percent(), installPercent: percent() });
 
-interface QuoteMarginsProps {
+interface ProposalSitesProps {
   uuid: string;
+  costs: Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'leftOut'>;
   /** The deal's, also while it is typed. */
   margin: ProposalMargin;
 }
@@ -24,6 +20,7 @@ interface QuoteMarginsProps {
 interface Filters {
   search?: string;
   hasOwnMargin?: boolean;
+  isIncluded?: boolean;
 }
 
 const FIRST_PAGE: DataTableState = {
@@ -42,13 +39,24 @@ type SortKey = (typeof contract.multiQuotes.PROPOSAL_SORT_KEYS)[number];
 const isSortKey = (sort: string | null): sort is SortKey =>
   contract.multiQuotes.PROPOSAL_SORT_KEYS.some((key) => key === sort);
 
-/** Our price and the customer's for each site; a site can have an individual margin. */
-export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
+const INCLUDED_OPTIONS = [
+  { value: 'in', label: 'In the proposal' },
+  { value: 'out', label: 'Left out' },
+];
+
+/**
+ * Chooses which sites the customer is offered, with our price and the customer's for each; a site can have an
+ * individual margin.
+ */
+export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
   const client = useApiClient();
   const refresh = useRefresh();
   const [edited, setEdited] = useState<DealLine | null>(null);
   const [table, setTable] = useState<DataTableState>(FIRST_PAGE);
   const [filters, setFilters] = useState<Filters>({});
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  /** How many sites match the filters, when all of them are selected. */
+  const [matchingCount, setMatchingCount] = useState<number | null>(null);
   const quotes = useQuery(
     proposal.listQuotes,
     {
@@ -67,8 +75,28 @@ export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
   const filter = (change: Filters) => {
     setFilters(change);
     setTable({ ...table, page: 1 });
+    select([]);
+  };
+  const select = (references: readonly string[]) => {
+    setSelected(references);
+    setMatchingCount(null);
   };
   const onChanged = () => refresh(proposal.listQuotes, proposal.getCosts);
+
+  async function choose(isIncluded: boolean, references: readonly string[] | null): Promise<void> {
+    try {
+      await client.call(proposal.choose, {
+        uuid,
+        isIncluded,
+        ...(references === null ? { matching: filters } : { references: [...references] }),
+      });
+      select([]);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`The sites in this proposal were not changed. ${error.message}`, { success: false });
+    }
+    await onChanged();
+  }
 
   async function remove({ quote: { reference } }: DealLine): Promise<void> {
     try {
@@ -81,9 +109,12 @@ export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
   }
 
   return (
-    <Section title="Prices per site" description="Each site uses the deal’s margin unless you set its own.">
+    <Section
+      title="Sites in this proposal"
+      description={`${describeChoice(costs)} Each site uses the deal’s margin unless you set its own.`}
+    >
       <DataTable<DealLine>
-        aria-label="Prices per site"
+        aria-label="Sites in this proposal"
         rows={lines}
         total={quotes.data?.total}
         loading={quotes.isLoading}
@@ -98,12 +129,22 @@ export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
         toolbar={
           <Row gap={2} wrap>
             <SearchFilter
-              label="Search prices per site"
+              label="Search these sites"
               placeholder="Customer, reference or postcode"
               value={filters.search ?? ''}
               onSearch={(text) => {
                 const { search: _, ...others } = filters;
                 filter({ ...others, ...(text !== '' && { search: text }) });
+              }}
+            />
+            <ChipFilter
+              label="In the proposal"
+              multiple={false}
+              options={INCLUDED_OPTIONS}
+              value={filters.isIncluded === undefined ? [] : [filters.isIncluded ? 'in' : 'out']}
+              onChange={([place]) => {
+                const { isIncluded: _, ...others } = filters;
+                filter({ ...others, ...(place !== undefined && { isIncluded: place === 'in' }) });
               }}
             />
             <ChipFilter
@@ -130,6 +171,12 @@ export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
             minWidth: 180,
           },
           {
+            id: 'isIncluded',
+            header: 'In the proposal',
+            value: ({ quote }) => describePlace(quote),
+            width: 190,
+          },
+          {
             id: 'monthlyCost',
             header: 'Our monthly',
             value: ({ quote }) => quote.monthlyCost,
@@ -146,7 +193,40 @@ export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
           },
           { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 170 },
         ]}
+        noun="site"
+        selection={{
+          selected,
+          onChange: select,
+          matchingCount,
+          onSelectMatching: setMatchingCount,
+          actions: [
+            {
+              id: 'include',
+              label: 'Put in',
+              onSelect: () => void choose(true, matchingCount === null ? selected : null),
+            },
+            {
+              id: 'leaveOut',
+              label: 'Leave out',
+              onSelect: () => void choose(false, matchingCount === null ? selected : null),
+            },
+          ],
+        }}
         rowActions={[
+          {
+            id: 'include',
+            label: 'Put into the proposal',
+            icon: <pageIcons.visible />,
+            when: ({ quote }) => !quote.isIncluded,
+            onSelect: ({ quote }) => void choose(true, [quote.reference]),
+          },
+          {
+            id: 'leaveOut',
+            label: 'Leave out of the proposal',
+            icon: <pageIcons.hidden />,
+            when: ({ quote }) => quote.isIncluded,
+            onSelect: ({ quote }) => void choose(false, [quote.reference]),
+          },
           { id: 'edit', label: 'Set its own margin', icon: <pageIcons.edit />, onSelect: setEdited },
           {
             id: 'remove',
@@ -171,54 +251,27 @@ export function QuoteMargins({ uuid, margin }: QuoteMarginsProps) {
   );
 }
 
+const STANDINGS = { ordered: 'already ordered', negotiation: 'in negotiation' } as const;
+
+/** "Yes", "No: already ordered", "Yes, although in negotiation". */
+function describePlace({ isIncluded, standing }: contract.multiQuotes.ProposalQuote): string {
+  if (standing === 'open') return isIncluded ? 'Yes' : 'No: you left it out';
+  return isIncluded ? `Yes, although ${STANDINGS[standing]}` : `No: ${STANDINGS[standing]}`;
+}
+
+/** "12 sites are offered. 5 are left out because they are already ordered, 1 because you chose so." */
+function describeChoice({ siteCount, leftOut }: ProposalSitesProps['costs']): string {
+  const offered = `The customer is offered ${plural(siteCount, 'site')}.`;
+  const reasons = [
+    leftOut.ordered > 0 && `${leftOut.ordered} already ordered`,
+    leftOut.negotiation > 0 && `${leftOut.negotiation} in negotiation`,
+    leftOut.open > 0 && `${leftOut.open} by choice`,
+  ].filter((reason) => reason !== false);
+  return reasons.length === 0 ? offered : `${offered} Left out: ${reasons.join(', ')}.`;
+}
+
 /** "15% of £800.24", with whose margin it is. */
 function describeMargin({ quote, monthly }: DealLine): string {
   const share = monthly === 0 ? 0 : Math.round((1 - quote.monthlyCost / monthly) * 1000) / 10;
   return `${share}% ${quote.ownMargin === null ? 'deal' : 'its own'}`;
-}
-
-interface OwnMarginDialogProps {
-  line: DealLine;
-  onSaved: () => Promise<void>;
-  onClose: () => void;
-}
-
-function OwnMarginDialog({ line: { quote }, onSaved, onClose }: OwnMarginDialogProps) {
-  const client = useApiClient();
-  const toMargin = (markup: number | undefined) =>
-    markup === undefined ? 0 : Math.round(convertPercent(markup, 'markup') * 10) / 10;
-  return (
-    <Modal open onClose={onClose} title={`Margin of ${quote.reference}`}>
-      <Form
-        schema={schema}
-        aria-label="Margin of this site"
-        initialValues={{
-          monthlyPercent: toMargin(quote.ownMargin?.monthlyPercent),
-          installPercent: toMargin(quote.ownMargin?.installPercent),
-        }}
-        onSubmit={async ({ monthlyPercent, installPercent }) => {
-          // A quote stores mark-ups.
-          await client.call(contract.quotes.single.updateMargin, {
-            reference: quote.reference,
-            monthlyPercent: convertPercent(monthlyPercent ?? 0, 'margin'),
-            installPercent: convertPercent(installPercent ?? 0, 'margin'),
-          });
-          await onSaved();
-        }}
-      >
-        <Stack gap={4}>
-          <Text>
-            {quote.customerName}, {quote.postcode}: {formatMonthly(quote.monthlyCost)}.
-          </Text>
-          <FormStatus />
-          <NumberField name="monthlyPercent" label="Margin on monthly" suffix="%" min={0} decimals={1} />
-          <NumberField name="installPercent" label="Margin on install" suffix="%" min={0} decimals={1} />
-          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
-            <SubmitButton>Save margin</SubmitButton>
-            <Button onClick={onClose}>Cancel</Button>
-          </Stack>
-        </Stack>
-      </Form>
-    </Modal>
-  );
 }
