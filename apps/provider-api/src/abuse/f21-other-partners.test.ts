@@ -176,6 +176,7 @@ describe('F21 a list of own and other ids', () => {
       [calls.quotes.saveDataMany, { references, sections: {} }],
       [calls.quotes.approveMany, { references, termsIds: [1, 2, 3, 4, 5, 6], accepted: true }],
       [calls.quotes.listTerms, { references }],
+      [calls.proposal.choose, { references, isIncluded: false }],
       [calls.negotiations.create, { name: 'Better', quoteReferences: references }],
       [calls.negotiations.acceptGroup, decision],
       [calls.negotiations.declineGroup, decision],

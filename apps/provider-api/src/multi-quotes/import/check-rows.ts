@@ -22,11 +22,21 @@ export function validateRow(row: ImportedRow): Issue[] {
     if (required && value === '') return [createIssue(row, name, 'field is required')];
     if (!isStorableText(value)) return [createIssue(row, name, 'has characters that cannot be used')];
     if (!common.isSingleLine(value)) return [createIssue(row, name, common.NOT_SINGLE_LINE)];
+    const leftover = describeLeftover(value);
+    if (leftover !== null) return [createIssue(row, name, leftover)];
     if (value.length > max) return [createIssue(row, name, `may not be greater than ${max} characters`)];
     if (field === 'postcode' && parsePostcode(value) === null)
       return [createIssue(row, name, 'format is invalid')];
     return [];
   });
+}
+
+const CELL_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)/i;
+
+/** Why a cell is what a spreadsheet works with rather than what it shows; null for ordinary text. */
+function describeLeftover(value: string): string | null {
+  if (value.startsWith('=')) return 'is a formula; enter the text that it shows';
+  return CELL_ERROR.test(value) ? 'is an error of the spreadsheet; enter the text that is meant' : null;
 }
 
 export const UNKNOWN_POSTCODE = 'is not a known postcode';

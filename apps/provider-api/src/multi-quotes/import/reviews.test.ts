@@ -92,6 +92,22 @@ describe('a stored import', () => {
     await expect(amelia.call(imports.list, { uuid: path.uuid })).resolves.toHaveLength(1);
   });
 
+  it('asks about formulas and errors of a spreadsheet instead of pricing and printing them', async () => {
+    const { path } = await storeImport(
+      row('=CONCATENATE(A2;B2)', single.addressLine1, single.postcode),
+      row('#REF!', single.addressLine1, single.postcode),
+      row("'=A2", single.addressLine1, single.postcode),
+      row('#1 Bakery = best', single.addressLine1, single.postcode),
+    );
+    const { items } = await amelia.call(imports.listRows, { ...path, state: ['invalid'] });
+    const formula = 'is a formula; enter the text that it shows';
+    expect(items.map(({ issues }) => issues.map(({ column, reason }) => [column, reason]))).toEqual([
+      [['customer_name', formula]],
+      [['customer_name', 'is an error of the spreadsheet; enter the text that is meant']],
+      [['customer_name', formula]],
+    ]);
+  });
+
   it('imports all repaired rows, also after an attempt that was cut short', async () => {
     const unknown = Array.from({ length: 130 }, (_, index) =>
       row(`Site ${index}`, `${index + 900} Imaginary Palace`, single.postcode),

@@ -195,6 +195,9 @@ describe('an approval', () => {
       'href',
       '/quotes/Q-3/9',
     );
+    // A bare date beside the order would seem to be the order's.
+    expect(screen.getByText(/^Q-3: Price held until/)).toBeVisible();
+    expect(screen.queryByText(/^Price held until/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to approval requests' })).toHaveAttribute(
       'href',
       '/approvals',

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { describeExpiry, getApprovalPath, getQuotePath } from '@portal/quote-kit/quotes';
-import { Button, Row, Text } from '@portal/ui';
+import { Button, Row, Stack, Text } from '@portal/ui';
 
 /** Leads to the pending request that expires soonest, and back to the list. */
 export function NextRequest() {
@@ -13,14 +13,19 @@ export function NextRequest() {
   });
   const next = data?.items[0];
   return (
-    <Row gap={3} wrap sx={{ mb: 6 }} data-print="hide">
+    <Row gap={3} wrap align="start" sx={{ mb: 6 }} data-print="hide">
       {next !== undefined && (
-        <Button variant="primary" href={getApprovalPath(next) ?? getQuotePath(next)}>
-          Next request: {next.customerName}
-        </Button>
+        <Stack gap={1}>
+          <Button variant="primary" href={getApprovalPath(next) ?? getQuotePath(next)}>
+            Next request: {next.customerName}
+          </Button>
+          {/* Below its own button: beside the order that was approved it would seem to be about that. */}
+          <Text variant="caption" tone="muted">
+            {[next.reference, describeExpiry(next)?.text].filter(Boolean).join(': ')}
+          </Text>
+        </Stack>
       )}
       <Button href={pathTo('approvals')}>Back to approval requests</Button>
-      {next !== undefined && <Text tone="muted">{describeExpiry(next)?.text}</Text>}
       {data?.items.length === 0 && <Text tone="muted">No other request is waiting for you.</Text>}
     </Row>
   );
