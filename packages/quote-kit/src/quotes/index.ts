@@ -21,6 +21,7 @@ export {
   ReferenceCell,
   RequestedCell,
   ROW_HEIGHT,
+  TwoLines,
 } from './list/quote-cells.tsx';
 export { hidden, quoteColumns } from './list/quote-columns.tsx';
 export { quoteFilters, quoteSearch, quoteStatusFilter } from './list/quote-filters.tsx';

@@ -55,6 +55,13 @@ function propose(quotes: readonly contract.multiQuotes.ProposalQuote[]): void {
 const open = () => renderRoute(area, PATH, server);
 const sheet = async () => within(await screen.findByRole('article', { name: 'Proposal' }));
 
+async function rowOf(customer: string): Promise<HTMLElement> {
+  const grid = within(await screen.findByRole('grid', { name: 'Sites in this proposal' }));
+  const row = (await grid.findByText(customer)).closest<HTMLElement>('[role="row"]');
+  if (row === null) throw new Error('The site is not in a row.');
+  return row;
+}
+
 describe('the proposal of a whole multi-quote', () => {
   it('prices each site with the deal’s margin or its own, and hides what is added', async () => {
     open();
@@ -103,8 +110,7 @@ describe('the proposal of a whole multi-quote', () => {
     const { updateMargin } = contract.quotes.single;
     server.on(updateMargin, (input) => ({ ...input, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
     open();
-    const row = (await screen.findByText('Harbour Bakery, BS1 4DJ')).closest<HTMLElement>('[role="row"]');
-    if (row === null) throw new Error('The site is not in a row.');
+    const row = await rowOf('Harbour Bakery');
     await userEvent.click(within(row).getByRole('button', { name: /^Set its own margin/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Margin of QM-1' }));
     const field = dialog.getByLabelText('Margin on monthly');
@@ -122,8 +128,7 @@ describe('the proposal of a whole multi-quote', () => {
   it('returns a site to the deal’s margin', async () => {
     server.on(proposal.removeQuoteMargin, () => undefined);
     open();
-    const row = (await screen.findByText('Mill Street Dental, BS1 4DJ')).closest<HTMLElement>('[role="row"]');
-    if (row === null) throw new Error('The site is not in a row.');
+    const row = await rowOf('Mill Street Dental');
     await userEvent.click(within(row).getByRole('button', { name: /^Use the deal’s margin/ }));
     await waitFor(() =>
       expect(server.calls(proposal.removeQuoteMargin)).toEqual([{ uuid: 'm-1', reference: 'QM-2' }]),

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
+import { ROW_HEIGHT, TwoLines } from '@portal/quote-kit/quotes';
 import { Row } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
@@ -166,15 +167,19 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
             id: 'customerName',
             header: 'Site',
             value: ({ quote }) => `${quote.customerName}, ${quote.postcode}`,
+            render: ({ quote }) => (
+              <TwoLines first={quote.customerName} second={quote.site} secondEnd={quote.postcode} />
+            ),
             sortable: true,
             priority: 1,
             minWidth: 180,
+            flex: 1,
           },
           {
             id: 'isIncluded',
             header: 'In the proposal',
             value: ({ quote }) => describePlace(quote),
-            width: 190,
+            width: 150,
           },
           {
             id: 'monthlyCost',
@@ -182,17 +187,18 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
             value: ({ quote }) => quote.monthlyCost,
             kind: 'money',
             sortable: true,
-            width: 120,
+            width: 112,
           },
           {
             id: 'price',
             header: 'Customer’s monthly',
             value: ({ monthly }) => monthly,
             kind: 'money',
-            width: 170,
+            width: 156,
           },
-          { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 170 },
+          { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 110 },
         ]}
+        rowHeight={ROW_HEIGHT}
         noun="site"
         selection={{
           selected,
@@ -253,10 +259,10 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
 
 const STANDINGS = { ordered: 'already ordered', negotiation: 'in negotiation' } as const;
 
-/** "Yes", "No: already ordered", "Yes, although in negotiation". */
+/** "Yes", "No: already ordered", "Yes, in negotiation". */
 function describePlace({ isIncluded, standing }: contract.multiQuotes.ProposalQuote): string {
   if (standing === 'open') return isIncluded ? 'Yes' : 'No: you left it out';
-  return isIncluded ? `Yes, although ${STANDINGS[standing]}` : `No: ${STANDINGS[standing]}`;
+  return isIncluded ? `Yes, ${STANDINGS[standing]}` : `No: ${STANDINGS[standing]}`;
 }
 
 /** "12 sites are offered. 5 are left out because they are already ordered, 1 because you chose so." */

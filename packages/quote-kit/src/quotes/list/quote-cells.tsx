@@ -97,7 +97,8 @@ interface TwoLinesProps {
   secondEnd?: string;
 }
 
-function TwoLines({ first, second, secondEnd }: TwoLinesProps) {
+/** A cell with a muted second line, in rows of {@link ROW_HEIGHT}. */
+export function TwoLines({ first, second, secondEnd }: TwoLinesProps) {
   return (
     <Box
       component="span"
