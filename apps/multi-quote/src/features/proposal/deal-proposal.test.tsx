@@ -92,7 +92,7 @@ describe('the proposal of a whole multi-quote', () => {
     await userEvent.paste('100');
     await userEvent.tab();
     expect((await screen.findAllByText(/90/))[0]).toBeVisible();
-    expect((await sheet()).getByText('£800.24')).toBeVisible();
+    expect(await (await sheet()).findByText('£800.24')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
     expect(server.calls(proposal.updateMargin)).toEqual([]);
   });
