@@ -42,6 +42,7 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'documentation.getNotification',
   'documentation.listNotifications',
   'geocoding.autocomplete',
+  'geocoding.choose',
   'geocoding.getByUdprn',
   'geocoding.getPostcodeCoordinates',
   'geocoding.match',

@@ -126,6 +126,30 @@ describe('the address look-up', () => {
     await expect(user.call(geocoding.match, { address: 'a' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
+  it('starts with the address that the company chose for the same text, and still asks', async () => {
+    const text = `Somewhere in ${flat.town}, ${house.postcode}`;
+    const asked = await user.call(geocoding.match, { address: text });
+    expect(asked.candidates.map(({ chosenBefore }) => chosenBefore)).toEqual(
+      asked.candidates.map(() => null),
+    );
+    await user.call(geocoding.choose, { address: text, udprn: house.udprn });
+    await user.call(geocoding.choose, { address: text, udprn: flat.udprn });
+    const again = `  SOMEWHERE in ${flat.town} ${house.postcode.toLowerCase()}`;
+    const { address, candidates } = await user.call(geocoding.match, { address: again });
+    expect(address).toBeNull();
+    expect(candidates[0]).toMatchObject({
+      udprn: flat.udprn,
+      chosenBefore: { by: expect.any(String), at: expect.any(String) },
+    });
+    expect(candidates.slice(1).every(({ chosenBefore }) => chosenBefore === null)).toBe(true);
+    const stranger = await api.asUser('role1@cobalt.test');
+    const theirs = await stranger.call(geocoding.match, { address: text });
+    expect(theirs.candidates.every(({ chosenBefore }) => chosenBefore === null)).toBe(true);
+    await expect(user.call(geocoding.choose, { address: text, udprn: 1 })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
   it('returns coordinates of any postcode, in the address book or not', async () => {
     const inside = await user.call(geocoding.getPostcodeCoordinates, { postcode: house.postcode });
     expect(inside.latitude).toBeCloseTo(house.latitude, 1);

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
+import { chooseAddress } from './address-choices.ts';
 import { autocomplete, getAddressByUdprn, getCoordinates, matchAddress, resolveAddress } from './service.ts';
 
 const { geocoding } = contract;
@@ -9,5 +10,6 @@ export const geocodingRoutes = [
   bind(geocoding.getByUdprn, getAddressByUdprn),
   bind(geocoding.resolve, resolveAddress),
   bind(geocoding.match, matchAddress),
+  bind(geocoding.choose, chooseAddress),
   bind(geocoding.getPostcodeCoordinates, getCoordinates),
 ];

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
+import { findAddressChoices } from './address-choices.ts';
 import { type Point, roundPoint } from './distance.ts';
 import {
   findChanges,
@@ -165,12 +166,22 @@ export async function resolveAddress(
 /** Text that is not exactly an address is a question: the addresses that may be meant, and what differs. */
 export async function matchAddress(
   { address: text }: ParsedOf<Endpoints['match']>,
-  { db }: Context,
+  context: Context,
 ): Promise<OutputOf<Endpoints['match']>> {
+  const { db } = context;
   const readings = readText(text);
   const row = await findExact(db, readings);
   if (row) return { address: toAddress(row), candidates: [] };
-  return { address: null, candidates: await listCandidates(db, text, readings[0]) };
+  const before = (await findAddressChoices(context, [text])).get(text);
+  const candidates = await listCandidates(db, text, readings[0], before?.udprn);
+  return {
+    address: null,
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      chosenBefore:
+        before?.udprn === candidate.udprn ? { by: before.chosenBy, at: before.chosenAt.toISOString() } : null,
+    })),
+  };
 }
 
 async function findExact(db: Database, readings: readonly TextReading[]): Promise<Row | null> {
@@ -194,10 +205,12 @@ async function listCandidates(
   db: Database,
   text: string,
   reading: TextReading | undefined,
-): Promise<Candidate[]> {
+  firstUdprn: number | undefined,
+): Promise<Omit<Candidate, 'chosenBefore'>[]> {
   const words = reading?.words ?? normalizeAddressWords(text);
   const found = new Map(
     [
+      ...(firstUdprn ? await findAddresses(db, eq(addresses.udprn, firstUdprn), 1) : []),
       ...(await listAtPostcodes(db, reading ? [reading] : [])),
       ...(await listSimilar(db, splitWords(words.join(' ')))),
     ].map((row) => [row.udprn, row]),
@@ -208,7 +221,9 @@ async function listCandidates(
       const typed = { postcode: reading?.postcode.compact };
       const differences = listDifferences(words, parsed, typed);
       const candidate = { udprn: row.udprn, text: toText(row), differences };
-      return { candidate, distance: differences.length * 2 + measureDistance(words, parsed) };
+      const distance =
+        row.udprn === firstUdprn ? -1 : differences.length * 2 + measureDistance(words, parsed);
+      return { candidate, distance };
     })
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, CANDIDATES)

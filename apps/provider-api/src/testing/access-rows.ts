@@ -67,6 +67,7 @@ row(
   `availability.listSearchQuoteAddons availability.listSearchResults availability.getSearch geocoding.autocomplete
    geocoding.getPostcodeCoordinates geocoding.match geocoding.resolve geocoding.getByUdprn customers.list`,
 );
+row('123456 shut - staff quotes:write', 'geocoding.choose');
 row(
   '12345 shut - staff quotes:read',
   `availability.checkOnNetwork

@@ -63,17 +63,25 @@ describe('the address of a new quote', () => {
   });
 
   it('asks which address is meant if the text is not exactly one, and prices none before', async () => {
-    const server = searchServer().on(contract.geocoding.match, () => ({
-      address: null,
-      candidates: [
-        {
-          udprn: 52_000_002,
-          text: 'Unit 2, Mill House, 12 High Street, Leeds, LS1 4AP',
-          differences: ['premise' as const, 'building' as const],
-        },
-        { udprn: 52_000_012, text: '12 High Street, Leeds, LS1 4AP', differences: ['postcode' as const] },
-      ],
-    }));
+    const server = searchServer()
+      .on(contract.geocoding.match, () => ({
+        address: null,
+        candidates: [
+          {
+            udprn: 52_000_002,
+            text: 'Unit 2, Mill House, 12 High Street, Leeds, LS1 4AP',
+            differences: ['premise' as const, 'building' as const],
+            chosenBefore: { by: 'Amelia Hartley', at: '2026-11-21T10:32:00Z' },
+          },
+          {
+            udprn: 52_000_012,
+            text: '12 High Street, Leeds, LS1 4AP',
+            differences: ['postcode' as const],
+            chosenBefore: null,
+          },
+        ],
+      }))
+      .on(contract.geocoding.choose, () => undefined);
     renderRoute(area, PATH, server);
     const user = userEvent.setup();
     await user.type(await box(), '2 High Street');
@@ -82,22 +90,52 @@ describe('the address of a new quote', () => {
     expect(await box()).toBeInvalid();
     expect(await box()).toHaveValue('2 High Street');
     expect(
-      question.getByRole('button', { name: /Mill House.*Check the number or unit and building/ }),
+      question.getByRole('button', {
+        name: /Mill House.*Check the number or unit and building. Chosen for the same text by Amelia Hartley on 21\/11\/2026/,
+      }),
     ).toBeVisible();
     expect(server.calls(availability.createSearch)).toHaveLength(0);
 
     await user.click(question.getByRole('button', { name: /Mill House/ }));
     await waitFor(() => expect(screen.queryByText('Which address do you mean?')).toBeNull());
+    expect(server.calls(contract.geocoding.choose)).toEqual([
+      { address: '2 High Street', udprn: 52_000_002 },
+    ]);
     await user.click(search());
     await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
     expect(server.calls(availability.createSearch)[0]?.address.udprn).toBe(52_000_002);
+  });
+
+  it('asks about the five closest first, and shows the others on request', async () => {
+    const server = searchServer().on(contract.geocoding.match, () => ({
+      address: null,
+      candidates: Array.from({ length: 8 }, (_, index) => ({
+        udprn: 52_000_001 + index,
+        text: `${index + 1} High Street, Leeds, LS1 4AP`,
+        differences: ['premise' as const],
+        chosenBefore: null,
+      })),
+    }));
+    renderRoute(area, PATH, server);
+    const user = userEvent.setup();
+    await user.type(await box(), 'High Street');
+    await user.click(search());
+    const question = within(await screen.findByRole('region', { name: 'Which address do you mean?' }));
+    expect(question.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(question.getByRole('button', { name: 'Show 3 more' }));
+    expect(question.getAllByRole('listitem')).toHaveLength(8);
   });
 
   it('stops asking once the text changes, and leads to entering it manually', async () => {
     const server = searchServer().on(contract.geocoding.match, () => ({
       address: null,
       candidates: [
-        { udprn: 52_000_012, text: '12 High Street, Leeds, LS1 4AP', differences: ['postcode' as const] },
+        {
+          udprn: 52_000_012,
+          text: '12 High Street, Leeds, LS1 4AP',
+          differences: ['postcode' as const],
+          chosenBefore: null,
+        },
       ],
     }));
     renderRoute(area, PATH, server);

@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
-import { useQuery } from '@portal/portal-sdk';
+import { isApiError, useApiClient, useQuery } from '@portal/portal-sdk';
 import { Button, Card, Row, Stack, Text } from '@portal/ui';
-import { useId } from 'react';
+import { formatDate } from '@portal/ui/format';
+import { useId, useState } from 'react';
 
 type Candidate = contract.geocoding.AddressCandidate;
 type Part = Candidate['differences'][number];
@@ -22,12 +23,27 @@ interface AddressCandidatesProps {
   onManual: () => void;
 }
 
-/** Addresses that a text may mean, with what differs. Nothing is chosen for the user. */
+/** Shown at first: the right one is nearly always among them. */
+const CLOSEST = 5;
+
+/** Addresses that a text may mean, with what differs. Nothing is chosen for the user; a choice is remembered. */
 export function AddressCandidates({ text, onChoose, onManual }: AddressCandidatesProps) {
   const headingId = useId();
   const match = useQuery(contract.geocoding.match, { address: text }, { revalidateOnFocus: false });
+  const client = useApiClient();
+  const [shownCount, setShownCount] = useState(CLOSEST);
   const candidates = match.data?.candidates ?? [];
   if (candidates.length === 0) return null;
+
+  const choose = (candidate: Candidate) => {
+    onChoose(candidate);
+    // The search does not depend on it: without it the question is asked in full again.
+    client
+      .call(contract.geocoding.choose, { address: text, udprn: candidate.udprn })
+      .catch((error: unknown) => {
+        if (!isApiError(error)) throw error;
+      });
+  };
   return (
     <Card padding={4} component="section" aria-labelledby={headingId} sx={{ mt: 3 }}>
       <Stack gap={3}>
@@ -35,24 +51,31 @@ export function AddressCandidates({ text, onChoose, onManual }: AddressCandidate
           Which address do you mean?
         </Text>
         <Stack gap={2} component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {candidates.map((candidate) => (
+          {candidates.slice(0, shownCount).map((candidate) => (
             <li key={candidate.udprn}>
               <Button
                 fullWidth
                 sx={{ justifyContent: 'flex-start', textAlign: 'left', height: 'auto', py: 2 }}
-                onClick={() => onChoose(candidate)}
+                onClick={() => choose(candidate)}
               >
                 <span>
                   {candidate.text}
                   <Text component="span" variant="dense" tone="muted" sx={{ display: 'block' }}>
                     {describeDifferences(candidate.differences)}
+                    {candidate.chosenBefore !== null &&
+                      `. Chosen for the same text by ${candidate.chosenBefore.by} on ${formatDate(candidate.chosenBefore.at)}`}
                   </Text>
                 </span>
               </Button>
             </li>
           ))}
         </Stack>
-        <Row>
+        <Row gap={2} wrap>
+          {candidates.length > shownCount && (
+            <Button variant="quiet" size="small" onClick={() => setShownCount(candidates.length)}>
+              Show {candidates.length - shownCount} more
+            </Button>
+          )}
           <Button variant="quiet" size="small" onClick={onManual}>
             None of these: enter address manually
           </Button>

@@ -352,6 +352,31 @@ describe('a row that is not exactly an address', () => {
     );
   });
 
+  it('is suggested for the same text in the next import, which a person confirms', async () => {
+    const typed = row('Again Ltd', '998 Imaginary Palace', single.postcode);
+    const { path } = await storeImport(typed);
+    const [first] = (await amelia.call(imports.listRows, path)).items;
+    if (!first) throw new Error('The row is not open.');
+    expect(first.state).toBe('unknown');
+    const decided = { ...path, ...first.fields, row: first.row, version: first.version };
+    await amelia.call(imports.updateRow, { ...decided, udprn: single.udprn });
+
+    const next = await storeImport(typed);
+    expect(next.report).toMatchObject({ rows: 1, validRows: 0 });
+    await expect(amelia.call(imports.listRows, next.path)).resolves.toMatchObject({
+      items: [
+        {
+          state: 'changed',
+          address: { udprn: single.udprn },
+          issues: [{ reason: 'was chosen for the same text before; confirm it' }],
+        },
+      ],
+    });
+    await expect(
+      amelia.call(imports.updateRows, { ...next.path, state: 'changed', decision: 'accept' }),
+    ).resolves.toMatchObject({ readyRows: 1 });
+  });
+
   it('is imported as it was typed when the file is imported directly', async () => {
     const { uuid } = await amelia.call(calls.create, { name: 'Direct' });
     await amelia.call(locations.importLocations, { uuid, addresses: file(...CHANGED) });

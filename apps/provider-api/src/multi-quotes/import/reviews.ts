@@ -2,6 +2,7 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import { and, asc, between, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
+import { storeAddressChoices } from '../../geocoding/address-choices.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
 import { numberId, uuidId } from '../../http/request/ids.ts';
@@ -12,7 +13,7 @@ import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { toRowReadAs } from './address-matches.ts';
 import { IMPORT_COLUMNS } from './csv.ts';
-import { type RowDecisions, type SettledRow, settleRows, toChoiceText } from './settle-rows.ts';
+import { type RowDecisions, type SettledRow, settleRows, toChoiceText, toTypedText } from './settle-rows.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.imports;
@@ -257,6 +258,8 @@ export async function updateReviewRow(
   const decisions = { udprn, asTyped, allowDuplicate };
   const [stored] = await settleAgain(context, multiQuote, review, [corrected], decisions);
   if (stored === undefined) throw rowConflict(await findRow(context, review, row));
+  if (udprn && stored.address?.udprn === udprn)
+    await storeAddressChoices(context, [{ text: toTypedText(stored), udprn }]);
   return toImportRow(stored);
 }
 
@@ -317,7 +320,13 @@ export async function updateReviewRows(
     if (state === 'unknown') await settleAgain(context, multiQuote, review, rows, { asTyped: true });
     else if (state === 'changed') {
       const confirmed = new Map(rows.map(({ row, address }) => [row, address?.udprn]));
-      await settleAgain(context, multiQuote, review, rows, { confirmed });
+      const stored = await settleAgain(context, multiQuote, review, rows, { confirmed });
+      await storeAddressChoices(
+        context,
+        stored.flatMap((row) =>
+          row.address?.udprn ? [{ text: toTypedText(row), udprn: row.address.udprn }] : [],
+        ),
+      );
     } else await acceptResolved(context, review, rows);
     await yieldToEventLoop();
   }

@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { findAddressChoices } from '../../geocoding/address-choices.ts';
 import { parsePostcode } from '../../geocoding/postcode.ts';
 import { getAddressKey } from '../../geocoding/service.ts';
 import type { Context } from '../../http/context.ts';
@@ -53,8 +54,12 @@ export async function settleRows(
   const known = await loadKnownAddresses(context.db, rows);
   const settled: SettledRow[] = [];
   const { allowDuplicate = false } = decisions;
-  await forEachSlice(rows, ROWS_PER_SLICE, (slice) => {
-    for (const row of slice) settled.push({ ...resolveRow(row, known, decisions), allowDuplicate });
+  await forEachSlice(rows, ROWS_PER_SLICE, async (slice) => {
+    const choices = await findAddressChoices(context, slice.map(toTypedText));
+    for (const row of slice) {
+      const before = choices.get(toTypedText(row))?.udprn;
+      settled.push({ ...resolveRow(row, known, decisions, before), allowDuplicate });
+    }
   });
   if (!allowDuplicate) await markDuplicates(context, multiQuote, settled, review);
   return settled;
@@ -62,7 +67,19 @@ export async function settleRows(
 
 type ResolvedRow = Omit<SettledRow, 'allowDuplicate'>;
 
-function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecisions): ResolvedRow {
+/** The address of a row as a person would type it in a search. */
+export const toTypedText = ({ fields }: Pick<ImportedRow, 'fields'>) =>
+  [fields.addressLine1, fields.addressLine2, fields.addressLine3, fields.town, fields.postcode]
+    .filter(Boolean)
+    .join(', ');
+
+function resolveRow(
+  row: ImportedRow,
+  known: KnownAddresses,
+  decisions: RowDecisions,
+  /** The UDPRN that somebody chose for the same text. */
+  before: number | undefined,
+): ResolvedRow {
   const issues = validateRow(row);
   if (issues.length > 0) return open(row, 'invalid', issues);
   const { fields } = row;
@@ -73,6 +90,13 @@ function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecis
   if (chosen) return ready(row, chosen.address);
   const match = decisions.asTyped === true ? null : matchAddress(fields, known);
   if (match?.address && match.changes.length === 0) return ready(row, match.address);
+  const remembered = before && match ? there.find(({ address }) => address.udprn === before) : undefined;
+  if (remembered)
+    return {
+      ...open(row, 'changed', [createIssue(row, 'address_line_1', CHOSEN_BEFORE)]),
+      suggestions: toSuggestion(remembered.address),
+      address: remembered.address,
+    };
   if (match?.address) {
     const columns = new Set(match.changes.map(getColumn));
     return {
@@ -100,6 +124,7 @@ function resolveRow(row: ImportedRow, known: KnownAddresses, decisions: RowDecis
   return typed ? ready(row, typed) : open(row, 'invalid', [createIssue(row, 'postcode', UNKNOWN_POSTCODE)]);
 }
 
+const CHOSEN_BEFORE = 'was chosen for the same text before; confirm it';
 const DIFFERS = 'does not match the suggested address';
 
 const getColumn = (part: common.AddressPart) =>

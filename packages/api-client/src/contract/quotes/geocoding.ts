@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { address, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
+import { address, emptyEndpoint, instant, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { addressPart, queryUdprn } from '../shared/common.ts';
 
 /** One suggestion of the address look-up. A `container` holds several addresses: look it up again with `secondary`. */
@@ -66,8 +66,12 @@ const addressCandidate = v.object({
   udprn: v.number(),
   text: v.string(),
   differences: v.array(addressPart),
+  /** Who in the company chose it for the same text before, and when; null when nobody did. */
+  chosenBefore: v.nullable(v.object({ by: v.string(), at: instant })),
 });
 export type AddressCandidate = v.InferOutput<typeof addressCandidate>;
+
+const typedAddress = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500));
 
 export const match = resourceEndpoint(
   'geocoding.match',
@@ -77,14 +81,23 @@ export const match = resourceEndpoint(
     source: 'extension',
     access: 'signed-in',
     summary: 'The address that free text says exactly, or else the addresses that may be meant.',
-    query: v.object({ address: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500)) }),
+    query: v.object({ address: typedAddress }),
   },
   v.object({
     address: v.nullable(address),
-    /** At most ten, the closest first; none with an address. */
+    /** At most ten: the one chosen before, then the closest first; none with an address. */
     candidates: v.array(addressCandidate),
   }),
 );
+
+export const choose = emptyEndpoint('geocoding.choose', {
+  method: 'POST',
+  path: '/api/v1/geocoding/addresses/choices',
+  source: 'extension',
+  access: 'signed-in',
+  summary: 'Remembers for the company which address a text means. The next match of the text starts with it.',
+  body: v.object({ address: typedAddress, udprn: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+});
 
 export const getPostcodeCoordinates = resourceEndpoint(
   'geocoding.getPostcodeCoordinates',
