@@ -65,6 +65,7 @@ export function testLocation(change: Partial<Location> = {}): Location {
       bearer: 1000,
       speed: 100,
       termMonths: 36,
+      includedAddons: [],
       installCost: 0,
       monthlyCost: 199_00,
       estimatedEcc: 0,
