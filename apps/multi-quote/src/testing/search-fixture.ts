@@ -95,7 +95,6 @@ export function testOverview(
     saved: 0,
     unsaved: 0,
     totals: testTotals(),
-    priceBasis: 'term_36',
     terms: [12, 36, 60],
     ...change,
   };

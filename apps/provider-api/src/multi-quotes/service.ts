@@ -114,6 +114,7 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
     version: row.version,
     isSearched: row.status !== 'created',
     createdBy: row.createdBy,
+    priceBasis: row.priceBasis,
     ...sums,
   };
 }

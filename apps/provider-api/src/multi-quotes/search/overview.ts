@@ -61,7 +61,6 @@ export async function getSearchOverview(
       firmEccCost: get('firm_ecc'),
       estimatedEccCost: get('estimated_ecc'),
     },
-    priceBasis: multiQuote.priceBasis,
     terms: [...terms].sort((a, b) => a - b),
   };
 }

@@ -184,8 +184,6 @@ export const searchOverview = v.object({
   /** Locations with a selection that is not saved as a quote. */
   unsaved: v.number(),
   totals: offerTotals,
-  /** How prices are compared; null until someone has chosen. */
-  priceBasis: v.nullable(priceBasis),
   /** Months; the terms of matching offers. */
   terms: v.array(v.number()),
 });
