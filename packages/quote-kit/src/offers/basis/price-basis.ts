@@ -30,8 +30,9 @@ export function getBasisLabel(basis: PriceBasis): string {
 }
 
 /** What "cheapest" and the order of prices mean. */
-export function describeBasis(basis: PriceBasis): string {
+export function describeBasis(basis: PriceBasis, terms: readonly number[]): string {
   const term = getBasisTerm(basis);
+  if (term !== null && terms.length === 1) return `All prices are for ${formatTermYears(term)}.`;
   return term === null
     ? 'Prices are compared by cost per month over the term, including install and ECC.'
     : `Prices are compared within ${formatTermYears(term)}; other terms are left out.`;
