@@ -145,6 +145,7 @@ it('asks once how prices of different terms are compared before it chooses', asy
     .on(calls.get, () => testMultiQuote({ priceBasis }))
     .on(calls.updatePriceBasis, (input) => {
       priceBasis = input.priceBasis;
+      return undefined;
     });
   renderRoute(area, PATH, server);
   expect(await screen.findByText(/Nobody has chosen this for the multi quote yet/)).toBeVisible();
