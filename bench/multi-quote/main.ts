@@ -66,7 +66,7 @@ async function runInBulk(
   kind: 'choose' | 'save',
   matching: { isSelected?: boolean; isSaved?: boolean; expectedCount: number },
 ): Promise<void> {
-  await browser.call(multiQuotes.startBulkRun, { uuid, kind, matching });
+  await browser.call(multiQuotes.startBulkRun, { uuid, kind, matching, priceBasis: 'over_term' });
   for (;;) {
     const runs = await browser.call(multiQuotes.listBulkRuns, { uuid });
     const run = runs.find((each) => each.kind === kind);

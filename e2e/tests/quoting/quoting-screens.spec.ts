@@ -77,7 +77,7 @@ test('an address is searched and its results browsed with the keyboard only', as
   await expect(page).toHaveURL(/results\?search=/);
   await expect(page.getByText('36 Months', { exact: true }).first()).toBeVisible();
 
-  const grouped = page.getByRole('button', { name: 'Grouped by supplier' });
+  const grouped = page.getByRole('button', { name: 'Not grouped' });
   await expect(grouped).toBeVisible();
   await grouped.focus();
   await page.keyboard.press('Enter');

@@ -24,6 +24,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     monthlyCost: 1_199_00,
     totalCost: 43_414_00,
     createdBy: 'Amelia Hart',
+    priceBasis: 'term_36',
     ...change,
   };
 }
@@ -65,6 +66,7 @@ export function testLocation(change: Partial<Location> = {}): Location {
       bearer: 1000,
       speed: 100,
       termMonths: 36,
+      includedAddons: [],
       installCost: 0,
       monthlyCost: 199_00,
       estimatedEcc: 0,

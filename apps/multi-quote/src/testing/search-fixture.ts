@@ -15,6 +15,7 @@ export function testOfferSummary(change: Partial<OfferSummary> = {}): OfferSumma
     bearer: 1000,
     speed: 100,
     termMonths: 36,
+    includedAddons: [],
     installCost: 250_00,
     monthlyCost: 199_00,
     totalCost: 7_414_00,
@@ -94,6 +95,7 @@ export function testOverview(
     saved: 0,
     unsaved: 0,
     totals: testTotals(),
+    terms: [12, 36, 60],
     ...change,
   };
 }

@@ -2,6 +2,7 @@ import type { availability } from '@portal/api-client/contract';
 import { formatTerm } from '@portal/api-client/units';
 import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
+import { getProductPrice } from '../pricing/product-price.ts';
 import type { searchQuotes } from './tables.ts';
 
 /** Identifies a product within a search. */
@@ -24,10 +25,7 @@ export function toSearchQuote(row: typeof searchQuotes.$inferSelect): availabili
     bearer: product.bearer,
     speed: product.speed,
     uploadSpeed: product.uploadSpeed,
-    installCost: product.installCost,
-    monthlyCost: product.monthlyCost,
-    annualCost: product.annualCost,
-    totalContractValue: product.totalContractValue,
+    ...getProductPrice(product),
     estimatedEcc: product.estimatedEcc,
     isEccFirm: product.isEccFirm,
     isFirm: product.isFirm,

@@ -117,7 +117,7 @@ describe('fifty at once', () => {
     await api.drainJobs();
     const { items } = await amelia.call(multiQuotes.locations.list, { uuid });
     const uuids = items.map((item) => item.uuid);
-    await amelia.call(multiQuotes.runSearchFilters, { uuid, uuids });
+    await amelia.call(multiQuotes.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
     const { quotes } = await amelia.call(multiQuotes.locations.saveSearchQuotes, { uuid, uuids });
     const references = quotes.map(({ reference }) => reference);
     expect(references).toHaveLength(2);

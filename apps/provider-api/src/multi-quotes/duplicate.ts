@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 import { commitImport, finishImport, type StagedLocation, stageImport } from './import/staged-import.ts';
 import { loadMultiQuote, type MultiQuoteRow } from './load-multi-quote.ts';
 import { locationsWhere } from './locations/load-location.ts';
-import { createMultiQuote, getMultiQuote } from './service.ts';
+import { createMultiQuote, getMultiQuote, updatePriceBasis } from './service.ts';
 import { multiQuoteLocations } from './tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.duplicate;
@@ -16,6 +16,8 @@ export async function duplicateMultiQuote(
 ): Promise<contract.multiQuotes.MultiQuote> {
   const original = await loadMultiQuote(context.scope, uuid);
   const copy = await createMultiQuote({ name }, context);
+  if (original.priceBasis !== null)
+    await updatePriceBasis({ uuid: copy.uuid, priceBasis: original.priceBasis }, context);
   const staged = await listToCopy(original, context);
   if (staged.length > 0) {
     const importId = await stageImport(context, await loadMultiQuote(context.scope, copy.uuid), staged);

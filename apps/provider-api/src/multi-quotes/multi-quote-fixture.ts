@@ -28,7 +28,7 @@ export async function createSearched(api: TestApi, user: Browser) {
 /** A multi-quote with all choices saved as quotes. */
 export async function createSaved(api: TestApi, user: Browser) {
   const { uuid, uuids } = await createSearched(api, user);
-  await user.call(calls.runSearchFilters, { uuid, uuids });
+  await user.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
   const { quotes } = await user.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   return { uuid, uuids, references: quotes.map(({ reference }) => reference) };
 }

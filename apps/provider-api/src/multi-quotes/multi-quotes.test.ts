@@ -109,7 +109,7 @@ describe('multi-quotes', () => {
       stranger.call(calls.get, { uuid }),
       stranger.call(calls.update, { uuid, name: 'Mine' }),
       stranger.call(calls.remove, { uuid }),
-      stranger.call(calls.runSearchFilters, { uuid, uuids }),
+      stranger.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids }),
       stranger.call(calls.startSearch, { uuid }),
       stranger.call(calls.getSearchProgress, { uuid }),
       stranger.call(calls.stopSearch, { uuid }),
@@ -256,7 +256,7 @@ describe('choices', () => {
       searchFilters: { terms: [60], bearers: [1000] },
     });
     await amelia.call(calls.locations.update, { uuid, locationUuid: second, searchFilters: { speeds: [7] } });
-    const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const outcome = await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
     expect(outcome.skipped).toMatchObject([{ key: second, reason: 'No price matches its filters' }]);
     const filtered = await amelia.call(calls.locations.get, { uuid, locationUuid });
     expect(filtered.selectedSearchQuote).toMatchObject({ termMonths: 60, bearer: 1000 });
@@ -283,7 +283,7 @@ describe('choices', () => {
     const none = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     expect(none.quotes).toEqual([]);
     expect(none.skipped).toHaveLength(3);
-    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
     const first = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     const second = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     expect(first.quotes).toHaveLength(3);
@@ -300,7 +300,7 @@ describe('choices', () => {
   it('can be made again once their quote was cancelled', async () => {
     const { uuid, uuids, references } = await saved();
     await amelia.call(contract.quotes.single.cancel, { reference: references[0] ?? '', reason: 'Too dear' });
-    const outcome = await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const outcome = await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
     expect(outcome.done).toEqual([uuids[0]]);
     const again = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids: [uuids[0] ?? ''] });
     expect(again.quotes[0]?.reference).not.toBe(references[0]);

@@ -57,6 +57,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.listSearches, listSearches),
   bind(endpoints.getLocationSearch, getLocationSearch),
   bind(endpoints.getSearchOverview, getSearchOverview),
+  bind(endpoints.updatePriceBasis, service.updatePriceBasis),
 
   bind(endpoints.locations.list, listLocations),
   bind(endpoints.locations.create, locations.createLocation),

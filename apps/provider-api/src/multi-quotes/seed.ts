@@ -9,6 +9,7 @@ import type { Random } from '../seed/random.ts';
 import { addSiteIssues, seedImportReview } from './import/seed.ts';
 import { DEFAULT_FILTERS } from './locations/load-location.ts';
 import { seedQuotes } from './quotes/seed/seed.ts';
+import { getBestOffer } from './search/best-offers.ts';
 import { findMatch } from './search/matches.ts';
 import { getProductUuid } from './search/products.ts';
 import { multiQuoteRuns } from './search/tables.ts';
@@ -150,14 +151,14 @@ function createLocation(random: Random, { name, status, chosen }: Plan, place: L
     return { ...base, searchStatus: 'terminated', searchError, isLocked: false };
   }
   const { found, matching, best } = findMatch(base);
-  const choice = random.chance(chosen) ? best : null;
+  const choice = random.chance(chosen) ? getBestOffer(best, null) : null;
   return {
     ...base,
     searchStatus: 'searched',
     searchedAt: place.createdAt,
     searchQuotesCount: found,
     matchingCount: matching,
-    bestProduct: best,
+    bestProducts: best,
     selectedSearchQuoteUuid: choice && getProductUuid(base, choice),
     selectedProduct: choice,
   };
@@ -178,7 +179,7 @@ const NO_SEARCH_RESULT = {
   searchError: null,
   searchQuotesCount: 0,
   matchingCount: 0,
-  bestProduct: null,
+  bestProducts: null,
   selectedSearchQuoteUuid: null,
   selectedProduct: null,
   quoteReference: null,

@@ -27,7 +27,13 @@ import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { dayBounds, londonDay } from '../shared/days.ts';
 import { recordRename } from './events.ts';
-import { loadMultiQuote, type MultiQuoteRow, statusAt, statusAtSql } from './load-multi-quote.ts';
+import {
+  assertNotExpired,
+  loadMultiQuote,
+  type MultiQuoteRow,
+  statusAt,
+  statusAtSql,
+} from './load-multi-quote.ts';
 import { containsQuotes } from './quotes/contains-quotes.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from './quotes/linked-quotes.ts';
 import { multiQuoteLocations, multiQuotes } from './tables.ts';
@@ -108,6 +114,7 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
     version: row.version,
     isSearched: row.status !== 'created',
     createdBy: row.createdBy,
+    priceBasis: row.priceBasis,
     ...sums,
   };
 }
@@ -230,6 +237,16 @@ export async function updateMultiQuote(
     );
   });
   return getMultiQuote(input, context);
+}
+
+/** Changes neither results nor selections. It is a setting of the deal, not an edit: its version stays. */
+export async function updatePriceBasis(
+  { uuid, priceBasis }: ParsedOf<Endpoints['updatePriceBasis']>,
+  { scope, now }: Context,
+): Promise<void> {
+  const row = await loadMultiQuote(scope, uuid);
+  assertNotExpired(row, now());
+  await scope.update(multiQuotes, { priceBasis }, eq(multiQuotes.id, row.id));
 }
 
 /** Cancels its Saved quotes. 409 during a search, and once any of its quotes was accepted. */

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import type { availability } from '@portal/api-client/contract';
 import {
   boolean,
   doublePrecision,
@@ -25,6 +26,8 @@ export const multiQuotes = pgTable(
     /** `expired` is derived from `expiredAt` on read; only the provider stores it here. */
     status: oneOf(contract.multiQuotes.MULTI_QUOTE_STATUSES).notNull(),
     expiredAt: instant().notNull(),
+    /** How its prices are compared; null until someone has chosen. */
+    priceBasis: text().$type<availability.PriceBasis>(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
     searchIndex: searchIndex('name'),
@@ -83,9 +86,9 @@ export const multiQuoteLocations = pgTable(
     /** Why its search failed; null after one that did not. */
     searchError: text(),
     searchQuotesCount: integer().notNull().default(0),
-    /** Offers that meet `searchFilters`, and the cheapest of them (search/matches.ts). */
+    /** Offers that meet `searchFilters`, and the cheapest of each term (search/matches.ts). */
     matchingCount: integer().notNull().default(0),
-    bestProduct: jsonb().$type<PricedProduct>(),
+    bestProducts: jsonb().$type<PricedProduct[]>(),
     /** The chosen product at the price it was found; other offers are recalculated from the address (search/products.ts). */
     selectedSearchQuoteUuid: uuid(),
     selectedProduct: jsonb().$type<PricedProduct>(),

@@ -14,6 +14,11 @@ const ETHERNET_SETS = new Map<string, AddonSet>(
     card.rates.map(({ productCode, addons, mandatory }) => [productCode, { addons, mandatory }] as const),
   ),
 );
+/** Codes of the products that cannot be ordered without an add-on. */
+export const PRODUCTS_WITH_MANDATORY_ADDONS: readonly string[] = [...ETHERNET_SETS].flatMap(
+  ([code, { mandatory }]) => (mandatory.length > 0 ? [code] : []),
+);
+
 const BROADBAND_SET: AddonSet = { addons: ['router', 'care', 'voice'], mandatory: [] };
 
 /** A product's add-on groups. Every code that is not a leased line's is broadband's. */

@@ -230,7 +230,7 @@ describe('concurrent edits', () => {
       const { uuid, uuids } = await twoLocations();
       await first.call(multiQuotes.startSearch, { uuid });
       await api.drainJobs();
-      await first.call(multiQuotes.runSearchFilters, { uuid, uuids });
+      await first.call(multiQuotes.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
       await first.call(multiQuotes.locations.saveSearchQuotes, { uuid, uuids });
       const { items } = await second.call(multiQuotes.quotes.list, { uuid, sort: 'reference' });
       const versions = Object.fromEntries(items.map(({ reference, version }) => [reference, version]));

@@ -115,7 +115,7 @@ row(
   `multiQuotes.imports.readColumns multiQuotes.imports.remove multiQuotes.imports.updateRow
    multiQuotes.imports.updateRows multiQuotes.imports.removeRow
    multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
-   multiQuotes.stopSearch multiQuotes.previewChoice multiQuotes.startBulkRun multiQuotes.stopBulkRun
+   multiQuotes.stopSearch multiQuotes.updatePriceBasis multiQuotes.previewChoice multiQuotes.startBulkRun multiQuotes.stopBulkRun
    multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes
    multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importLocations

@@ -82,7 +82,7 @@ export async function multiQuoteOf(api: TestApi, browser: Browser, name: string)
   }
   await browser.call(calls.startSearch, { uuid });
   await api.drainJobs();
-  await browser.call(calls.runSearchFilters, { uuid, uuids });
+  await browser.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
   const { quotes } = await browser.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   const references = quotes.map(({ reference }) => reference);
   const [location = ''] = uuids;
@@ -132,6 +132,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   const bulkRun = await browser.call(contract.multiQuotes.startBulkRun, {
     uuid: multiQuote,
     kind: 'choose',
+    priceBasis: 'over_term',
     matching: { expectedCount: 2 },
   });
   const change = await browser.call(contract.multiQuotes.quotes.updateMany, {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { AddonGroup } from '@portal/quote-kit/addons';
+import { makeOffer } from '@portal/quote-kit/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../area.ts';
 import { searchServer } from '../testing/search-server.ts';
@@ -65,12 +67,25 @@ describe('the results of a search', () => {
   it('are grouped by the choice in the URL', async () => {
     const page = renderRoute(area, PATH, searchServer());
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Grouped by supplier' }));
+    await user.click(await screen.findByRole('button', { name: 'Not grouped' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Speed' }));
     await waitFor(() => expect(page.address()).toBe(`${PATH}&group=speed`));
     await user.click(await screen.findByRole('button', { name: /^500 Mb: .*from £200/ }));
     await waitFor(() => expect(page.address()).toBe(`${PATH}&group=speed&speed=500`));
     expect(await found('1 of 3 prices')).toBeVisible();
+  });
+
+  it('are together by supplier when grouped by supplier, the cheapest supplier first', async () => {
+    const offers = [
+      makeOffer({ uuid: '1', supplierKey: 'northway', monthlyCost: 10_000 }),
+      makeOffer({ uuid: '2', supplierKey: 'castle', monthlyCost: 20_000 }),
+      makeOffer({ uuid: '3', supplierKey: 'northway', monthlyCost: 30_000 }),
+      makeOffer({ uuid: '4', supplierKey: 'castle', monthlyCost: 40_000 }),
+    ];
+    renderRoute(area, `${PATH}&group=supplier`, searchServer({ offers }));
+    expect(await screen.findByRole('button', { name: 'Grouped by supplier' })).toBeVisible();
+    const links = await screen.findAllByRole('link', { name: /^(Northway Fibre|Castle Networks)/ });
+    expect(links.map((link) => link.getAttribute('href')?.match(/info=(\d)/)?.[1]).join('')).toBe('1324');
   });
 
   it('explain that a search ended early and that its prices can be saved', async () => {
@@ -99,6 +114,91 @@ describe('the results of a search', () => {
     expect(await found(/Your role can view prices but not save quotes/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save quote' })).toBeNull();
     expect(server.calls(availability.checkOnNetwork)).toHaveLength(0);
+  });
+});
+
+describe('prices that can be compared', () => {
+  const POWER = {
+    uuid: 'power',
+    name: 'Power',
+    value: 'second-ac',
+    text: 'Second AC feed',
+    monthlyCost: 400,
+    installCost: 12_000,
+  };
+  const offers = [
+    makeOffer({ uuid: 'o-1', monthlyCost: 18_000, installCost: 60_000, termMonths: 12 }),
+    makeOffer({ uuid: 'o-2', monthlyCost: 20_000, installCost: 0, termMonths: 36 }),
+    makeOffer({ uuid: 'o-3', monthlyCost: 21_000, installCost: 0, termMonths: 36 }),
+  ];
+  const order = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap((link) => link.getAttribute('href')?.match(/info=o-(\d)/)?.[1] ?? [])
+      .join('');
+
+  beforeEach(() => localStorage.clear());
+
+  it('are of one term until the user compares all by cost per month over the term', async () => {
+    const page = renderRoute(area, PATH, searchServer({ offers }));
+    expect(await found('Prices are compared within 3 Years; other terms are left out.')).toBeVisible();
+    expect(await found('2 prices')).toBeVisible();
+    await waitFor(() => expect(order()).toBe('23'));
+    const choice = screen.getByRole('combobox', { name: 'Compare prices' });
+    await userEvent.selectOptions(choice, 'All terms, by cost per month');
+    expect(
+      await found('Prices are compared by cost per month over the term, including install and ECC.'),
+    ).toBeVisible();
+    expect(page.address()).toBe(`${PATH}&basis=over_term`);
+    // £180.00 a month and £600.00 install are £230.00 a month over the year.
+    await waitFor(() => expect(order()).toBe('231'));
+    expect(await found(/The lowest is £200.00 per month over the term/)).toBeVisible();
+  });
+
+  it('are compared as in the search before', async () => {
+    renderRoute(area, PATH, searchServer({ offers }));
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Compare prices' }),
+      '1 Year only',
+    );
+    expect(await found('1 price')).toBeVisible();
+    cleanup();
+    renderRoute(area, PATH, searchServer({ offers }));
+    expect(await found('Prices are compared within 1 Year; other terms are left out.')).toBeVisible();
+    expect(order()).toBe('1');
+  });
+
+  it('include mandatory add-ons and name them, up to saving', async () => {
+    const offer = makeOffer({
+      uuid: 'o-1',
+      monthlyCost: 91_540,
+      installCost: 12_000,
+      includedAddons: [POWER],
+    });
+    const group: AddonGroup = {
+      uuid: 'power',
+      name: 'Power',
+      description: null,
+      maxOptionsQuantity: 2,
+      isMandatory: true,
+      options: [{ ...POWER, description: null, disabled: false }],
+    };
+    const server = searchServer({ offers: [offer] });
+    server.on(availability.listSearchQuoteAddons, () => [group]);
+    renderRoute(area, `${PATH}&info=o-1`, server);
+    expect(await found('incl. power')).toBeVisible();
+    const text = 'Power: Second AC feed (£4.00 per month, £120.00 install)';
+    expect(await found(`Includes ${text}`)).toBeVisible();
+    expect(await found(text)).toBeVisible();
+    cleanup();
+    renderRoute(area, `${PATH}&quote=o-1`, server);
+    const panel = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
+    const option = await panel.findByRole('button', { name: /^Second AC feed/ });
+    expect(option).toHaveAttribute('aria-pressed', 'true');
+    expect(panel.getByText('£915.40')).toBeVisible();
+    // Without a choice it still cannot be left out.
+    await userEvent.click(option);
+    expect(panel.getByText('£915.40')).toBeVisible();
   });
 });
 

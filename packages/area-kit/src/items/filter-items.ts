@@ -134,6 +134,24 @@ export function sortItems<Item>(
     .map(({ item }) => item);
 }
 
+/** The items in their order, but those with the same value of a chips filter together, where the first of them is. */
+export function keepGroupsTogether<Item>(
+  { itemFilters }: Pick<ItemFilters<Item>, 'itemFilters'>,
+  name: string,
+  items: readonly Item[],
+): readonly Item[] {
+  const filter = itemFilters.get(name);
+  if (filter?.type !== 'chips') return items;
+  const groups = new Map<string | number | null, Item[]>();
+  for (const item of items) {
+    const value = filter.value(item);
+    const group = groups.get(value);
+    if (group) group.push(item);
+    else groups.set(value, [item]);
+  }
+  return [...groups.values()].flat();
+}
+
 // Created once, because `localeCompare` creates a collator for each comparison.
 const byName = lazily(() => new Intl.Collator('en-GB'));
 

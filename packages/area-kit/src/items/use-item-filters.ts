@@ -7,6 +7,7 @@ import {
   groupItems,
   type ItemGroup,
   type ItemQuery,
+  keepGroupsTogether,
   sortItems,
   valuesOf,
 } from './filter-items.ts';
@@ -38,10 +39,14 @@ export interface FilteredItems<Item, Name extends string = string> {
   };
 }
 
-/** Filters, sorts and pages items in the browser as the URL asks for. */
+/**
+ * Filters, sorts and pages items in the browser as the URL asks for. `groupBy` keeps the items of each option of a chips
+ * filter together, the group with the first item first.
+ */
 export function useItemFilters<Item, Name extends string, Sort extends string>(
   given: ItemFilters<Item, Name, Sort>,
   items: readonly Item[],
+  { groupBy = null }: { groupBy?: Name | null } = {},
 ): FilteredItems<Item, Name> {
   const declared: ItemFilters<Item, Name> = given;
   const state = useUrlState<FilterChange>(declared);
@@ -50,10 +55,11 @@ export function useItemFilters<Item, Name extends string, Sort extends string>(
   // The state is read from the URL on each render; its text tells whether it changed.
   const wantedKey = JSON.stringify({ filters: state.filters, search: state.search } satisfies ItemQuery);
   const wanted = useMemo(() => JSON.parse(wantedKey) as ItemQuery, [wantedKey]);
-  const shown = useMemo(
-    () => sortItems(declared, filterItems(declared, items, wanted, context), { sort, direction }, context),
-    [declared, items, wanted, context, sort, direction],
-  );
+  const shown = useMemo(() => {
+    const matching = filterItems(declared, items, wanted, context);
+    const sorted = sortItems(declared, matching, { sort, direction }, context);
+    return groupBy === null ? sorted : keepGroupsTogether(declared, groupBy, sorted);
+  }, [declared, items, wanted, context, sort, direction, groupBy]);
   // There may be fewer items than when this page was opened.
   const page = Math.min(state.page, Math.max(1, Math.ceil(shown.length / pageSize)));
   const rows = useMemo(() => shown.slice((page - 1) * pageSize, page * pageSize), [shown, page, pageSize]);

@@ -1,3 +1,4 @@
+import { getCheapestOption } from '@portal/api-client/prices';
 import { annualCost, totalCost } from '@portal/ui/format';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 
@@ -20,6 +21,7 @@ export interface PriceWithAddons {
   addonsMonthly: number;
 }
 
+/** A mandatory group without a choice counts with its cheapest option, as in the prices of search results. */
 export function priceWithAddons(
   base: BasePrice,
   groups: readonly AddonGroup[],
@@ -28,7 +30,7 @@ export function priceWithAddons(
   let addonsInstall = 0;
   let addonsMonthly = 0;
   for (const group of groups) {
-    for (const { value, quantity } of selection[group.uuid] ?? []) {
+    for (const { value, quantity } of getPricedOptions(group, selection)) {
       const option = group.options.find((candidate) => candidate.value === value);
       addonsInstall += (option?.installCost ?? 0) * quantity;
       addonsMonthly += (option?.monthlyCost ?? 0) * quantity;
@@ -44,4 +46,10 @@ export function priceWithAddons(
     addonsInstall,
     addonsMonthly,
   };
+}
+
+function getPricedOptions(group: AddonGroup, selection: AddonSelection) {
+  const chosen = selection[group.uuid] ?? [];
+  const included = group.isMandatory && chosen.length === 0 ? getCheapestOption(group) : undefined;
+  return included === undefined ? chosen : [{ value: included.value, quantity: 1 }];
 }

@@ -1,3 +1,7 @@
+export { describeLowestPrice } from './basis/describe-lowest.ts';
+export { describeBasis, listTerms, type PriceBasis, resolveBasis } from './basis/price-basis.ts';
+export { PriceBasisChoice, type PriceBasisChoiceProps } from './basis/price-basis-choice.tsx';
+export { usePriceBasis } from './basis/use-price-basis.ts';
 export {
   type ComparedRow,
   getComparedOffers,
@@ -6,13 +10,15 @@ export {
   MAX_COMPARED,
 } from './compare/comparison.ts';
 export { ComparisonDialog, type ComparisonDialogProps } from './compare/comparison-dialog.tsx';
+export { describeIncludedAddon, IncludedAddons, summarizeIncludedAddons } from './included-addons.tsx';
 export { PriceGroups, type PriceGroupsProps } from './list/price-groups.tsx';
 export { resultColumns } from './list/result-columns.tsx';
-export { type FilterName, RESULT_FILTERS, type SortName } from './list/result-filters.ts';
+export { type FilterName, getResultFilters, type SortName } from './list/result-filters.ts';
 export {
   describeGroups,
-  GROUPINGS,
   type Grouping,
+  getTileGrouping,
+  listGroupings,
   type ResultGroup,
   readGrouping,
 } from './list/result-groups.ts';

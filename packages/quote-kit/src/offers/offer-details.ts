@@ -6,6 +6,7 @@ import {
   formatTermMonths,
   plural,
 } from '@portal/ui/format';
+import { describeIncludedAddon } from './included-addons.tsx';
 import { describeInstallationCategory } from './installation-category.ts';
 import {
   describeContention,
@@ -22,6 +23,11 @@ export interface OfferDetail {
   label: string;
   value: string | null;
   hint?: string;
+}
+
+function describeRequiredAddons({ includedAddons, mandatoryAddons }: Offer): string | null {
+  if (includedAddons.length > 0) return includedAddons.map(describeIncludedAddon).join('; ');
+  return mandatoryAddons.length === 0 ? null : plural(mandatoryAddons.length, 'choice');
 }
 
 /** The details of an offer in addition to its prices (specification §3, more info). */
@@ -59,8 +65,8 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     },
     {
       label: 'Required add-ons',
-      value: offer.mandatoryAddons.length === 0 ? null : plural(offer.mandatoryAddons.length, 'choice'),
-      hint: 'Chosen when you save the quote',
+      value: describeRequiredAddons(offer),
+      hint: 'Included in the prices at their lowest; you can choose others when you save the quote',
     },
     {
       label: 'Prices',

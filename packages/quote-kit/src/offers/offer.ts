@@ -1,6 +1,7 @@
 import type { contract, OutputOf } from '@portal/api-client';
+import { getCostPerMonth, getTotalInclEcc } from '@portal/api-client/prices';
 import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
-import { formatTermMonths, totalInclEcc } from '@portal/ui/format';
+import { formatTermMonths } from '@portal/ui/format';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 
 /** A search quote: one supplier's offer. */
@@ -50,17 +51,13 @@ export function describeOffer(offer: Offer, supplierName: string): string {
 /** Leased lines are prices of the same product; broadband results are different products. */
 export const offerNoun = (kind: QuoteKind) => (kind === 'single' ? 'price' : 'product');
 
+type QuoteCosts = Pick<Offer, 'installCost' | 'monthlyCost' | 'termMonths' | 'estimatedEcc'>;
+
+const toComparablePrice = ({ estimatedEcc, ...price }: QuoteCosts) => ({ ...price, eccCost: estimatedEcc });
+
 /** Install, term and ECC, in pence. */
-export const getOfferTotalInclEcc = (offer: QuoteCosts) =>
-  totalInclEcc({
-    install: offer.installCost,
-    monthly: offer.monthlyCost,
-    termMonths: offer.termMonths,
-    ecc: offer.estimatedEcc,
-  });
+export const getOfferTotalInclEcc = (offer: QuoteCosts) => getTotalInclEcc(toComparablePrice(offer));
 
 /** The total including ECC per month of the term, to compare offers with different terms. */
 export const getAverageMonthlyCost = (offer: QuoteCosts) =>
-  Math.round(getOfferTotalInclEcc(offer) / offer.termMonths);
-
-type QuoteCosts = Pick<Offer, 'installCost' | 'monthlyCost' | 'termMonths' | 'estimatedEcc'>;
+  Math.round(getCostPerMonth(toComparablePrice(offer)));

@@ -32,6 +32,7 @@ export function makeOffer(change: Partial<Offer> = {}): Offer {
     leadTimeDays: 30,
     installationCategoryId: 1,
     mandatoryAddons: [],
+    includedAddons: [],
     additional: [],
     networkCode: 'LDS-1',
     distanceKm: 1.25,

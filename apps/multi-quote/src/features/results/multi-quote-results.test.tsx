@@ -124,8 +124,8 @@ it('chooses for all sites, after showing what would change', async () => {
   await userEvent.click(panel.getByRole('radio', { name: /Fastest/ }));
   await userEvent.click(await panel.findByRole('button', { name: 'Select prices for 588 sites' }));
   expect(server.calls(calls.previewChoice)).toEqual([
-    { uuid: 'm-1', strategy: 'cheapest', supplierKey: null, matching: {} },
-    { uuid: 'm-1', strategy: 'fastest', supplierKey: null, matching: {} },
+    { uuid: 'm-1', strategy: 'cheapest', priceBasis: 'term_36', supplierKey: null, matching: {} },
+    { uuid: 'm-1', strategy: 'fastest', priceBasis: 'term_36', supplierKey: null, matching: {} },
   ]);
   expect(server.calls(calls.startBulkRun)).toEqual([
     {
@@ -133,9 +133,60 @@ it('chooses for all sites, after showing what would change', async () => {
       kind: 'choose',
       matching: { expectedCount: 1000 },
       strategy: 'fastest',
+      priceBasis: 'term_36',
       supplierKey: null,
     },
   ]);
+});
+
+it('asks once how prices of different terms are compared before it chooses', async () => {
+  let priceBasis: string | null = null;
+  const server = resultServer()
+    .on(calls.get, () => testMultiQuote({ priceBasis }))
+    .on(calls.updatePriceBasis, (input) => {
+      priceBasis = input.priceBasis;
+      return undefined;
+    });
+  renderRoute(area, PATH, server);
+  expect(await screen.findByText(/Nobody has chosen this for the multi quote yet/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose for me' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1,000 sites' }));
+  expect(panel.getByRole('button', { name: 'Select prices' })).toHaveAttribute('aria-disabled', 'true');
+  expect(panel.getByText(/You are asked once for this multi quote/)).toBeVisible();
+  expect(server.calls(calls.previewChoice)).toEqual([]);
+  await userEvent.selectOptions(
+    panel.getByRole('combobox', { name: 'Compare prices' }),
+    'All terms, by cost per month',
+  );
+  expect(
+    await panel.findByText('Lowest cost per month over the term, including install and ECC'),
+  ).toBeVisible();
+  await userEvent.click(await panel.findByRole('button', { name: 'Select prices for 588 sites' }));
+  expect(server.calls(calls.updatePriceBasis)).toEqual([{ uuid: 'm-1', priceBasis: 'over_term' }]);
+  expect(server.calls(calls.startBulkRun)).toMatchObject([{ priceBasis: 'over_term' }]);
+});
+
+it('shows prices of several terms by cost per month over the term, and names included add-ons', async () => {
+  const power = {
+    uuid: 'power',
+    name: 'Power',
+    value: 'second-ac',
+    text: 'Second AC feed',
+    monthlyCost: 400,
+    installCost: 12_000,
+  };
+  const best = testOfferSummary({ includedAddons: [power] });
+  const server = resultServer()
+    .on(calls.get, () => testMultiQuote({ priceBasis: 'over_term' }))
+    .on(calls.listSearches, () => pageOf([testSearch({ bestOffer: best })], { total: 1 }));
+  renderRoute(area, PATH, server);
+  const table = within(await screen.findByRole('grid', { name: 'Results' }));
+  // (£250.00 + £120.00) / 36 + £199.00
+  expect(await table.findByText('£209.28 per month all in')).toBeVisible();
+  expect(table.getByText(/36 Months, incl. power$/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Compare prices' })).toHaveDisplayValue(
+    'All terms, by cost per month',
+  );
 });
 
 it('keeps one supplier where possible: the one that serves most sites, or another', async () => {
@@ -163,7 +214,13 @@ it('keeps one supplier where possible: the one that serves most sites, or anothe
   await userEvent.selectOptions(supplier, 'castle');
   await userEvent.click(await panel.findByRole('button', { name: /^Select prices for/ }));
   expect(server.calls(calls.runSearchFilters)).toEqual([
-    { uuid: 'm-1', uuids: ['l-1'], strategy: 'one_supplier', supplierKey: 'castle' },
+    {
+      uuid: 'm-1',
+      uuids: ['l-1'],
+      strategy: 'one_supplier',
+      priceBasis: 'term_36',
+      supplierKey: 'castle',
+    },
   ]);
 });
 

@@ -2,12 +2,14 @@ import { contract } from '@portal/api-client';
 import { useBulkSelection } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
+import { PriceBasisChoice, resolveBasis } from '@portal/quote-kit/offers';
 import { Button, DataState, EmptyState, icons, Row, Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { useState } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { SearchRunNotice } from '../shared/search-run/search-run-notice.tsx';
 import { useSearchRun } from '../shared/search-run/use-search-run.ts';
+import { useDealBasis } from '../shared/use-deal-basis.ts';
 import { BulkRunNotice } from './bulk-run-notice.tsx';
 import { ChoosePanel } from './choose/choose-panel.tsx';
 import type { SiteResult } from './result-cells.tsx';
@@ -35,7 +37,8 @@ function getSaveReason({ saved, unsaved }: contract.multiQuotes.SearchOverview):
 }
 
 function Results({ multiQuote }: { multiQuote: MultiQuote }) {
-  const { uuid, status } = multiQuote;
+  const { uuid, status, priceBasis } = multiQuote;
+  const setBasis = useDealBasis(uuid);
   const isOpen = status !== 'expired';
   const search = useSearchRun(multiQuote);
   const bulk = useBulkRun(uuid);
@@ -70,6 +73,14 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
         {(found) => (
           <Stack gap={4}>
             <SelectionTotals overview={found} />
+            {found.terms.length > 0 && (
+              <PriceBasisChoice
+                terms={found.terms}
+                basis={resolveBasis(priceBasis, found.terms)}
+                isDefault={priceBasis === null}
+                onChange={isOpen ? (basis) => void setBasis(basis) : undefined}
+              />
+            )}
             {isOpen && (
               <Row gap={2} wrap>
                 <DisabledReasonButton
@@ -103,6 +114,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
       <div>
         <ResultList
           uuid={uuid}
+          priceBasis={priceBasis}
           chosen={chosen}
           actions={
             isOpen
@@ -129,7 +141,15 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
         />
       </div>
       {choosing && (
-        <ChoosePanel uuid={uuid} sites={choosing} start={bulk.start} onClose={() => setChoosing(null)} />
+        <ChoosePanel
+          uuid={uuid}
+          sites={choosing}
+          terms={overview.data?.terms ?? []}
+          priceBasis={priceBasis}
+          onBasisChange={(basis) => void setBasis(basis)}
+          start={bulk.start}
+          onClose={() => setChoosing(null)}
+        />
       )}
       {saving && <SaveDialog uuid={uuid} sites={saving} start={bulk.start} onClose={() => setSaving(null)} />}
     </Stack>

@@ -1,6 +1,8 @@
 import type { contract } from '@portal/api-client';
+import { getBasisTerm, getCostPerMonth, OVER_TERM } from '@portal/api-client/prices';
+import type { PriceBasis } from '@portal/quote-kit/offers';
 import { styled, Text } from '@portal/ui';
-import { formatMonthly } from '@portal/ui/format';
+import { formatMonthly, formatTermYears } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import { describeOffer } from '../shared/offer-label.ts';
 import { describeOutcome } from '../shared/outcomes.ts';
@@ -31,29 +33,50 @@ export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode })
   </Lines>
 );
 
-/** `£331.25 per month, estimated`. */
-export const describeMonthly = ({ monthlyCost, isFirm }: OfferSummary) =>
-  `${formatMonthly(monthlyCost)}${isFirm ? '' : ', estimated'}`;
+/** `£331.25 per month, estimated`; across terms the cost per month with install and ECC: `£340.10 per month all in`. */
+export function describeMonthly(offer: OfferSummary, basis: PriceBasis | null): string {
+  const price =
+    basis === OVER_TERM
+      ? `${formatMonthly(Math.round(getCostPerMonth(offer)))} all in`
+      : formatMonthly(offer.monthlyCost);
+  return offer.isFirm ? price : `${price}, estimated`;
+}
 
 /** The cheapest matching offer, or why there is none and the closest alternative. */
 export function BestPrice({
   site,
+  basis,
   supplierName,
 }: {
   site: SiteResult;
+  basis: PriceBasis | null;
   supplierName: (key: string) => string;
 }) {
   const { bestOffer, alternatives } = site;
   if (bestOffer)
-    return <Pair first={describeMonthly(bestOffer)} second={describeOffer(bestOffer, supplierName)} />;
+    return <Pair first={describeMonthly(bestOffer, basis)} second={describeOffer(bestOffer, supplierName)} />;
+  const term = basis === null ? null : getBasisTerm(basis);
+  if (site.outcome === 'priced' && term !== null)
+    return <Pair first={`No price for ${formatTermYears(term)}`} second="Other terms have prices" />;
   const [alternative] = alternatives;
   return (
     <Pair
       first={describeOutcome(site)}
       second={
         alternative &&
-        `Closest: ${describeMonthly(alternative.offer)}, ${describeOffer(alternative.offer, supplierName)}`
+        `Closest: ${describeMonthly(alternative.offer, basis)}, ${describeOffer(alternative.offer, supplierName)}`
       }
     />
   );
+}
+
+interface SelectedPriceProps {
+  offer: OfferSummary | null;
+  basis: PriceBasis | null;
+  supplierName: (key: string) => string;
+}
+
+export function SelectedPrice({ offer, basis, supplierName }: SelectedPriceProps) {
+  if (offer === null) return <Text tone="muted">None selected</Text>;
+  return <Pair first={describeMonthly(offer, basis)} second={describeOffer(offer, supplierName)} />;
 }

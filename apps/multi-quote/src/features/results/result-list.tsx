@@ -9,12 +9,13 @@ import {
 } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { formatStreet } from '@portal/quote-kit/address';
-import { StatusTag, Text } from '@portal/ui';
+import type { PriceBasis } from '@portal/quote-kit/offers';
+import { StatusTag } from '@portal/ui';
 import type { BulkAction, RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
-import { describeOffer } from '../shared/offer-label.ts';
+import { useMemo } from 'react';
 import { OUTCOME_LABELS } from '../shared/outcomes.ts';
-import { BestPrice, describeMonthly, Pair, type SiteResult } from './result-cells.tsx';
+import { BestPrice, Pair, SelectedPrice, type SiteResult } from './result-cells.tsx';
 
 export const getSitePath = (uuid: string, { location }: SiteResult): string =>
   pathTo('availability.multi-quotes.location', { uuid, multiQuoteLocationUuid: location.uuid });
@@ -59,19 +60,16 @@ export const resultList = defineList({
     bestMonthlyCost: {
       header: 'Best price',
       value: ({ bestOffer }) => bestOffer?.monthlyCost ?? null,
-      render: (site, { supplierName }) => <BestPrice site={site} supplierName={supplierName} />,
+      render: (site, { supplierName }) => <BestPrice site={site} basis={null} supplierName={supplierName} />,
       sortable: true,
       minWidth: 230,
     },
     selectedMonthlyCost: {
       header: 'Selected price',
       value: ({ selectedOffer }) => selectedOffer?.monthlyCost ?? null,
-      render: ({ selectedOffer }, { supplierName }) =>
-        selectedOffer === null ? (
-          <Text tone="muted">None selected</Text>
-        ) : (
-          <Pair first={describeMonthly(selectedOffer)} second={describeOffer(selectedOffer, supplierName)} />
-        ),
+      render: ({ selectedOffer }, { supplierName }) => (
+        <SelectedPrice offer={selectedOffer} basis={null} supplierName={supplierName} />
+      ),
       sortable: true,
       minWidth: 230,
     },
@@ -116,19 +114,43 @@ export const resultList = defineList({
       : { title: 'No sites with this result' },
 });
 
+/** The list's columns, with prices as this basis compares them. */
+function withBasis(basis: PriceBasis | null): typeof resultList.columns {
+  const { bestMonthlyCost, selectedMonthlyCost, ...columns } = resultList.columns;
+  const { customerName, ...others } = columns;
+  return {
+    customerName,
+    bestMonthlyCost: {
+      ...bestMonthlyCost,
+      render: (site, { supplierName }) => <BestPrice site={site} basis={basis} supplierName={supplierName} />,
+    },
+    selectedMonthlyCost: {
+      ...selectedMonthlyCost,
+      render: ({ selectedOffer }, { supplierName }) => (
+        <SelectedPrice offer={selectedOffer} basis={basis} supplierName={supplierName} />
+      ),
+    },
+    ...others,
+  };
+}
+
 interface ResultListProps {
   uuid: string;
+  /** The multi-quote's; null until someone has chosen. */
+  priceBasis: PriceBasis | null;
   chosen: BulkSelection<typeof contract.multiQuotes.listSearches>;
   actions: readonly BulkAction<SiteResult>[];
   rowActions: readonly RowAction<SiteResult>[];
 }
 
 /** Best and selected price of each site, and why a site has none. */
-export function ResultList({ uuid, chosen, actions, rowActions }: ResultListProps) {
+export function ResultList({ uuid, priceBasis, chosen, actions, rowActions }: ResultListProps) {
+  // Cells render again when their columns change.
+  const columns = useMemo(() => withBasis(priceBasis), [priceBasis]);
   const rowHref = useRowLinks(resultList, (site) => getSitePath(uuid, site));
   return (
     <ListSection
-      list={{ ...resultList, rowHref }}
+      list={{ ...resultList, columns, rowHref }}
       input={{ uuid }}
       rowActions={rowActions}
       selection={{ ...chosen.selection, actions }}

@@ -2,8 +2,9 @@ import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { defineList } from '@portal/area-kit';
 import { formatStreet } from '@portal/quote-kit/address';
+import { summarizeIncludedAddons } from '@portal/quote-kit/offers';
 import { Row, StatusTag, Text, VisuallyHidden } from '@portal/ui';
-import { formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
+import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { describeSearchFilters } from '../shared/search-filters/search-filter-labels.ts';
 import { LockIcon } from './lock-icon.tsx';
@@ -23,6 +24,14 @@ function describeIssues({ address }: Site): string[] {
     ...errors.map(({ message }) => message),
     ...(duplicates.length === 0 ? [] : [`Duplicate of ${plural(duplicates.length, 'site')}`]),
   ];
+}
+
+/** `£915.40, incl. power` */
+function formatSelectedPrice(selected: Site['selectedSearchQuote']): string | null {
+  if (selected === null) return null;
+  const price = formatMoney(selected.monthlyCost);
+  const included = summarizeIncludedAddons(selected.includedAddons);
+  return included === null ? price : `${price}, ${included}`;
 }
 
 const hasFailed = ({ searchStatus, searchError }: Site) =>
@@ -124,9 +133,10 @@ export const siteList = defineList({
     monthlyCost: {
       header: 'Monthly',
       value: (site) => site.selectedSearchQuote?.monthlyCost ?? null,
+      render: ({ selectedSearchQuote }) => formatSelectedPrice(selectedSearchQuote),
       kind: 'money',
       sortable: true,
-      width: 120,
+      width: 150,
     },
     town: { header: 'Town', value: (site) => site.address.town, sortable: true, width: 130, hidden: true },
   },

@@ -79,7 +79,12 @@ async function runInBulk(kind: 'choose' | 'save', match: { isSelected?: boolean;
   const { total: expectedCount } = await user.call(multiQuotes.locations.list, { uuid: deal, ...match });
   expect(expectedCount).toBeGreaterThan(0);
   const matching = { ...match, expectedCount };
-  const { id } = await user.call(multiQuotes.startBulkRun, { uuid: deal, kind, matching });
+  const { id } = await user.call(multiQuotes.startBulkRun, {
+    uuid: deal,
+    kind,
+    matching,
+    priceBasis: 'over_term',
+  });
   await continueBulkRun(api.provider, { partnerId: PARTNER, runId: id });
 }
 

@@ -13,7 +13,7 @@ const TOWNS = ['Leeds,,LS1 4AP', 'Bristol,,BS1 4DJ', 'Manchester,,M1 2JW'];
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
-async function searched(count: number) {
+async function searched(count: number, priceBasis = 'over_term') {
   const { uuid } = await amelia.call(calls.create, { name: 'Choices' });
   const rows = Array.from(
     { length: count },
@@ -24,6 +24,7 @@ async function searched(count: number) {
     addresses: new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' }),
   });
   await amelia.call(calls.startSearch, { uuid });
+  await amelia.call(calls.updatePriceBasis, { uuid, priceBasis });
   await api.drainJobs();
   const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
   return { uuid, uuids: items.map((item) => item.uuid) };

@@ -30,7 +30,7 @@ export async function chooseForLocations(
     const offers = skipReason === null ? listMatchingOffers(row) : [];
     const product = chooseOffer(offers, choice);
     if (product === null) {
-      outcome.skipped.push({ key: row.uuid, reason: skipReason ?? getNoChoiceReason(choice, offers.length) });
+      outcome.skipped.push({ key: row.uuid, reason: skipReason ?? getNoChoiceReason(choice, offers) });
     } else {
       outcome.done.push(row.uuid);
       chosen.push({ row, product });

@@ -25,7 +25,7 @@ export function matchWhere(
   return locationsWhere(multiQuote, filterBy(match, resultFilters(scope, now)));
 }
 
-const { bestProduct: _unread, ...read } = getTableColumns(multiQuoteLocations);
+const { bestProducts: _unread, ...read } = getTableColumns(multiQuoteLocations);
 const COLUMNS = Object.keys(read) as (keyof ChoosableRow)[]; // the keys of the table
 
 /** The next locations after the cursor, in order. */

@@ -8,6 +8,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { loadLocations, locationsWhere } from '../locations/load-location.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
+import { listComparedOffers } from '../search/best-offers.ts';
 import { toOfferSummary } from '../search/matches.ts';
 import type { ChoosableRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
@@ -34,11 +35,14 @@ export async function previewChoice(input: Input, context: Context): Promise<Pre
   assertNotExpired(multiQuote, context.now());
   // As choosing does: a location of another multi-quote refuses the whole call.
   if (input.uuids) await loadLocations(context.scope, multiQuote, input.uuids);
+  const priceBasis = input.priceBasis ?? multiQuote.priceBasis;
   const suppliers =
-    input.strategy === 'one_supplier' ? await countBySupplier(input, context, multiQuote) : new Map();
+    input.strategy === 'one_supplier'
+      ? await countBySupplier(input, context, multiQuote, priceBasis)
+      : new Map();
   const ranked = [...suppliers].sort(([, a], [, b]) => b - a);
   const supplierKey = input.supplierKey ?? ranked[0]?.[0] ?? null;
-  const choice: Choice = { strategy: input.strategy, supplierKey };
+  const choice: Choice = { strategy: input.strategy, supplierKey, priceBasis };
   const skipped = new Map<string, number>();
   const preview: Preview = {
     locations: 0,
@@ -61,9 +65,7 @@ export async function previewChoice(input: Input, context: Context): Promise<Pre
     addToTotals(preview.after, product ?? row.selectedProduct);
     if (product !== null) return recordChange(preview, row, product);
     // Saved and locked locations share a reason each, whatever their reference.
-    const reason = isSaved
-      ? 'Already saved as a quote'
-      : (skipReason ?? getNoChoiceReason(choice, offers.length));
+    const reason = isSaved ? 'Already saved as a quote' : (skipReason ?? getNoChoiceReason(choice, offers));
     skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   });
   preview.skipped = [...skipped].map(([reason, count]) => ({ reason, count }));
@@ -93,11 +95,13 @@ async function countBySupplier(
   input: Input,
   context: Context,
   multiQuote: MultiQuoteRow,
+  priceBasis: Choice['priceBasis'],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await forEachLocation(input, context, multiQuote, (row, isSaved) => {
     if (getChoiceSkipReason(row, isSaved) !== null) return;
-    for (const key of new Set(listMatchingOffers(row).map(({ supplierKey }) => supplierKey))) {
+    const compared = listComparedOffers(listMatchingOffers(row), priceBasis) ?? [];
+    for (const key of new Set(compared.map(({ supplierKey }) => supplierKey))) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   });

@@ -74,6 +74,7 @@ export async function startBulkRun(
       status: 'processing',
       match,
       ...choice,
+      priceBasis: choice.priceBasis ?? multiQuote.priceBasis,
       total,
       skippedLocations: [],
       createdById: caller.userId,

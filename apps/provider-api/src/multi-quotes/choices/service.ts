@@ -12,13 +12,14 @@ const SLICE = 5;
 
 /** Selects an offer for each named location. */
 export async function runSearchFilters(
-  { uuid, uuids, ...choice }: ParsedOf<typeof contract.multiQuotes.runSearchFilters>,
+  { uuid, uuids, ...input }: ParsedOf<typeof contract.multiQuotes.runSearchFilters>,
   context: Context,
 ): Promise<contract.multiQuotes.BulkOutcome> {
   const { scope, now } = context;
   const multiQuote = await loadMultiQuote(scope, uuid);
   assertNotExpired(multiQuote, now());
-  assertSupplierGiven(choice);
+  assertSupplierGiven(input);
+  const choice = { ...input, priceBasis: input.priceBasis ?? multiQuote.priceBasis };
   const rows = await loadLocations(scope, multiQuote, uuids);
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
   await forEachSlice(rows, SLICE, (slice) =>

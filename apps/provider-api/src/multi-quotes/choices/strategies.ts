@@ -1,15 +1,21 @@
 import type { contract } from '@portal/api-client';
+import type { availability } from '@portal/api-client/contract';
+import { getBasisTerm } from '@portal/api-client/prices';
 import { isOnNet, matchesSearchFilters } from '@portal/api-client/search-filters';
+import { formatTerm } from '@portal/api-client/units';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
+import { listComparedOffers } from '../search/best-offers.ts';
 import { type ChoosableRow, compareCost, findBest, findCheapest, listOffers } from '../search/products.ts';
 
 export interface Choice {
   strategy: contract.multiQuotes.ChoiceStrategy;
   /** For `one_supplier`. */
   supplierKey: string | null;
+  /** Null: nobody has chosen, so nothing is chosen across terms. */
+  priceBasis: availability.PriceBasis | null;
 }
 
-/** Which of a location's matching offers is best; ties go to the lower whole cost. */
+/** Which of a location's matching offers is best; ties go to the lower cost over the term. */
 const STRATEGIES: Readonly<
   Record<
     Choice['strategy'],
@@ -29,9 +35,10 @@ export const listMatchingOffers = (row: ChoosableRow) =>
 
 export function chooseOffer(
   offers: readonly PricedProduct[],
-  { strategy, supplierKey }: Choice,
+  { strategy, supplierKey, priceBasis }: Choice,
 ): PricedProduct | null {
-  return STRATEGIES[strategy](offers, supplierKey);
+  const compared = listComparedOffers(offers, priceBasis);
+  return compared && STRATEGIES[strategy](compared, supplierKey);
 }
 
 /** Why a location gets no offer; null where it can be chosen for. */
@@ -42,8 +49,17 @@ export function getChoiceSkipReason(row: ChoosableRow, isSaved: boolean): string
   return row.searchStatus === 'searched' ? null : 'Not searched yet';
 }
 
-/** Why none of its offers was chosen. */
-export const getNoChoiceReason = ({ strategy }: Choice, matching: number) =>
-  strategy === 'cheapest_on_net' && matching > 0
+/** Why none of its matching offers was chosen. */
+export function getNoChoiceReason(
+  { strategy, priceBasis }: Choice,
+  matching: readonly PricedProduct[],
+): string {
+  const compared = listComparedOffers(matching, priceBasis);
+  if (compared === null) return 'Its prices have different terms, and how to compare them is not chosen';
+  if (matching.length === 0) return 'No price matches its filters';
+  const term = priceBasis === null ? null : getBasisTerm(priceBasis);
+  if (compared.length === 0 && term !== null) return `No price for ${formatTerm(term)} matches its filters`;
+  return strategy === 'cheapest_on_net'
     ? 'No on-net price matches its filters'
     : 'No price matches its filters';
+}

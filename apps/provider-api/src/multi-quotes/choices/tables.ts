@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import type { availability } from '@portal/api-client/contract';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../../auth/tables.ts';
 import { createdAt, id, updatedAt } from '../../db/columns/columns.ts';
@@ -16,6 +17,8 @@ export const multiQuoteBulkRuns = pgTable(
     match: jsonb().$type<contract.multiQuotes.LocationMatch>().notNull(),
     strategy: text().$type<contract.multiQuotes.ChoiceStrategy>().notNull(),
     supplierKey: text(),
+    /** The multi-quote's when the run was started. */
+    priceBasis: text().$type<availability.PriceBasis>(),
     ...progress(),
     done: integer().notNull().default(0),
     skipped: integer().notNull().default(0),

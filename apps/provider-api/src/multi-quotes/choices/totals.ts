@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
+import { getProductPrice } from '../../pricing/product-price.ts';
 
 type Totals = contract.multiQuotes.OfferTotals;
 
@@ -17,11 +18,12 @@ export const createTotals = (): Totals => ({
 /** Adds a selected product, if there is one. */
 export function addToTotals(totals: Totals, product: PricedProduct | null): void {
   if (product === null) return;
+  const price = getProductPrice(product);
   for (const figures of [totals, product.isFirm ? totals.firm : totals.estimated]) {
     figures.locations += 1;
-    figures.installCost += product.installCost;
-    figures.monthlyCost += product.monthlyCost;
-    figures.totalCost += product.totalContractValue;
+    figures.installCost += price.installCost;
+    figures.monthlyCost += price.monthlyCost;
+    figures.totalCost += price.totalContractValue;
   }
   totals.eccCost += product.estimatedEcc;
   totals[product.isEccFirm ? 'firmEccCost' : 'estimatedEccCost'] += product.estimatedEcc;

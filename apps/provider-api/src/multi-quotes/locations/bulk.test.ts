@@ -111,7 +111,7 @@ describe('undoing a bulk change of sites', () => {
     });
     await amelia.call(calls.startSearch, { uuid });
     await api.drainJobs();
-    const chosen = await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const chosen = await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
     expect(chosen.done).toHaveLength(3);
     await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids: uuids.slice(0, 2) });
     await amelia.call(calls.locations.update, { uuid, locationUuid: uuids[2] ?? '', isLocked: true });

@@ -2,13 +2,14 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { pageOf } from '../../http/paging.ts';
-import { loadMultiQuote } from '../load-multi-quote.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
+import { selectedSortSql } from '../search/best-offers.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { countInSlices, listInSlices } from './list-in-slices.ts';
 import { toLocations } from './mappers.ts';
 import { filterLocations } from './selected-locations.ts';
 
-const SORT_COLUMNS = {
+const getSortColumns = ({ priceBasis }: MultiQuoteRow) => ({
   position: multiQuoteLocations.position,
   customerName: multiQuoteLocations.customerName,
   customReference: multiQuoteLocations.customReference,
@@ -16,8 +17,8 @@ const SORT_COLUMNS = {
   town: sql`${multiQuoteLocations.address}->>'town'`,
   searchStatus: multiQuoteLocations.searchStatus,
   searchQuotesCount: multiQuoteLocations.searchQuotesCount,
-  monthlyCost: sql`(${multiQuoteLocations.selectedProduct}->>'monthlyCost')::int`,
-};
+  monthlyCost: selectedSortSql(priceBasis),
+});
 
 export async function listLocations(
   { uuid, ...query }: ParsedOf<typeof contract.multiQuotes.locations.list>,
@@ -25,7 +26,13 @@ export async function listLocations(
 ): Promise<PageOf<contract.multiQuotes.MultiQuoteLocation>> {
   const multiQuote = await loadMultiQuote(scope, uuid);
   const where = filterLocations(multiQuote, query, { scope, now });
-  const { rows, page } = await listInSlices({ db, scope }, multiQuote, query, SORT_COLUMNS, where);
+  const { rows, page } = await listInSlices(
+    { db, scope },
+    multiQuote,
+    query,
+    getSortColumns(multiQuote),
+    where,
+  );
   const counts = await countInSlices({ db, scope }, multiQuote, sql`''`, where);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return pageOf({ ...query, page }, await toLocations({ db, scope }, multiQuote, rows), total);

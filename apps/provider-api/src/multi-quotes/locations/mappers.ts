@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
+import { getProductPrice } from '../../pricing/product-price.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import type { LocationRow } from '../search/products.ts';
 import { multiQuoteLocations } from '../tables.ts';
@@ -39,19 +40,20 @@ async function loadUuidsByAddress(
 
 function toSelection(row: LocationRow): Location['selectedSearchQuote'] {
   const product = row.selectedProduct;
-  return (
-    product && {
-      supplierKey: product.supplierKey,
-      productName: product.productName,
-      bearer: product.bearer,
-      speed: product.speed,
-      termMonths: product.termMonths,
-      installCost: product.installCost,
-      monthlyCost: product.monthlyCost,
-      estimatedEcc: product.estimatedEcc,
-      leadTimeDays: product.leadTimeDays,
-    }
-  );
+  if (product === null) return null;
+  const price = getProductPrice(product);
+  return {
+    supplierKey: product.supplierKey,
+    productName: product.productName,
+    bearer: product.bearer,
+    speed: product.speed,
+    termMonths: product.termMonths,
+    installCost: price.installCost,
+    monthlyCost: price.monthlyCost,
+    includedAddons: price.includedAddons,
+    estimatedEcc: product.estimatedEcc,
+    leadTimeDays: product.leadTimeDays,
+  };
 }
 
 export async function toLocations(

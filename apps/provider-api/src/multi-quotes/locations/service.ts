@@ -59,7 +59,7 @@ const resetSearch = () => ({
   searchError: null,
   searchQuotesCount: 0,
   matchingCount: 0,
-  bestProduct: null,
+  bestProducts: null,
   selectedSearchQuoteUuid: null,
   selectedProduct: null,
   quoteReference: null,

@@ -184,7 +184,7 @@ describe('a negotiation', () => {
   const answeredForLonger = async () => {
     const { uuid, uuids } = await createSearched(api, amelia);
     await amelia.call(calls.locations.updateMany, { uuid, uuids, searchFilters: { terms: [12] } });
-    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
     const { quotes } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
     const [reference = ''] = quotes.map((quote) => quote.reference);
     const before = await amelia.call(contract.quotes.single.get, { reference });

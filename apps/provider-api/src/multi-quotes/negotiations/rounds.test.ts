@@ -22,7 +22,7 @@ async function saved(count: number) {
   await api.drainJobs();
   const { items } = await amelia.call(calls.locations.list, { uuid, perPage: 100 });
   const uuids = items.map((item) => item.uuid);
-  await amelia.call(calls.runSearchFilters, { uuid, uuids });
+  await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
   const { quotes } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   return { uuid, references: quotes.map(({ reference }) => reference).sort() };
 }

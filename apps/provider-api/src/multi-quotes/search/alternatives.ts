@@ -1,6 +1,8 @@
 import { contract } from '@portal/api-client';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
+import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS } from '../locations/load-location.ts';
+import { getBestOffer } from './best-offers.ts';
 import { toOfferSummary } from './matches.ts';
 import { findCheapest, type LocationRow, listOffers } from './products.ts';
 
@@ -21,7 +23,10 @@ const without = (filters: Filters, names: readonly Criterion[]): Filters => ({
  * The cheapest offers of a location without a match: each criterion left out alone, then two together, then all of them.
  * A criterion that alone makes the difference is not repeated in combinations.
  */
-export function findAlternatives(location: LocationRow): contract.multiQuotes.AlternativeOffer[] {
+export function findAlternatives(
+  location: LocationRow,
+  priceBasis: MultiQuoteRow['priceBasis'],
+): contract.multiQuotes.AlternativeOffer[] {
   const offers = listOffers(location);
   const filters = location.searchFilters;
   const criteria = contract.multiQuotes.CRITERIA.filter((name) => isSet(filters, name));
@@ -33,7 +38,9 @@ export function findAlternatives(location: LocationRow): contract.multiQuotes.Al
   for (const left of attempts) {
     if (found.length === MAX_ALTERNATIVES) break;
     if (found.some((other) => other.without.every((name) => left.includes(name)))) continue;
-    const best = findCheapest(offers.filter((offer) => matchesSearchFilters(offer, without(filters, left))));
+    const matching = offers.filter((offer) => matchesSearchFilters(offer, without(filters, left)));
+    // An alternative may be of another term, where the one compared is not on offer: its term is shown.
+    const best = getBestOffer(matching, priceBasis) ?? findCheapest(matching);
     if (best !== null) found.push({ without: left, offer: toOfferSummary(location, best) });
   }
   return found;

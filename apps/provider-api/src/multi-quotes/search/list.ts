@@ -2,28 +2,29 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { filterBy, pageOf } from '../../http/paging.ts';
-import { loadMultiQuote } from '../load-multi-quote.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { countInSlices, listInSlices } from '../locations/list-in-slices.ts';
 import { loadLocation } from '../locations/load-location.ts';
 import { listActiveQuotes } from '../quotes/linked-quotes.ts';
 import { multiQuoteLocations } from '../tables.ts';
 import { findAlternatives } from './alternatives.ts';
-import { toOfferSummary } from './matches.ts';
+import { bestSortSql, getBestOffer, selectedSortSql } from './best-offers.ts';
+import { findMatch, toOfferSummary } from './matches.ts';
 import { getOutcome, OUTCOMES, outcomeSql, resultFilters } from './outcome.ts';
 import type { LocationRow } from './products.ts';
 
 type Endpoints = typeof contract.multiQuotes;
 type LocationSearch = contract.multiQuotes.LocationSearch;
 
-const SORT_COLUMNS = {
+const getSortColumns = ({ priceBasis }: MultiQuoteRow) => ({
   position: multiQuoteLocations.position,
   customerName: multiQuoteLocations.customerName,
   postcode: sql`${multiQuoteLocations.address}->>'postcode'`,
   searchQuotesCount: multiQuoteLocations.searchQuotesCount,
   status: multiQuoteLocations.searchStatus,
-  bestMonthlyCost: sql`(${multiQuoteLocations.bestProduct}->>'monthlyCost')::int`,
-  selectedMonthlyCost: sql`(${multiQuoteLocations.selectedProduct}->>'monthlyCost')::int`,
-};
+  bestMonthlyCost: bestSortSql(priceBasis),
+  selectedMonthlyCost: selectedSortSql(priceBasis),
+});
 
 export async function listSearches(
   { uuid, ...query }: ParsedOf<Endpoints['listSearches']>,
@@ -43,7 +44,7 @@ export async function listSearches(
     context,
     multiQuote,
     query,
-    SORT_COLUMNS,
+    getSortColumns(multiQuote),
     filterBy(query, filters),
   );
   const counts = await countInSlices(
@@ -56,7 +57,7 @@ export async function listSearches(
   const asked = new Set(query.outcome?.length ? query.outcome : OUTCOMES);
   const total = [...asked].reduce((sum, outcome) => sum + count(outcome), 0);
   return {
-    ...pageOf({ ...query, page }, await toLocationSearches(context, rows), total),
+    ...pageOf({ ...query, page }, await toLocationSearches(context, multiQuote, rows), total),
     counts: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)])),
   };
 }
@@ -65,19 +66,25 @@ export async function getLocationSearch(
   { uuid, locationUuid }: ParsedOf<Endpoints['getLocationSearch']>,
   context: Context,
 ): Promise<LocationSearch> {
-  const row = await loadLocation(context.scope, await loadMultiQuote(context.scope, uuid), locationUuid);
-  const [search] = await toLocationSearches(context, [row]);
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const row = await loadLocation(context.scope, multiQuote, locationUuid);
+  const [search] = await toLocationSearches(context, multiQuote, [row]);
   if (search === undefined) throw new Error('A search was not mapped.');
   return search;
 }
 
+/** Locations that an earlier version searched have no best offers stored. */
+const listBest = (row: LocationRow) => row.bestProducts ?? findMatch(row).best;
+
 async function toLocationSearches(
   { scope, now }: Context,
+  { priceBasis }: MultiQuoteRow,
   rows: readonly LocationRow[],
 ): Promise<LocationSearch[]> {
   const active = await listActiveQuotes(scope, rows, now());
   return rows.map((row) => {
     const outcome = getOutcome(row);
+    const best = outcome === 'priced' ? getBestOffer(listBest(row), priceBasis) : null;
     const isSaved = row.quoteReference !== null && active.has(row.quoteReference);
     return {
       uuid: row.searchUuid,
@@ -97,9 +104,9 @@ async function toLocationSearches(
       error: row.searchError,
       searchQuotesCount: row.searchQuotesCount,
       matchingCount: row.matchingCount,
-      bestOffer: row.bestProduct && toOfferSummary(row, row.bestProduct),
+      bestOffer: best && toOfferSummary(row, best),
       selectedOffer: row.selectedProduct && toOfferSummary(row, row.selectedProduct),
-      alternatives: outcome === 'unmatched' ? findAlternatives(row) : [],
+      alternatives: outcome === 'unmatched' ? findAlternatives(row, priceBasis) : [],
     };
   });
 }

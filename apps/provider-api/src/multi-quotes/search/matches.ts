@@ -3,19 +3,22 @@ import { matchesSearchFilters } from '@portal/api-client/search-filters';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
-import { findCheapest, getProductUuid, type LocationRow, listOffers, type Searched } from './products.ts';
+import { getProductPrice } from '../../pricing/product-price.ts';
+import { listBestByTerm } from './best-offers.ts';
+import { getProductUuid, type LocationRow, listOffers, type Searched } from './products.ts';
 
 /** What a search stores of a location; all offers are recalculated where they are shown. */
 export interface SearchMatch {
   found: number;
   matching: number;
-  best: PricedProduct | null;
+  /** The cheapest of each term. */
+  best: PricedProduct[];
 }
 
 export function findMatch(location: Searched): SearchMatch {
   const offers = listOffers(location);
   const matching = offers.filter((offer) => matchesSearchFilters(offer, location.searchFilters));
-  return { found: offers.length, matching: matching.length, best: findCheapest(matching) };
+  return { found: offers.length, matching: matching.length, best: listBestByTerm(matching) };
 }
 
 /** Stores what was found at locations, or why nothing could be, in one statement. */
@@ -31,7 +34,7 @@ export async function storeMatches(
       search_status = case when result.error is null then 'searched' else 'terminated' end,
       searched_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz,
       search_error = result.error, search_quotes_count = coalesce(result.found, 0),
-      matching_count = coalesce(result.matching, 0), best_product = result.best
+      matching_count = coalesce(result.matching, 0), best_products = result.best
     from jsonb_to_recordset(${rows}::jsonb) as result(uuid uuid, found int, matching int, best jsonb, error text)
     where multi_quote_locations.uuid = result.uuid and partner_id = ${partnerId}`);
 }
@@ -58,6 +61,7 @@ export function toOfferSummary(
   location: Pick<Searched, 'searchUuid'>,
   product: PricedProduct,
 ): contract.multiQuotes.OfferSummary {
+  const price = getProductPrice(product);
   return {
     uuid: getProductUuid(location, product),
     supplierKey: product.supplierKey,
@@ -65,9 +69,10 @@ export function toOfferSummary(
     bearer: product.bearer,
     speed: product.speed,
     termMonths: product.termMonths,
-    installCost: product.installCost,
-    monthlyCost: product.monthlyCost,
-    totalCost: product.totalContractValue,
+    includedAddons: price.includedAddons,
+    installCost: price.installCost,
+    monthlyCost: price.monthlyCost,
+    totalCost: price.totalContractValue,
     eccCost: product.estimatedEcc,
     isEccFirm: product.isEccFirm,
     isFirm: product.isFirm,

@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
+import { productPriceSql } from '../../pricing/product-price.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { walkSlices } from '../locations/slices.ts';
 import { multiQuoteLocations } from '../tables.ts';
@@ -18,7 +19,9 @@ export async function getSearchOverview(
 ): Promise<Overview> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const sums = new Map<string, number>();
+  const terms = new Set<number>();
   for await (const slice of walkSlices(context.scope, multiQuote, SLICE)) {
+    for (const term of await listTerms(context, slice)) terms.add(term);
     for (const [name, value] of Object.entries(await sumSlice(context, slice))) {
       sums.set(name, (sums.get(name) ?? 0) + Number(value));
     }
@@ -58,6 +61,7 @@ export async function getSearchOverview(
       firmEccCost: get('firm_ecc'),
       estimatedEccCost: get('estimated_ecc'),
     },
+    terms: [...terms].sort((a, b) => a - b),
   };
 }
 
@@ -66,6 +70,7 @@ async function sumSlice(
   slice: SQL | undefined,
 ): Promise<Record<string, unknown>> {
   const { isLocked, selectedProduct } = multiQuoteLocations;
+  const { install, monthly, total } = productPriceSql(selectedProduct);
   const outcomes = OUTCOMES.flatMap((name) => [
     sql`count(*) filter (where outcome = ${name}) as ${sql.identifier(`all_${name}`)}`,
     sql`count(*) filter (where outcome = ${name} and not is_locked) as ${sql.identifier(`unlocked_${name}`)}`,
@@ -89,8 +94,16 @@ async function sumSlice(
     from (
       select ${outcomeSql} as outcome, ${isLocked} as is_locked, ${isSavedSql(scope, now())} as is_saved,
         (${selectedProduct}->>'isFirm')::boolean as is_firm, (${selectedProduct}->>'isEccFirm')::boolean as is_ecc_firm,
-        (${selectedProduct}->>'installCost')::int as install, (${selectedProduct}->>'monthlyCost')::int as monthly,
-        (${selectedProduct}->>'totalContractValue')::int as total, (${selectedProduct}->>'estimatedEcc')::int as ecc
+        ${install} as install, ${monthly} as monthly, ${total} as total, (${selectedProduct}->>'estimatedEcc')::int as ecc
       from ${multiQuoteLocations} where ${scope.where(multiQuoteLocations, slice)}) as slice`);
   return rows[0] ?? {};
+}
+
+async function listTerms({ db, scope }: Context, slice: SQL | undefined): Promise<number[]> {
+  const { bestProducts } = multiQuoteLocations;
+  const { rows } = await db.execute<{ term: number }>(sql`
+    select distinct (best->>'termMonths')::int as term
+    from ${multiQuoteLocations}, jsonb_array_elements(${bestProducts}) as best
+    where ${scope.where(multiQuoteLocations, slice)}`);
+  return rows.map(({ term }) => term);
 }

@@ -1,8 +1,9 @@
 import type { availability, common } from '@portal/api-client/contract';
+import { getCostPerMonth, getTotalInclEcc } from '@portal/api-client/prices';
 import { getProductKey, toSearchQuote } from '../../availability/search-quote.ts';
 import { priceEthernet } from '../../pricing/ethernet.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
-import { getAddonGroups } from '../../pricing/product-addons.ts';
+import { getIncludedAddons, getProductPrice, toComparablePrice } from '../../pricing/product-price.ts';
 import { toSite } from '../../pricing/site.ts';
 import { SUPPLIERS } from '../../pricing/suppliers.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
@@ -10,8 +11,8 @@ import type { multiQuoteLocations } from '../tables.ts';
 
 export type LocationRow = typeof multiQuoteLocations.$inferSelect;
 
-/** What choosing and saving read: not the best offer, which is as large as all the rest. */
-export type ChoosableRow = Omit<LocationRow, 'bestProduct'>;
+/** What choosing and saving read: not the best offers, which are larger than all the rest. */
+export type ChoosableRow = Omit<LocationRow, 'bestProducts'>;
 
 /** A product at a location, with a uuid that stays the same until the location's address changes. */
 export interface LocationProduct {
@@ -48,19 +49,17 @@ export function getProductUuid({ searchUuid }: Pick<Searched, 'searchUuid'>, pro
  * locations have some fifty offers each.
  */
 export function listProducts(location: Searched): LocationProduct[] {
+  const monthly = ({ product }: LocationProduct) => getProductPrice(product).monthlyCost;
   return listOffers(location)
     .map((product) => ({ uuid: getProductUuid(location, product), product }))
-    .sort((a, b) => a.product.monthlyCost - b.product.monthlyCost || a.uuid.localeCompare(b.uuid));
+    .sort((a, b) => monthly(a) - monthly(b) || a.uuid.localeCompare(b.uuid));
 }
 
-/** The product's total cost at the location, by which the cheapest is chosen. */
-function getWholeCost(product: PricedProduct): number {
-  return product.totalContractValue + product.estimatedEcc;
+/** Lowest cost per month over the term first, so that terms can be compared; then lowest total. */
+export function compareCost(left: PricedProduct, right: PricedProduct): number {
+  const [a, b] = [toComparablePrice(left), toComparablePrice(right)];
+  return getCostPerMonth(a) - getCostPerMonth(b) || getTotalInclEcc(a) - getTotalInclEcc(b);
 }
-
-/** Lowest total cost first, then lowest monthly cost. */
-export const compareCost = (a: PricedProduct, b: PricedProduct) =>
-  getWholeCost(a) - getWholeCost(b) || a.monthlyCost - b.monthlyCost;
 
 /** The first offer in the order of `compare`. */
 export function findBest(
@@ -91,13 +90,6 @@ export function toLocationSearchQuote(
   });
 }
 
-/** The cheapest option of each mandatory group, because a bulk save cannot ask. */
-export function chooseMandatoryAddons(productCode: string): availability.AddonChoice[] {
-  return getAddonGroups(productCode).flatMap((group) => {
-    if (!group.isMandatory) return [];
-    const [option] = group.options
-      .filter(({ disabled }) => !disabled)
-      .sort((a, b) => a.monthlyCost - b.monthlyCost || a.installCost - b.installCost);
-    return option ? [{ uuid: group.uuid, options: [{ value: option.value, quantity: 1 }] }] : [];
-  });
-}
+/** The add-ons that the prices include, because a bulk save cannot ask. */
+export const chooseMandatoryAddons = (productCode: string): availability.AddonChoice[] =>
+  getIncludedAddons(productCode).map(({ uuid, value }) => ({ uuid, options: [{ value, quantity: 1 }] }));

@@ -157,8 +157,14 @@ describe('the results of a search', () => {
     const { items, counts } = await amelia.call(calls.listSearches, { uuid, sort: 'position' });
     expect(counts).toMatchObject({ priced: 1, unmatched: 1, missing: 0 });
     const offers = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid: first });
-    const cheapest = Math.min(...offers.map((offer) => offer.totalContractValue + offer.estimatedEcc));
+    const cheapest = Math.min(
+      ...offers
+        .filter(({ termMonths }) => termMonths === 36)
+        .map((offer) => offer.totalContractValue + offer.estimatedEcc),
+    );
     const best = items[0]?.bestOffer;
+    // One term while nobody has chosen how terms compare.
+    expect(best?.termMonths).toBe(36);
     expect((best?.totalCost ?? 0) + (best?.eccCost ?? 0)).toBe(cheapest);
     expect(offers.map((offer) => offer.uuid)).toContain(best?.uuid);
     expect(items[1]).toMatchObject({ bestOffer: null, matchingCount: 0 });
@@ -185,7 +191,7 @@ describe('the results of a search', () => {
   it('sum up the selection, firm and estimated prices apart', async () => {
     const { uuid, uuids } = await withSites(5);
     await search({ uuid });
-    await amelia.call(calls.runSearchFilters, { uuid, uuids: uuids.slice(0, 3) });
+    await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids: uuids.slice(0, 3) });
     await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids: uuids.slice(0, 1) });
     await amelia.call(calls.locations.update, { uuid, locationUuid: uuids[4] ?? '', isLocked: true });
     const overview = await amelia.call(calls.getSearchOverview, { uuid });

@@ -43,6 +43,7 @@ export async function prepareSaves(
   await browser.call(multiQuotes.startBulkRun, {
     uuid,
     kind: 'choose',
+    priceBasis: 'over_term',
     matching: { expectedCount: locations },
   });
   await api.drainJobs();

@@ -1,25 +1,30 @@
+import { isCompared } from '@portal/api-client/prices';
 import { ItemFilterBar, useItemFilters, useTableLayout } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import type { Search } from '@portal/quote-kit/criteria';
 import {
   ComparisonDialog,
   describeGroups,
+  describeLowestPrice,
   describeOffer,
-  GROUPINGS,
   getComparedOffers,
+  getResultFilters,
+  getTileGrouping,
+  listGroupings,
   MAX_COMPARED,
   NoResults,
   type Offer,
   OfferDetailsPanel,
   offerNoun,
+  PriceBasisChoice,
   PriceGroups,
-  RESULT_FILTERS,
   resultColumns,
+  usePriceBasis,
   useResultState,
 } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, icons, Stack, Text } from '@portal/ui';
-import { formatMonthly, plural } from '@portal/ui/format';
+import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
@@ -37,21 +42,27 @@ export interface SearchResultsProps {
 
 /** Search results: filtering, sorting, comparing, viewing details and saving. */
 export function SearchResults({ kind, path, search, offers, isProcessing }: SearchResultsProps) {
-  const filtered = useItemFilters(RESULT_FILTERS[kind], offers);
-  const state = useResultState(kind, path);
+  const { terms, basis, setBasis } = usePriceBasis(offers);
+  const state = useResultState(kind, path, basis);
+  const { grouping } = state;
+  const shown = useMemo(
+    () => (basis === null ? offers : offers.filter((offer) => isCompared(offer, basis))),
+    [offers, basis],
+  );
+  const filtered = useItemFilters(getResultFilters(kind, basis), shown, { groupBy: grouping?.name ?? null });
   const supplierName = useSupplierName();
   const navigate = useNavigate();
   const canSave = useCan('quotes');
   // Prices of one search are usually saved for the same customer.
   const [savedFor, setSavedFor] = useState<SavedFor>();
 
-  const { grouping } = state;
-  const groups = describeGroups(grouping, filtered.groupsOf(grouping.name), kind);
+  const tiles = getTileGrouping(grouping, kind);
+  const groups = describeGroups(tiles, filtered.groupsOf(tiles.name), kind, basis);
   const compared = getComparedOffers(state.compared, offers);
   const chosen = offers.find((offer) => offer.uuid === state.chosen);
   const isFull = compared.length >= MAX_COMPARED;
   // Prices are rendered again when their columns change.
-  const columns = useMemo(() => resultColumns(kind, supplierName), [kind, supplierName]);
+  const columns = useMemo(() => resultColumns(kind, supplierName, basis), [kind, supplierName, basis]);
   const layout = useTableLayout(`search-results:${kind}`);
 
   const choose = (uuid: string) => {
@@ -68,16 +79,18 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   return (
     <Stack gap={5}>
       <SearchProgress search={search} againHref={canSave ? againHref : null} />
+      {basis !== null && <PriceBasisChoice terms={terms} basis={basis} onChange={setBasis} />}
       {groups.length > 0 && (
         <PriceGroups
           kind={kind}
-          summary={getSummary(offers, kind)}
-          groupings={GROUPINGS[kind]}
+          summary={`${getSummary(shown, kind)} ${describeLowestPrice(shown, basis)}`}
+          groupings={listGroupings(kind, basis)}
           grouping={grouping}
+          basis={basis}
           groups={groups}
-          chosen={filtered.valuesOf(grouping.name)}
+          chosen={filtered.valuesOf(tiles.name)}
           onGroup={state.setGrouping}
-          onChange={(values) => filtered.setValues(grouping.name, values)}
+          onChange={(values) => filtered.setValues(tiles.name, values)}
         />
       )}
       <Text variant="dense" tone="muted">
@@ -164,15 +177,10 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   );
 }
 
-/** `84 prices from 6 suppliers. The lowest is £203.67 per month.` */
+/** `84 prices from 6 suppliers.` */
 function getSummary(offers: readonly Offer[], kind: QuoteKind): string {
   const suppliers = new Set(offers.map(({ supplierKey }) => supplierKey)).size;
-  const lowest = offers.reduce(
-    (least, { monthlyCost }) => Math.min(least, monthlyCost),
-    Number.POSITIVE_INFINITY,
-  );
-  const count = `${plural(offers.length, offerNoun(kind))} from ${plural(suppliers, 'supplier')}`;
-  return `${count}. The lowest is ${formatMonthly(lowest)}.`;
+  return `${plural(offers.length, offerNoun(kind))} from ${plural(suppliers, 'supplier')}.`;
 }
 
 /** The label of the compare action. */

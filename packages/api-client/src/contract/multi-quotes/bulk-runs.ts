@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { instant, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
+import { priceBasis } from '../quotes/price-basis.ts';
 import { chosenLocations, matchedLocations } from './location-match.ts';
 import { offerSummary, offerTotals } from './offers.ts';
 import { common, one } from './shared.ts';
@@ -7,7 +8,8 @@ import { common, one } from './shared.ts';
 const extension = { ...common, source: 'extension' } as const;
 
 /**
- * How an offer is chosen among those that meet a location's criteria. Ties go to the lower cost over the term, with ECC.
+ * How an offer is chosen among those that meet a location's criteria. Only offers
+ * that the price basis compares are considered; ties go to the lower cost per month over the term, with install and ECC.
  * `one_supplier`: the cheapest of one supplier, and the cheapest of all where it has none.
  */
 export const CHOICE_STRATEGIES = [
@@ -24,6 +26,8 @@ export const choice = {
   strategy: v.optional(choiceStrategy, 'cheapest'),
   /** For `one_supplier`. */
   supplierKey: v.optional(v.nullable(v.string()), null),
+  /** The multi-quote's by default. Without either, a location with matching offers of several terms is skipped. */
+  priceBasis: v.optional(v.nullable(priceBasis), null),
 };
 
 /** What choosing would change, without changing it. */

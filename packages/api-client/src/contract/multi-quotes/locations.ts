@@ -12,6 +12,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { partial } from 'valibot';
+import { includedAddon } from '../quotes/addons.ts';
 import { addressInput, searchQuote, searchStatus } from '../quotes/availability.ts';
 import { importEndpoints } from './import.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
@@ -64,6 +65,8 @@ export const multiQuoteLocation = v.object({
       bearer: v.nullable(v.number()),
       speed: v.number(),
       termMonths: v.number(),
+      /** The prices include these. */
+      includedAddons: v.array(includedAddon),
       installCost: pence,
       monthlyCost: pence,
       estimatedEcc: pence,

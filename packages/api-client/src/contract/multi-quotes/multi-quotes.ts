@@ -13,6 +13,7 @@ import {
   requiredTextLine,
   resourceEndpoint,
 } from '@portal/api-client/schema';
+import { priceBasis } from '../quotes/price-basis.ts';
 import { common, expectedVersion, one, root, version } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */
@@ -48,6 +49,8 @@ export const multiQuote = v.object({
   /** Sum of install + monthly × term per quote, without ECC (R24). */
   totalCost: pence,
   createdBy: v.nullable(v.string()),
+  /** How its prices are compared; null until someone has chosen. */
+  priceBasis: v.nullable(priceBasis),
 });
 export type MultiQuote = v.InferOutput<typeof multiQuote>;
 

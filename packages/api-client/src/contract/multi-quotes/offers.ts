@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { pence } from '@portal/api-client/schema';
+import { includedAddon } from '../quotes/addons.ts';
 
 /** A search quote in short, as lists of locations show it. */
 export const offerSummary = v.object({
@@ -9,6 +10,8 @@ export const offerSummary = v.object({
   bearer: v.nullable(v.number()),
   speed: v.number(),
   termMonths: v.number(),
+  /** The prices include these. */
+  includedAddons: v.array(includedAddon),
   installCost: pence,
   monthlyCost: pence,
   /** install + monthly × term, without ECC (R24). */
@@ -25,7 +28,7 @@ export type OfferSummary = v.InferOutput<typeof offerSummary>;
 /** Search criteria that an alternative does without. */
 export const CRITERIA = ['bearers', 'speeds', 'terms', 'supplierKeys', 'layer', 'onNetOnly'] as const;
 
-/** The cheapest offer that a location without a match would have if some criteria were left out. */
+/** The cheapest offer, on the multi-quote's price basis, that a location without a match would have if some criteria were left out. */
 export const alternativeOffer = v.object({ without: v.array(v.picklist(CRITERIA)), offer: offerSummary });
 export type AlternativeOffer = v.InferOutput<typeof alternativeOffer>;
 

@@ -11,6 +11,7 @@ import {
 } from '@portal/api-client/schema';
 import { entriesFromList } from 'valibot';
 import { searchStatus } from '../quotes/availability.ts';
+import { priceBasis } from '../quotes/price-basis.ts';
 import { choice } from './bulk-runs.ts';
 import { SEARCH_OUTCOMES, searchOutcome } from './location-match.ts';
 import { alternativeOffer, offerSummary, offerTotals } from './offers.ts';
@@ -40,7 +41,7 @@ export const locationSearch = v.object({
   searchQuotesCount: v.number(),
   /** Search quotes that meet its criteria. */
   matchingCount: v.number(),
-  /** The cheapest over the term of those, ECC included. */
+  /** The cheapest of those on the multi-quote's price basis; while none is set, of one term. */
   bestOffer: v.nullable(offerSummary),
   selectedOffer: v.nullable(offerSummary),
   /** For a location without a match, fewest criteria left out first. */
@@ -183,6 +184,8 @@ export const searchOverview = v.object({
   /** Locations with a selection that is not saved as a quote. */
   unsaved: v.number(),
   totals: offerTotals,
+  /** Months; the terms of matching offers. */
+  terms: v.array(v.number()),
 });
 export type SearchOverview = v.InferOutput<typeof searchOverview>;
 
@@ -197,3 +200,12 @@ export const getSearchOverview = resourceEndpoint(
   },
   searchOverview,
 );
+
+export const updatePriceBasis = emptyEndpoint('multiQuotes.updatePriceBasis', {
+  ...common,
+  source: 'extension',
+  method: 'PUT',
+  path: `${one}/price-basis`,
+  summary: 'Sets how the prices of a multi-quote are compared: best prices, sorting and choosing.',
+  body: v.object({ priceBasis }),
+});

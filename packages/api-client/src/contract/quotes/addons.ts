@@ -22,6 +22,18 @@ export const addonGroup = v.object({
 export type AddonOption = v.InferOutput<typeof addonOption>;
 export type AddonGroup = v.InferOutput<typeof addonGroup>;
 
+/** An option in a price because the product cannot be ordered without its group: the cheapest one. */
+export const includedAddon = v.object({
+  /** The group's. */
+  uuid: v.string(),
+  name: v.string(),
+  value: v.string(),
+  text: v.string(),
+  monthlyCost: pence,
+  installCost: pence,
+});
+export type IncludedAddon = v.InferOutput<typeof includedAddon>;
+
 /** The caller's choice from an add-on group. */
 export const addonChoice = v.object({
   uuid: v.string(),

@@ -10,9 +10,10 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { latitude, longitude, queryLatitude, queryLongitude, udprnNumber } from '../shared/common.ts';
-import { addonChoice, addonGroup } from './addons.ts';
+import { addonChoice, addonGroup, includedAddon } from './addons.ts';
 
-export type { AddonChoice, AddonGroup, AddonOption } from './addons.ts';
+export type { AddonChoice, AddonGroup, AddonOption, IncludedAddon } from './addons.ts';
+export { type PriceBasis, priceBasis } from './price-basis.ts';
 
 /** An address as the caller found or typed it. */
 export const addressInput = v.object({
@@ -70,6 +71,7 @@ export const searchQuote = v.object({
   speed: v.number(),
   /** Mbps up; null where symmetrical. */
   uploadSpeed: v.nullable(v.number()),
+  /** These four include `includedAddons`. */
   installCost: pence,
   monthlyCost: pence,
   annualCost: pence,
@@ -91,6 +93,8 @@ export const searchQuote = v.object({
   leadTimeDays: v.number(),
   installationCategoryId: v.number(),
   mandatoryAddons: v.array(v.string()),
+  /** The cheapest option of each mandatory add-on. */
+  includedAddons: v.array(includedAddon),
   additional: v.array(v.string()),
   networkCode: v.nullable(v.string()),
   /** Kilometres to the nearest point of presence, the basis of the price. */

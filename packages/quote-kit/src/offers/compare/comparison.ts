@@ -1,5 +1,6 @@
 import { formatLineSpeed } from '@portal/api-client/units';
 import { formatMoney } from '@portal/ui/format';
+import { summarizeIncludedAddons } from '../included-addons.tsx';
 import { describeInstallationCategory } from '../installation-category.ts';
 import {
   describeContention,
@@ -48,7 +49,7 @@ interface RowDefinition {
   best?: string;
   note?: (offer: Offer) => string | null;
   isMoney?: boolean;
-  /** Marks a best value only if all offers have the same term, because a shorter term always costs less in total. */
+  /** Marks a best value only if all offers have the same term, because only cost per month over the term compares different ones. */
   sameTermOnly?: boolean;
 }
 
@@ -61,8 +62,13 @@ const money = (value: (offer: Offer) => number) => ({
 
 /** The main prices first, then the details. */
 const ROWS: readonly RowDefinition[] = [
-  { label: 'Install', ...money((offer) => offer.installCost) },
-  { label: 'Monthly', ...money((offer) => offer.monthlyCost) },
+  { label: 'Install', ...money((offer) => offer.installCost), sameTermOnly: true },
+  {
+    label: 'Monthly',
+    ...money((offer) => offer.monthlyCost),
+    note: (offer) => summarizeIncludedAddons(offer.includedAddons),
+    sameTermOnly: true,
+  },
   {
     label: 'Total for the term',
     ...money((offer) => offer.totalContractValue),
@@ -81,7 +87,7 @@ const ROWS: readonly RowDefinition[] = [
     sameTermOnly: true,
   },
   { label: 'Average per month, all in', ...money(getAverageMonthlyCost) },
-  { label: 'Annual', ...money((offer) => offer.annualCost) },
+  { label: 'Annual', ...money((offer) => offer.annualCost), sameTermOnly: true },
   { label: 'Term', text: (offer) => offer.term },
   { label: 'Speed', text: formatLineSpeed },
   {

@@ -1,9 +1,11 @@
+import { OVER_TERM } from '@portal/api-client/prices';
 import { Box, Button, color, focusRing, icons, Row, radius, styled, Text, VisuallyHidden } from '@portal/ui';
 import { formatMonthly, plural } from '@portal/ui/format';
 import { Dropdown, SideScroll, SupplierLogo } from '@portal/ui/page';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import type { PriceBasis } from '../basis/price-basis.ts';
 import { offerNoun } from '../offer.ts';
-import type { Grouping, ResultGroup } from './result-groups.ts';
+import { type Grouping, getTileGrouping, type ResultGroup } from './result-groups.ts';
 
 const STRIP = {
   display: 'flex',
@@ -45,16 +47,19 @@ export interface PriceGroupsProps {
   /** The number of results and the lowest price, as a sentence. */
   summary: string;
   groupings: readonly Grouping[];
-  grouping: Grouping;
+  /** Null while the list is not grouped. */
+  grouping: Grouping | null;
+  basis: PriceBasis | null;
   groups: readonly ResultGroup[];
   chosen: readonly string[];
-  onGroup: (name: Grouping['name']) => void;
+  onGroup: (name: Grouping['name'] | null) => void;
   onChange: (values: string[]) => void;
 }
 
-/** One tile per group with its lowest price. Pressing a tile filters the list by that group. */
+/** One tile per group with its lowest price: pressing it filters the list. The menu groups the list itself. */
 export function PriceGroups(props: PriceGroupsProps) {
-  const { kind, summary, groupings, grouping, groups, chosen, onGroup, onChange } = props;
+  const { kind, summary, groupings, grouping, basis, groups, chosen, onGroup, onChange } = props;
+  const tiles = getTileGrouping(grouping, kind);
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
@@ -67,24 +72,28 @@ export function PriceGroups(props: PriceGroupsProps) {
           align="end"
           trigger={(trigger) => (
             <Button {...trigger} size="small" variant="quiet" endIcon={<icons.chevronDown />}>
-              Grouped by {grouping.label.toLowerCase()}
+              {grouping === null ? 'Not grouped' : `Grouped by ${grouping.label.toLowerCase()}`}
             </Button>
           )}
-          items={groupings.map(({ name, label }) => ({
-            id: name,
-            label,
-            selected: name === grouping.name,
-            onSelect: () => onGroup(name),
-          }))}
+          items={[
+            { id: 'none', label: 'Not grouped', selected: grouping === null, onSelect: () => onGroup(null) },
+            ...groupings.map(({ name, label }) => ({
+              id: name,
+              label,
+              selected: name === grouping?.name,
+              onSelect: () => onGroup(name),
+            })),
+          ]}
         />
       </Row>
-      <SideScroll component="fieldset" aria-label={`Groups by ${grouping.label.toLowerCase()}`} sx={STRIP}>
+      <SideScroll component="fieldset" aria-label={`Filter by ${tiles.label.toLowerCase()}`} sx={STRIP}>
         {groups.map((group) => (
           <GroupTile
             key={group.value}
             kind={kind}
             group={group}
-            hasLogo={grouping.name === 'supplier'}
+            hasLogo={tiles.name === 'supplier'}
+            isOverTerm={basis === OVER_TERM}
             isChosen={chosen.includes(group.value)}
             onPress={() => toggle(group.value)}
           />
@@ -98,11 +107,12 @@ interface GroupTileProps {
   kind: QuoteKind;
   group: ResultGroup;
   hasLogo: boolean;
+  isOverTerm: boolean;
   isChosen: boolean;
   onPress: () => void;
 }
 
-function GroupTile({ kind, group, hasLogo, isChosen, onPress }: GroupTileProps) {
+function GroupTile({ kind, group, hasLogo, isOverTerm, isChosen, onPress }: GroupTileProps) {
   const { value, label: name, count, fromMonthly, detail } = group;
   return (
     <Tile type="button" aria-pressed={isChosen} onClick={onPress}>
@@ -115,6 +125,7 @@ function GroupTile({ kind, group, hasLogo, isChosen, onPress }: GroupTileProps) 
         {fromMonthly !== null && (
           <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
             from {formatMonthly(fromMonthly, 0)}
+            {isOverTerm && ', all in'}
           </Text>
         )}
         <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>

@@ -1,3 +1,4 @@
+import { OVER_TERM } from '@portal/api-client/prices';
 import { formatLineSpeed } from '@portal/api-client/units';
 import { icons, Row, StatusTag, styled, Text, Tooltip, VisuallyHidden } from '@portal/ui';
 import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
@@ -5,6 +6,8 @@ import type { DataColumn } from '@portal/ui/grid';
 import { SupplierLogo } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import type { PriceBasis } from '../basis/price-basis.ts';
+import { summarizeIncludedAddons } from '../included-addons.tsx';
 import {
   describeContention,
   describeFirmness,
@@ -74,7 +77,11 @@ function splitLeadTime(text: string): { first: string; second: string } {
 }
 
 /** The columns of the search results; the main prices are next to each other. */
-export function resultColumns(kind: QuoteKind, supplierName: (key: string) => string): Column[] {
+export function resultColumns(
+  kind: QuoteKind,
+  supplierName: (key: string) => string,
+  basis: PriceBasis | null,
+): Column[] {
   const columns: Column[] = [
     {
       id: 'supplier',
@@ -144,7 +151,9 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
               {formatMoney(offer.monthlyCost)}
             </Text>
           }
-          second={`${formatMoney(offer.annualCost)} per year`}
+          second={
+            summarizeIncludedAddons(offer.includedAddons) ?? `${formatMoney(offer.annualCost)} per year`
+          }
         />
       ),
       kind: 'money',
@@ -186,8 +195,8 @@ export function resultColumns(kind: QuoteKind, supplierName: (key: string) => st
       ),
       kind: 'money',
       sortable: true,
-      hidden: true,
-      priority: 3,
+      hidden: basis !== OVER_TERM,
+      priority: basis === OVER_TERM ? 2 : 3,
       width: 186,
     },
     {

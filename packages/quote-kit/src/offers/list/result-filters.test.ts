@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyItemFilters } from '@portal/area-kit/testing';
 import { makeOffer } from '../../testing/offer-fixture.ts';
-import { type FilterName, RESULT_FILTERS } from './result-filters.ts';
+import { type FilterName, getResultFilters } from './result-filters.ts';
 
 const offers = [
   makeOffer({ uuid: 'a', supplierKey: 'northlight', speed: 100, bearer: 1000, monthlyCost: 30_000 }),
@@ -23,7 +23,7 @@ const offers = [
     leadTimeDays: 90,
   }),
 ];
-const results = (query: string) => applyItemFilters(RESULT_FILTERS.single, offers, query);
+const results = (query: string) => applyItemFilters(getResultFilters('single', 'over_term'), offers, query);
 const shown = (query: string) =>
   results(`${query}&sort=speed`)
     .items.map(({ uuid }) => uuid)
@@ -55,9 +55,13 @@ describe('search result filters', () => {
   });
 
   it('for leased lines do not apply to broadband', () => {
-    expect(Object.keys(RESULT_FILTERS.broadband.filters)).toEqual(expect.arrayContaining(['technology']));
-    expect(Object.keys(RESULT_FILTERS.broadband.filters)).not.toContain('bearer');
-    expect(applyItemFilters(RESULT_FILTERS.broadband, offers, 'bearer=100').items).toHaveLength(4);
+    expect(Object.keys(getResultFilters('broadband', 'over_term').filters)).toEqual(
+      expect.arrayContaining(['technology']),
+    );
+    expect(Object.keys(getResultFilters('broadband', 'over_term').filters)).not.toContain('bearer');
+    expect(
+      applyItemFilters(getResultFilters('broadband', 'over_term'), offers, 'bearer=100').items,
+    ).toHaveLength(4);
   });
 });
 
@@ -96,7 +100,33 @@ describe('search results are sorted', () => {
     ['by supplier', 'sort=supplier', '231'],
     ['by the default where the URL names no sort order', 'sort=toString', '321'],
   ])('%s', (_, query, uuids) => {
-    const { items } = applyItemFilters(RESULT_FILTERS.single, priced, query);
+    const { items } = applyItemFilters(getResultFilters('single', 'term_36'), priced, query);
     expect(items.map(({ uuid }) => uuid).join('')).toBe(uuids);
+  });
+
+  const mixed = [
+    makeOffer({ uuid: 'a', termMonths: 60, monthlyCost: 10_000, installCost: 600_000 }),
+    makeOffer({ uuid: 'b', termMonths: 12, monthlyCost: 19_000, installCost: 0 }),
+    makeOffer({ uuid: 'c', termMonths: 36, monthlyCost: 15_000, installCost: 0 }),
+    makeOffer({ uuid: 'd', termMonths: 12, monthlyCost: 16_000, installCost: 60_000 }),
+  ];
+  const across = (query: string) =>
+    applyItemFilters(getResultFilters('single', 'over_term'), mixed, query)
+      .items.map(({ uuid }) => uuid)
+      .join('');
+
+  it('across terms by cost per month over the term, including install and ECC', () => {
+    // 200.00, 190.00, 150.00 and 210.00 a month.
+    expect(across('')).toBe('cbad');
+  });
+
+  it.each(['monthly', 'install', 'total'])('by %s one term at a time', (sort) => {
+    const terms = [...across(`sort=${sort}`)].map((uuid) => mixed.find((offer) => offer.uuid === uuid));
+    expect(terms.map((offer) => offer?.termMonths)).toEqual([12, 12, 36, 60]);
+  });
+
+  it('within one term without a filter by term', () => {
+    expect(Object.keys(getResultFilters('single', 'term_36').filters)).not.toContain('term');
+    expect(Object.keys(getResultFilters('single', 'over_term').filters)).toContain('term');
   });
 });

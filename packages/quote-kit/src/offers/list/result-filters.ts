@@ -1,7 +1,9 @@
+import { OVER_TERM } from '@portal/api-client/prices';
 import { formatLeadTime } from '@portal/api-client/units';
 import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
 import { formatSpeed, formatTermYears } from '@portal/ui/format';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import type { PriceBasis } from '../basis/price-basis.ts';
 import {
   describeContention,
   describeNetwork,
@@ -37,7 +39,14 @@ const LEAD_TIMES = [5, 10, 30, 45, 60, 90];
 /** The filter's name, and chips that repeat it: "Term: 3 Years". */
 const labelled = (label: string) => ({ label, chip: (option: string) => `${label}: ${option}` });
 
-function defineResultFilters(kind: QuoteKind) {
+/** More than any price: orders by term first, because prices of different terms are not comparable. */
+const ONE_TERM = 10_000_000_000;
+
+const withinTerm = (pence: (offer: Offer) => number) => (offer: Offer) =>
+  offer.termMonths * ONE_TERM + pence(offer);
+
+/** `isOverTerm`: prices of several terms, compared by their cost per month over the term. */
+function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
   const isLeased = kind === 'single';
   return defineItemFilters<Offer, FilterName, SortName>({
     noun: offerNoun(kind),
@@ -70,12 +79,14 @@ function defineResultFilters(kind: QuoteKind) {
         value: (offer) => offer.speed,
         optionLabel: (speed) => formatSpeed(Number(speed)),
       },
-      term: {
-        type: 'chips',
-        ...labelled('Term'),
-        value: (offer) => offer.termMonths,
-        optionLabel: (months) => formatTermYears(Number(months)),
-      },
+      term: isOverTerm
+        ? {
+            type: 'chips',
+            ...labelled('Term'),
+            value: (offer) => offer.termMonths,
+            optionLabel: (months) => formatTermYears(Number(months)),
+          }
+        : null,
       network: isLeased
         ? {
             type: 'choice',
@@ -109,21 +120,41 @@ function defineResultFilters(kind: QuoteKind) {
       supplier: (offer, { supplierName }) => supplierName(offer.supplierKey),
       speed: (offer) => offer.speed,
       term: (offer) => offer.termMonths,
-      install: (offer) => offer.installCost,
-      monthly: (offer) => offer.monthlyCost,
-      total: (offer) => offer.totalContractValue,
+      install: withinTerm((offer) => offer.installCost),
+      monthly: withinTerm((offer) => offer.monthlyCost),
+      total: withinTerm((offer) => offer.totalContractValue),
       average: getAverageMonthlyCost,
       ecc: (offer) => offer.estimatedEcc,
       lead: (offer) => offer.leadTimeDays,
     },
-    defaultSort: { by: 'monthly' },
-    compareTies: (a, b) => a.totalContractValue - b.totalContractValue || (a.uuid < b.uuid ? -1 : 1),
-    otherParams: ['search', 'group', 'compare', 'view', 'quote', 'info', LIST_PARAM],
+    defaultSort: { by: isOverTerm ? 'average' : 'monthly' },
+    compareTies: (a, b) =>
+      getAverageMonthlyCost(a) - getAverageMonthlyCost(b) ||
+      a.totalContractValue - b.totalContractValue ||
+      (a.uuid < b.uuid ? -1 : 1),
+    otherParams: [
+      'search',
+      'group',
+      'compare',
+      'view',
+      'quote',
+      'info',
+      'basis',
+      // Links from before prices were compared on a basis name the term so.
+      ...(isOverTerm ? [] : ['term']),
+      LIST_PARAM,
+    ],
   });
 }
 
-/** Filters and sort orders of the results; a leased line has a bearer and a network, broadband a technology. */
-export const RESULT_FILTERS = {
-  single: defineResultFilters('single'),
-  broadband: defineResultFilters('broadband'),
+const FILTERS = {
+  single: { oneTerm: defineResultFilters('single', false), overTerm: defineResultFilters('single', true) },
+  broadband: {
+    oneTerm: defineResultFilters('broadband', false),
+    overTerm: defineResultFilters('broadband', true),
+  },
 } as const;
+
+/** Filters and sort orders of the results; a leased line has a bearer and a network, broadband a technology. */
+export const getResultFilters = (kind: QuoteKind, basis: PriceBasis | null) =>
+  FILTERS[kind][basis === OVER_TERM ? 'overTerm' : 'oneTerm'];

@@ -2,18 +2,38 @@ import { describe, expect, it } from '@jest/globals';
 import { applyItemFilters } from '@portal/area-kit/testing';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import { makeOffer } from '../../testing/offer-fixture.ts';
-import { RESULT_FILTERS } from './result-filters.ts';
-import { describeGroups, type ResultGroup, readGrouping } from './result-groups.ts';
+import { getResultFilters } from './result-filters.ts';
+import {
+  describeGroups,
+  getTileGrouping,
+  listGroupings,
+  type ResultGroup,
+  readGrouping,
+} from './result-groups.ts';
 
 const offers = [
-  makeOffer({ uuid: '1', supplierKey: 'a', monthlyCost: 900, termMonths: 36 }),
-  makeOffer({ uuid: '2', supplierKey: 'b', monthlyCost: 700, termMonths: 60, isOffnet: true }),
-  makeOffer({ uuid: '3', supplierKey: 'a', monthlyCost: 800, termMonths: 60 }),
+  makeOffer({ installCost: 0, uuid: '1', supplierKey: 'a', monthlyCost: 900, termMonths: 36 }),
+  makeOffer({
+    installCost: 0,
+    uuid: '2',
+    supplierKey: 'b',
+    monthlyCost: 700,
+    termMonths: 60,
+    isOffnet: true,
+  }),
+  makeOffer({ installCost: 0, uuid: '3', supplierKey: 'a', monthlyCost: 800, termMonths: 60 }),
 ];
-const groupsBy = (name: string, query = '', kind: QuoteKind = 'single', among = offers) => {
-  const grouping = readGrouping(new URLSearchParams({ group: name }), kind);
-  const groups = applyItemFilters(RESULT_FILTERS[kind], among, query).groupsOf(grouping.name);
-  return describeGroups(grouping, groups, kind).map(
+const groupsBy = (
+  name: string,
+  query = '',
+  kind: QuoteKind = 'single',
+  among = offers,
+  basis: string = 'over_term',
+) => {
+  const params = new URLSearchParams({ group: name });
+  const grouping = getTileGrouping(readGrouping(params, kind, 'over_term'), kind);
+  const groups = applyItemFilters(getResultFilters(kind, 'over_term'), among, query).groupsOf(grouping.name);
+  return describeGroups(grouping, groups, kind, basis).map(
     ({ label: _, ...group }): Omit<ResultGroup, 'label'> => group,
   );
 };
@@ -43,9 +63,30 @@ describe('result groups', () => {
 
   it('for broadband are technologies with their speeds', () => {
     const products = [
-      makeOffer({ uuid: '1', technology: 'FTTC', bearer: null, speed: 40, monthlyCost: 1_500 }),
-      makeOffer({ uuid: '2', technology: 'FTTC', bearer: null, speed: 80, monthlyCost: 1_900 }),
-      makeOffer({ uuid: '3', technology: 'FTTP', bearer: null, speed: 1000, monthlyCost: 4_000 }),
+      makeOffer({
+        installCost: 0,
+        uuid: '1',
+        technology: 'FTTC',
+        bearer: null,
+        speed: 40,
+        monthlyCost: 1_500,
+      }),
+      makeOffer({
+        installCost: 0,
+        uuid: '2',
+        technology: 'FTTC',
+        bearer: null,
+        speed: 80,
+        monthlyCost: 1_900,
+      }),
+      makeOffer({
+        installCost: 0,
+        uuid: '3',
+        technology: 'FTTP',
+        bearer: null,
+        speed: 1000,
+        monthlyCost: 4_000,
+      }),
     ];
     expect(groupsBy('technology', '', 'broadband', products)).toEqual([
       { value: 'FTTC', count: 2, fromMonthly: 1_500, detail: '40 Mb to 80 Mb' },
@@ -53,9 +94,34 @@ describe('result groups', () => {
     ]);
   });
 
+  it('across terms show the lowest cost per month over the term', () => {
+    const terms = [
+      makeOffer({ uuid: '1', supplierKey: 'a', monthlyCost: 20_000, installCost: 0, termMonths: 36 }),
+      makeOffer({ uuid: '2', supplierKey: 'a', monthlyCost: 19_000, installCost: 24_000, termMonths: 12 }),
+    ];
+    expect(groupsBy('supplier', '', 'single', terms)).toMatchObject([{ fromMonthly: 20_000 }]);
+    expect(groupsBy('supplier', '', 'single', terms.slice(1), 'term_12')).toMatchObject([
+      { fromMonthly: 19_000 },
+    ]);
+  });
+
   it('are read from the URL, ignoring invalid values', () => {
-    expect(readGrouping(new URLSearchParams('group=term'), 'single').name).toBe('term');
-    expect(readGrouping(new URLSearchParams('group=technology'), 'single').name).toBe('supplier');
-    expect(readGrouping(new URLSearchParams(), 'broadband').name).toBe('technology');
+    const read = (query: string, kind: QuoteKind, basis = 'over_term') =>
+      readGrouping(new URLSearchParams(query), kind, basis)?.name;
+    expect(read('group=term', 'single')).toBe('term');
+    expect(read('group=term', 'single', 'term_36')).toBeUndefined();
+    expect(read('group=technology', 'single')).toBeUndefined();
+    expect(read('', 'broadband')).toBeUndefined();
+  });
+
+  it('do not offer the term where prices of one term are compared', () => {
+    const names = (basis: string) => listGroupings('single', basis).map(({ name }) => name);
+    expect(names('over_term')).toEqual(['supplier', 'speed', 'term', 'bearer']);
+    expect(names('term_36')).toEqual(['supplier', 'speed', 'bearer']);
+  });
+
+  it('are tiles by supplier or technology while the list is not grouped', () => {
+    expect(getTileGrouping(null, 'single').name).toBe('supplier');
+    expect(getTileGrouping(null, 'broadband').name).toBe('technology');
   });
 });

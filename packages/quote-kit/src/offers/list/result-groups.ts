@@ -1,7 +1,9 @@
+import { OVER_TERM } from '@portal/api-client/prices';
 import type { ItemGroup } from '@portal/area-kit';
 import { formatSpeed, plural } from '@portal/ui/format';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
-import { describeNetwork, type Offer } from '../offer.ts';
+import type { PriceBasis } from '../basis/price-basis.ts';
+import { describeNetwork, getAverageMonthlyCost, type Offer } from '../offer.ts';
 import type { FilterName } from './result-filters.ts';
 
 /** A filter by which results can be grouped, so that choosing a group filters the list. */
@@ -16,8 +18,8 @@ const BEARER: Grouping = { name: 'bearer', label: 'Bearer' };
 const SPEED: Grouping = { name: 'speed', label: 'Speed' };
 const TERM: Grouping = { name: 'term', label: 'Term' };
 
-/** The first is the default. */
-export const GROUPINGS: Readonly<Record<QuoteKind, readonly [Grouping, ...Grouping[]]>> = {
+/** The first names the tiles while the list is not grouped. */
+const GROUPINGS: Readonly<Record<QuoteKind, readonly [Grouping, ...Grouping[]]>> = {
   single: [SUPPLIER, SPEED, TERM, BEARER],
   broadband: [TECHNOLOGY, SPEED, SUPPLIER, TERM],
 };
@@ -27,16 +29,26 @@ export interface ResultGroup {
   value: string;
   label: string;
   count: number;
-  /** Lowest monthly price in pence; null if the other filters match none of its offers. */
+  /** Lowest monthly price in pence, or cost per month over the term; null if the other filters match none of its offers. */
   fromMonthly: number | null;
   /** A detail that distinguishes the group from others. */
   detail: string;
 }
 
-/** The grouping in the URL, or the default. */
-export function readGrouping(params: URLSearchParams, kind: QuoteKind): Grouping {
-  return GROUPINGS[kind].find(({ name }) => name === params.get('group')) ?? GROUPINGS[kind][0];
-}
+/** What results can be grouped by; prices of one term are not grouped by it. */
+export const listGroupings = (kind: QuoteKind, basis: PriceBasis | null): Grouping[] =>
+  GROUPINGS[kind].filter(({ name }) => name !== 'term' || basis === OVER_TERM);
+
+/** The grouping in the URL; null where the list is not grouped. */
+export const readGrouping = (
+  params: URLSearchParams,
+  kind: QuoteKind,
+  basis: PriceBasis | null,
+): Grouping | null => listGroupings(kind, basis).find(({ name }) => name === params.get('group')) ?? null;
+
+/** What the tiles above the list show. */
+export const getTileGrouping = (grouping: Grouping | null, kind: QuoteKind): Grouping =>
+  grouping ?? GROUPINGS[kind][0];
 
 /**
  * The lowest price of each group with the other filters applied. Suppliers are sorted by that price, other groups by
@@ -46,16 +58,22 @@ export function describeGroups(
   { name }: Grouping,
   groups: readonly ItemGroup<Offer>[],
   kind: QuoteKind,
+  basis: PriceBasis | null,
 ): ResultGroup[] {
+  const price = getGroupPrice(basis);
   const described = groups.map(({ value, label, items }) => ({
     value,
     label,
     count: items.length,
-    fromMonthly: items.length === 0 ? null : Math.min(...items.map((offer) => offer.monthlyCost)),
+    fromMonthly: items.length === 0 ? null : Math.min(...items.map(price)),
     detail: items.length === 0 ? 'None with these filters' : getGroupDetail(name, items, kind),
   }));
   return name === 'supplier' ? described.sort(comparePrices) : described;
 }
+
+/** What the lowest price of offers is: their cost per month over the term, where they are of several. */
+export const getGroupPrice = (basis: PriceBasis | null): ((offer: Offer) => number) =>
+  basis === OVER_TERM ? getAverageMonthlyCost : ({ monthlyCost }) => monthlyCost;
 
 function comparePrices(a: ResultGroup, b: ResultGroup): number {
   const known = (group: ResultGroup) => group.fromMonthly ?? Number.POSITIVE_INFINITY;

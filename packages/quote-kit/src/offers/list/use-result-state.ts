@@ -1,5 +1,6 @@
 import { useSearchParams } from '@portal/portal-sdk';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import type { PriceBasis } from '../basis/price-basis.ts';
 import { limitComparedOffers } from '../compare/comparison.ts';
 import { type Grouping, readGrouping } from './result-groups.ts';
 
@@ -8,14 +9,15 @@ const QUOTE = 'quote';
 const DETAILS = 'info';
 
 interface ResultState {
-  grouping: Grouping;
+  /** Null while the list is not grouped. */
+  grouping: Grouping | null;
   /** Uuids marked for comparison. */
   compared: string[];
   /** Whether the comparison is open. */
   isComparing: boolean;
   /** Uuid of the offer being saved as a quote. */
   chosen: string | null;
-  setGrouping: (name: Grouping['name']) => void;
+  setGrouping: (name: Grouping['name'] | null) => void;
   setCompared: (uuids: readonly string[]) => void;
   /** Adds a history entry, so that Back closes the comparison. */
   openComparison: () => void;
@@ -32,7 +34,7 @@ interface ResultState {
 }
 
 /** Grouping, comparison and the chosen offer, stored in the URL beside the filters. */
-export function useResultState(kind: QuoteKind, path: string): ResultState {
+export function useResultState(kind: QuoteKind, path: string, basis: PriceBasis | null): ResultState {
   const [params, setParams] = useSearchParams();
 
   function write(change: (next: URLSearchParams) => void, { replace = true } = {}): void {
@@ -55,11 +57,16 @@ export function useResultState(kind: QuoteKind, path: string): ResultState {
   };
 
   return {
-    grouping: readGrouping(params, kind),
+    grouping: readGrouping(params, kind, basis),
     compared: limitComparedOffers(params.getAll('compare')),
     isComparing: params.get('view') === COMPARISON,
     chosen: params.get(QUOTE),
-    setGrouping: (name) => write((next) => next.set('group', name)),
+    setGrouping: (name) =>
+      write((next) => {
+        if (name === null) next.delete('group');
+        else next.set('group', name);
+        next.delete('page');
+      }),
     setCompared: (uuids) =>
       write((next) => {
         next.delete('compare');

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { isApiError, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { type PriceBasis, PriceBasisChoice, resolveBasis } from '@portal/quote-kit/offers';
 import { AlertBanner, DataState, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { SelectInput, SidebarModal } from '@portal/ui/page';
@@ -16,24 +17,34 @@ type Strategy = contract.multiQuotes.ChoiceStrategy;
 interface ChoosePanelProps {
   uuid: string;
   sites: ChosenSites;
+  /** The terms of the prices that match. */
+  terms: readonly number[];
+  /** The multi-quote's; null until someone has chosen. */
+  priceBasis: PriceBasis | null;
+  onBasisChange: (basis: PriceBasis) => void;
   start: ReturnType<typeof useBulkRun>['start'];
   onClose: () => void;
 }
 
 /** "Choose for me": a rule for all sites, with what it would change before it does. */
-export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
+export function ChoosePanel(props: ChoosePanelProps) {
+  const { uuid, sites, terms, priceBasis, onBasisChange, start, onClose } = props;
   const [strategy, setStrategy] = useState<Strategy>('cheapest');
   const [supplierKey, setSupplierKey] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const supplierName = useSupplierName();
-  const choice = { strategy, ...(strategy === 'one_supplier' && { supplierKey }) };
+  // Nothing is chosen across terms before someone has said how they compare.
+  const basis = priceBasis === null && terms.length > 1 ? null : resolveBasis(priceBasis, terms);
+  const choice = { strategy, priceBasis: basis, ...(strategy === 'one_supplier' && { supplierKey }) };
   const preview = useQuery(
     contract.multiQuotes.previewChoice,
-    {
-      uuid,
-      ...choice,
-      ...('uuids' in sites ? sites : { matching: withoutCount(sites.matching) }),
-    },
+    basis === null
+      ? null
+      : {
+          uuid,
+          ...choice,
+          ...('uuids' in sites ? sites : { matching: withoutCount(sites.matching) }),
+        },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const choose = useCommand(contract.multiQuotes.runSearchFilters, { refreshes: RESULT_READS });
@@ -42,7 +53,7 @@ export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
 
   async function apply(): Promise<void> {
     setError(null);
-    const decided = { strategy, supplierKey: found?.supplierKey ?? null };
+    const decided = { strategy, priceBasis: basis, supplierKey: found?.supplierKey ?? null };
     try {
       if ('uuids' in sites) {
         const { done } = await choose.run({ uuid, uuids: sites.uuids, ...decided });
@@ -67,7 +78,7 @@ export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
         <DisabledReasonButton
           variant="primary"
           loading={choose.busy || start.busy}
-          disabledReason={getDisabledReason(found !== undefined && !preview.isValidating, changed)}
+          disabledReason={getDisabledReason(basis, found !== undefined && !preview.isValidating, changed)}
           onClick={() => void apply()}
         >
           {found ? `Select prices for ${plural(changed, 'site')}` : 'Select prices'}
@@ -80,7 +91,8 @@ export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
             {error}
           </AlertBanner>
         )}
-        <StrategyChoice value={strategy} onChange={setStrategy} />
+        <PriceBasisChoice terms={terms} basis={basis} onChange={onBasisChange} />
+        <StrategyChoice value={strategy} basis={basis} onChange={setStrategy} />
         {strategy === 'one_supplier' && found && found.suppliers.length > 0 && (
           <SelectInput
             label="Supplier"
@@ -97,9 +109,11 @@ export function ChoosePanel({ uuid, sites, start, onClose }: ChoosePanelProps) {
           Only prices that match a site’s search filters are chosen. Locked sites and sites saved as quotes
           stay as they are.
         </Text>
-        <DataState state={preview} onRetry={preview.refresh}>
-          {(data) => <ChoicePreview preview={data} isStale={preview.isValidating} />}
-        </DataState>
+        {basis !== null && (
+          <DataState state={preview} onRetry={preview.refresh}>
+            {(data) => <ChoicePreview preview={data} isStale={preview.isValidating} />}
+          </DataState>
+        )}
       </Stack>
     </SidebarModal>
   );
@@ -112,7 +126,8 @@ function withoutCount({
   return filters;
 }
 
-function getDisabledReason(isReady: boolean, changed: number): string | null {
+function getDisabledReason(basis: PriceBasis | null, isReady: boolean, changed: number): string | null {
+  if (basis === null) return 'Choose how prices are compared first.';
   if (!isReady) return 'Working out what would change…';
   return changed === 0 ? 'This choice would change nothing.' : null;
 }

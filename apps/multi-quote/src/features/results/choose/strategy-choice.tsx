@@ -1,22 +1,34 @@
 import type { contract } from '@portal/api-client';
+import { getBasisTerm } from '@portal/api-client/prices';
+import type { PriceBasis } from '@portal/quote-kit/offers';
 import { color, focusRing, radius, styled, Text } from '@portal/ui';
+import { formatTermYears } from '@portal/ui/format';
 import { useId } from 'react';
 
 type Strategy = contract.multiQuotes.ChoiceStrategy;
 
 const STRATEGIES: Readonly<Record<Strategy, { label: string; description: string }>> = {
-  cheapest: { label: 'Cheapest', description: 'Lowest total for the term, ECC included' },
+  cheapest: { label: 'Cheapest', description: 'Lowest cost, including install and ECC' },
   cheapest_on_net: {
     label: 'Cheapest on-net',
     description: 'Only where a supplier’s network reaches the site',
   },
-  fastest: { label: 'Fastest', description: 'Highest speed, then the lowest total' },
-  soonest: { label: 'Soonest', description: 'Shortest lead time, then the lowest total' },
+  fastest: { label: 'Fastest', description: 'Highest speed, then the cheapest' },
+  soonest: { label: 'Soonest', description: 'Shortest lead time, then the cheapest' },
   one_supplier: {
     label: 'One supplier',
     description: 'The same supplier wherever possible, the cheapest elsewhere',
   },
 };
+
+/** The cheapest says what it compares. */
+function getDescription(strategy: Strategy, basis: PriceBasis | null): string {
+  const term = basis === null ? null : getBasisTerm(basis);
+  if (strategy !== 'cheapest' || basis === null) return STRATEGIES[strategy].description;
+  return term === null
+    ? 'Lowest cost per month over the term, including install and ECC'
+    : `Lowest total for ${formatTermYears(term)}, including install and ECC`;
+}
 
 const Group = styled('fieldset')({
   display: 'grid',
@@ -44,11 +56,13 @@ const Choice = styled('label')({
 
 interface StrategyChoiceProps {
   value: Strategy;
+  /** Null while it has to be chosen. */
+  basis: PriceBasis | null;
   onChange: (strategy: Strategy) => void;
 }
 
 /** The rule by which prices are chosen. */
-export function StrategyChoice({ value, onChange }: StrategyChoiceProps) {
+export function StrategyChoice({ value, basis, onChange }: StrategyChoiceProps) {
   const id = useId();
   return (
     <Group aria-label="Choose by">
@@ -65,7 +79,7 @@ export function StrategyChoice({ value, onChange }: StrategyChoiceProps) {
             <span>
               {STRATEGIES[strategy].label}
               <Text variant="caption" tone="muted" component="span" sx={{ display: 'block' }}>
-                {STRATEGIES[strategy].description}
+                {getDescription(strategy, basis)}
               </Text>
             </span>
           </Choice>

@@ -1,21 +1,28 @@
+import { isCompared } from '@portal/api-client/prices';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
 import { ItemFilterBar, useItemFilters, useTableLayout } from '@portal/area-kit';
 import { pathTo, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import {
   describeGroups,
+  describeLowestPrice,
   describeOffer,
-  GROUPINGS,
   getComparedOffers,
+  getResultFilters,
+  getTileGrouping,
+  listGroupings,
+  listTerms,
   MAX_COMPARED,
   type Offer,
   OfferDetailsPanel,
+  type PriceBasis,
+  PriceBasisChoice,
   PriceGroups,
-  RESULT_FILTERS,
+  resolveBasis,
   resultColumns,
   useResultState,
 } from '@portal/quote-kit/offers';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
-import { formatMonthly, plural } from '@portal/ui/format';
+import { plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
@@ -26,26 +33,44 @@ interface LocationOffersProps {
   uuid: string;
   site: SiteResult;
   offers: readonly Offer[];
+  /** The multi-quote's; null until someone has chosen. */
+  priceBasis: PriceBasis | null;
+  /** Undefined while it cannot be changed. */
+  onBasisChange: ((basis: PriceBasis) => void) | undefined;
   /** Undefined while the selection is fixed. */
   onSelect?: (offerUuid: string) => void;
 }
 
 /** The site's offers as in a single quote: groups, filters, comparison, more info; one of them can be selected. */
-export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersProps) {
+export function LocationOffers({
+  uuid,
+  site,
+  offers,
+  priceBasis,
+  onBasisChange,
+  onSelect,
+}: LocationOffersProps) {
   const { location } = site;
   const matching = offers.filter((offer) => matchesSearchFilters(offer, location.searchFilters));
   const [isAll, setAll] = useState(matching.length === 0);
-  const shown = isAll ? offers : matching;
-  const filtered = useItemFilters(RESULT_FILTERS.single, shown);
+  const wanted = isAll ? offers : matching;
+  const terms = listTerms(wanted);
+  const basis = resolveBasis(priceBasis, terms);
+  const shown = basis === null ? wanted : wanted.filter((offer) => isCompared(offer, basis));
   const path = pathTo('availability.multi-quotes.location', {
     uuid,
     multiQuoteLocationUuid: location.uuid,
   });
-  const state = useResultState('single', path);
+  const state = useResultState('single', path, basis);
+  const { grouping } = state;
+  const filtered = useItemFilters(getResultFilters('single', basis), shown, {
+    groupBy: grouping?.name ?? null,
+  });
   const supplierName = useSupplierName();
   const navigate = useNavigate();
   const layout = useTableLayout('multi-quote-offers');
-  const groups = describeGroups(state.grouping, filtered.groupsOf(state.grouping.name), 'single');
+  const tiles = getTileGrouping(grouping, 'single');
+  const groups = describeGroups(tiles, filtered.groupsOf(tiles.name), 'single', basis);
   const compared = getComparedOffers(state.compared, offers);
   const isFull = compared.length >= MAX_COMPARED;
   const opened = offers.find((offer) => offer.uuid === state.chosen);
@@ -53,8 +78,8 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
   const isSelected = (offer: Offer) => offer.uuid === selectedUuid;
   // Rows render again when their columns change.
   const columns = useMemo(
-    () => [...resultColumns('single', supplierName), selectedColumn(selectedUuid)],
-    [supplierName, selectedUuid],
+    () => [...resultColumns('single', supplierName, basis), selectedColumn(selectedUuid)],
+    [supplierName, selectedUuid, basis],
   );
 
   const select = (offerUuid: string) => {
@@ -71,15 +96,22 @@ export function LocationOffers({ uuid, site, offers, onSelect }: LocationOffersP
   };
   return (
     <Stack gap={5}>
+      <PriceBasisChoice
+        terms={terms}
+        basis={basis}
+        isDefault={priceBasis === null}
+        onChange={onBasisChange}
+      />
       <PriceGroups
         kind="single"
-        summary={getSummary(offers, shown)}
-        groupings={GROUPINGS.single}
-        grouping={state.grouping}
+        summary={`${getSummary(offers, wanted, shown)} ${describeLowestPrice(shown, basis)}`}
+        groupings={listGroupings('single', basis)}
+        grouping={grouping}
+        basis={basis}
         groups={groups}
-        chosen={filtered.valuesOf(state.grouping.name)}
+        chosen={filtered.valuesOf(tiles.name)}
         onGroup={state.setGrouping}
-        onChange={(values) => filtered.setValues(state.grouping.name, values)}
+        onChange={(values) => filtered.setValues(tiles.name, values)}
       />
       {matching.length > 0 && matching.length < offers.length && (
         <div>
@@ -168,13 +200,14 @@ function selectedColumn(selectedUuid: string | null): DataColumn<Offer> {
   };
 }
 
-/** `20 of 84 prices match the site’s search filters, from 4 suppliers. The lowest is £203.67 per month.` */
-function getSummary(offers: readonly Offer[], shown: readonly Offer[]): string {
+/** `20 of 84 prices match the site’s search filters. 7 of them, from 4 suppliers, are compared.` */
+function getSummary(offers: readonly Offer[], wanted: readonly Offer[], shown: readonly Offer[]): string {
   const suppliers = plural(new Set(shown.map(({ supplierKey }) => supplierKey)).size, 'supplier');
-  const lowest = formatMonthly(Math.min(...shown.map(({ monthlyCost }) => monthlyCost)));
   const which =
-    shown.length < offers.length
-      ? `${shown.length} of ${plural(offers.length, 'price')} match the site’s search filters,`
+    wanted.length < offers.length
+      ? `${wanted.length} of ${plural(offers.length, 'price')} match the site’s search filters`
       : plural(offers.length, 'price');
-  return `${which} from ${suppliers}. The lowest is ${lowest}.`;
+  return shown.length < wanted.length
+    ? `${which}; ${shown.length} from ${suppliers} shown.`
+    : `${which}${wanted.length < offers.length ? ',' : ''} from ${suppliers}.`;
 }

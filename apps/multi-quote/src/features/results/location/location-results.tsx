@@ -3,10 +3,12 @@ import { useListQuery } from '@portal/area-kit';
 import { DetailPage, NeighbourLinks, useNeighbours } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { formatStreet } from '@portal/quote-kit/address';
+import type { PriceBasis } from '@portal/quote-kit/offers';
 import { AlertBanner, DataState, Link, Stack, StatusTag, Text } from '@portal/ui';
 import { getCurrentStatus } from '../../shared/current-status.ts';
 import { OUTCOME_LABELS } from '../../shared/outcomes.ts';
 import { describeSearchFilters } from '../../shared/search-filters/search-filter-labels.ts';
+import { useDealBasis } from '../../shared/use-deal-basis.ts';
 import type { SiteResult } from '../result-cells.tsx';
 import { getSitePath, resultList } from '../result-list.tsx';
 import { RESULT_READS } from '../use-bulk-run.ts';
@@ -58,7 +60,14 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
         actions: <NeighbourLinks neighbours={neighbours} noun="site" />,
       })}
     >
-      {(found) => <SiteOffers uuid={uuid} site={found} isExpired={isExpired} />}
+      {(found) => (
+        <SiteOffers
+          uuid={uuid}
+          site={found}
+          isExpired={isExpired}
+          priceBasis={multiQuote.data?.priceBasis ?? null}
+        />
+      )}
     </DetailPage>
   );
 }
@@ -67,9 +76,11 @@ interface SiteOffersProps {
   uuid: string;
   site: SiteResult;
   isExpired: boolean;
+  priceBasis: PriceBasis | null;
 }
 
-function SiteOffers({ uuid, site, isExpired }: SiteOffersProps) {
+function SiteOffers({ uuid, site, isExpired, priceBasis }: SiteOffersProps) {
+  const setBasis = useDealBasis(uuid);
   const locationUuid = site.location.uuid;
   const offers = useQuery(contract.multiQuotes.locations.listSearchQuotes, { uuid, locationUuid });
   const select = useCommand(contract.multiQuotes.locations.selectSearchQuote, { refreshes: RESULT_READS });
@@ -119,6 +130,8 @@ function SiteOffers({ uuid, site, isExpired }: SiteOffersProps) {
               uuid={uuid}
               site={site}
               offers={found}
+              priceBasis={priceBasis}
+              onBasisChange={isExpired ? undefined : (basis) => void setBasis(basis)}
               {...(reason === null && { onSelect: choose })}
             />
           )}

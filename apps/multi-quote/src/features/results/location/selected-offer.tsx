@@ -1,4 +1,5 @@
 import { useSupplierName } from '@portal/portal-sdk';
+import { IncludedAddons } from '@portal/quote-kit/offers';
 import { Button, Card, Row, Stack, Text } from '@portal/ui';
 import { PriceFigures } from '@portal/ui/page';
 import { describeOffer } from '../../shared/offer-label.ts';
@@ -35,6 +36,7 @@ export function SelectedOffer({ site: { selectedOffer }, busy, onClear }: Select
           isFirm={selectedOffer.isFirm}
           isEccFirm={selectedOffer.isEccFirm}
         />
+        <IncludedAddons addons={selectedOffer.includedAddons} />
       </Stack>
     </Card>
   );

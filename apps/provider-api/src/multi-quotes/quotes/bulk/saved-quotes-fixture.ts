@@ -19,7 +19,7 @@ export async function saveQuotes(api: TestApi, user: Browser, count: number) {
   await api.drainJobs();
   const { items } = await user.call(calls.locations.list, { uuid, perPage: 100 });
   const uuids = items.map((item) => item.uuid);
-  await user.call(calls.runSearchFilters, { uuid, uuids });
+  await user.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
   const { quotes } = await user.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   return { uuid, references: quotes.map(({ reference }) => reference).sort() };
 }

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { getBasePrice } from '@portal/api-client/prices';
 import { CustomerField } from '@portal/area-kit/detail';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
 import {
@@ -7,6 +8,7 @@ import {
   AddonsSection,
   priceWithAddons,
   toAddonChoices,
+  toAddonValues,
 } from '@portal/quote-kit/addons';
 import { describePriceFirmness, type Offer } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
@@ -59,7 +61,12 @@ interface SaveFieldsProps extends SaveFormProps {
 
 function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps) {
   const user = useUser();
-  const [start] = useState<SaveValues>(() => ({ ...EMPTY, ...savedFor }));
+  const [start] = useState<SaveValues>(() => ({
+    ...EMPTY,
+    // What the price includes can be replaced, not left out.
+    ...toAddonValues(offer.includedAddons.map(toIncludedLine)),
+    ...savedFor,
+  }));
   const isConfigurable = offer.layer === null;
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
@@ -104,10 +111,17 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
   );
 }
 
+const toIncludedLine = ({ uuid, value }: Offer['includedAddons'][number]) => ({
+  uuid,
+  value,
+  quantity: 1,
+  additionalInformation: null,
+});
+
 /** The price with the add-ons chosen so far. */
 function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
   const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
-  const price = priceWithAddons(offer, groups, selection);
+  const price = priceWithAddons(getBasePrice(offer), groups, selection);
   const count = groups.reduce((sum, { uuid }) => sum + (selection[uuid]?.length ?? 0), 0);
   return (
     <ModalSubmitBar>

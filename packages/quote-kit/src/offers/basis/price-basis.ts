@@ -1,0 +1,39 @@
+import type { contract, InputOf } from '@portal/api-client';
+import { getBasisTerm, getDefaultTerm, OVER_TERM, toTermBasis } from '@portal/api-client/prices';
+import { formatTermYears } from '@portal/ui/format';
+
+export type PriceBasis = InputOf<typeof contract.multiQuotes.updatePriceBasis>['priceBasis'];
+
+/** Distinct terms in months, shortest first. */
+export const listTerms = (offers: readonly { termMonths: number }[]): number[] =>
+  [...new Set(offers.map(({ termMonths }) => termMonths))].sort((a, b) => a - b);
+
+/** The wanted basis where these terms allow it, else the usual term; null without prices. */
+export function resolveBasis(wanted: PriceBasis | null, terms: readonly number[]): PriceBasis | null {
+  const [only] = terms;
+  if (only !== undefined && terms.length === 1) return toTermBasis(only);
+  if (wanted === OVER_TERM && terms.length > 0) return wanted;
+  const term = wanted === null || wanted === OVER_TERM ? null : getBasisTerm(wanted);
+  if (wanted !== null && term !== null && terms.includes(term)) return wanted;
+  const usual = getDefaultTerm(terms);
+  return usual === null ? null : toTermBasis(usual);
+}
+
+/** A basis from a URL or from storage; null where it is none. */
+export const readBasis = (text: string | null): PriceBasis | null =>
+  text !== null && /^(over_term|term_[1-9]\d{0,2})$/.test(text) ? text : null;
+
+/** `3 Years only` or `All terms, by cost per month`, for the choice. */
+export function getBasisLabel(basis: PriceBasis): string {
+  const term = getBasisTerm(basis);
+  return term === null ? 'All terms, by cost per month' : `${formatTermYears(term)} only`;
+}
+
+/** What "cheapest" and the order of prices mean. */
+export function describeBasis(basis: PriceBasis, terms: readonly number[]): string {
+  const term = getBasisTerm(basis);
+  if (term !== null && terms.length === 1) return `All prices are for ${formatTermYears(term)}.`;
+  return term === null
+    ? 'Prices are compared by cost per month over the term, including install and ECC.'
+    : `Prices are compared within ${formatTermYears(term)}; other terms are left out.`;
+}
