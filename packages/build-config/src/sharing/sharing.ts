@@ -77,7 +77,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     provided: 'lazy',
     showsAtOnce: true,
     // Below that width, lists are cards (packages/ui/src/grid/columns/fit-columns.ts).
-    showsIf: { request: './data-grid/rows-grid.tsx', media: '(min-width: 900px)' },
+    showsIf: { request: './rows-grid.tsx', media: '(min-width: 900px)' },
     why: 'The data grid is large and every list uses it; a list renders, and requests its rows, before the grid has loaded.',
   },
   {
