@@ -109,7 +109,9 @@ const coverOfFocus = (page: Page) =>
     const { left, right, top, bottom } = cell.getBoundingClientRect();
     for (const x of [left + 2, right - 2])
       for (const y of [top + 2, bottom - 2]) {
-        const there = document.elementFromPoint(x, y);
+        // The tooltip of a focused button may overlap its cell.
+        const there =
+          document.elementsFromPoint(x, y).find((one) => !one.closest('[role="tooltip"]')) ?? null;
         // The handle that resizes a column is on the border of its header.
         if (there === null || !(cell.contains(there) || there.closest('[role="columnheader"]') === cell))
           return `${cell.getAttribute('data-field')} is behind ${there?.outerHTML.slice(0, 80) ?? 'the edge'}`;
