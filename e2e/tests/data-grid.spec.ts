@@ -109,11 +109,12 @@ const coverOfFocus = (page: Page) =>
     const { left, right, top, bottom } = cell.getBoundingClientRect();
     for (const x of [left + 2, right - 2])
       for (const y of [top + 2, bottom - 2]) {
-        // The tooltip of a focused button may overlap its cell.
-        const there =
-          document.elementsFromPoint(x, y).find((one) => !one.closest('[role="tooltip"]')) ?? null;
+        // The tooltip of a focused button, and a scroll bar without a place of its own, overlap the edge of a cell.
+        const there = document
+          .elementsFromPoint(x, y)
+          .find((one) => !one.closest('[role="tooltip"], .MuiDataGrid-scrollbar'));
         // The handle that resizes a column is on the border of its header.
-        if (there === null || !(cell.contains(there) || there.closest('[role="columnheader"]') === cell))
+        if (there === undefined || !(cell.contains(there) || there.closest('[role="columnheader"]') === cell))
           return `${cell.getAttribute('data-field')} is behind ${there?.outerHTML.slice(0, 80) ?? 'the edge'}`;
       }
     return null;
