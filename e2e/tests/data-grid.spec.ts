@@ -100,3 +100,58 @@ test('a list has the keys of a grid', async ({ page }) => {
   await page.keyboard.press('Control+End');
   await expect.poll(place).toEqual({ row: rows, column: last });
 });
+
+/** What hides a part of the focused cell from view; null where all of it is seen. */
+const coverOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('[role="gridcell"], [role="columnheader"]');
+    if (!cell) return 'The focus is not in a cell.';
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    for (const x of [left + 2, right - 2])
+      for (const y of [top + 2, bottom - 2]) {
+        // The tooltip of a focused button, and a scroll bar without a place of its own, overlap the edge of a cell.
+        const there = document
+          .elementsFromPoint(x, y)
+          .find((one) => !one.closest('[role="tooltip"], .MuiDataGrid-scrollbar'));
+        // The handle that resizes a column is on the border of its header.
+        if (there === undefined || !(cell.contains(there) || there.closest('[role="columnheader"]') === cell))
+          return `${cell.getAttribute('data-field')} is behind ${there?.outerHTML.slice(0, 80) ?? 'the edge'}`;
+      }
+    return null;
+  });
+
+test('the focused cell is never behind a sticky column, the header or the bulk bar', async ({ page }) => {
+  // Narrow and low: columns scroll sideways, and the rows scroll with the page.
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await signIn(page, 'role1@acme.test', { at: '/quotes' });
+  const grid = page.getByRole('grid', { name: 'Quotes' });
+  await grid
+    .getByRole('checkbox', { name: /^Select Q/ })
+    .first()
+    .check();
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+  const isScrolled = () =>
+    grid.evaluate((root) => [...root.querySelectorAll('*')].some((element) => element.scrollLeft > 0));
+  const columns = Number(await grid.getAttribute('aria-colcount'));
+  let hasScrolled = false;
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
+    for (let step = 0; step < columns; step += 1) {
+      await page.keyboard.press(key);
+      await expect.poll(() => coverOfFocus(page), { message: `${key} ${step}` }).toBeNull();
+      hasScrolled ||= await isScrolled();
+    }
+  }
+  expect(hasScrolled, 'the columns do not fit').toBe(true);
+
+  // With 50 rows, the rows scroll in a frame of their own.
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto('/quotes?per_page=50');
+  await grid
+    .getByRole('checkbox', { name: /^Select Q/ })
+    .first()
+    .focus();
+  for (const key of ['PageDown', 'End', 'ArrowLeft', 'PageUp', 'Control+End', 'Home', 'Control+Home']) {
+    await page.keyboard.press(key);
+    await expect.poll(() => coverOfFocus(page), { message: key }).toBeNull();
+  }
+});

@@ -163,7 +163,7 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('list: keys focus the link and the buttons of a row, Space selects, Shift selects a range', async ({
+  test('list: keys reach the link and the buttons of a row, Space selects, Shift selects a range', async ({
     page,
   }) => {
     await openStory(page, TABLE);
@@ -180,8 +180,20 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(box('Select Q-100235')).toBeChecked();
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 quote selected');
     await press('ArrowRight', grid.getByRole('link', { name: 'Q-100235' }));
-    await press('End', grid.getByRole('button', { name: 'Bookmark: Q-100235' }));
-    await press('Tab', grid.getByRole('button', { name: 'Print: Q-100235' }));
+    const actions = grid
+      .getByRole('gridcell')
+      .filter({ has: page.getByRole('button', { name: 'Print: Q-100235' }) });
+    await press('End', actions);
+    await press('Enter', grid.getByRole('button', { name: 'Bookmark: Q-100235' }));
+    await press('ArrowRight', grid.getByRole('button', { name: 'Print: Q-100235' }));
+    await press('Escape', actions);
+    // Nothing else in the grid is in the tab order.
+    await page.keyboard.press('Tab');
+    expect(await grid.evaluate((root) => root.contains(document.activeElement))).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    await expect(actions).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    expect(await grid.evaluate((root) => root.contains(document.activeElement))).toBe(false);
     await box('Select Q-100238').click({ modifiers: ['Shift'] });
     // An order cannot be selected.
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('3 quotes selected');

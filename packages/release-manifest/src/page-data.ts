@@ -3,7 +3,7 @@ export interface PageData {
   /** What the page reads first. */
   calls: readonly string[];
   /** Scripts that are fetched after those calls were sent. */
-  late: readonly { path: string; integrity: string }[];
+  late: readonly { path: string; integrity: string; media?: string | undefined }[];
   /** What the API already answered to the page server; null where it asked nothing. */
   answered: {
     /** The text of each answer, by URL. */

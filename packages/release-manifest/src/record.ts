@@ -70,6 +70,8 @@ const shellRecord = v.object({
   layerScripts: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
   /** Scripts that a layer fetches once something of it is shown. */
   layerScriptsLater: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
+  /** The media query of each script that only some windows need. */
+  scriptMedia: v.optional(v.record(relativeFile, v.string()), {}),
   /** What its own pages read first, by path. */
   starts: v.optional(startCalls, {}),
   /** The exports of each shared module that it provides; empty for versions published before symbols were recorded. */

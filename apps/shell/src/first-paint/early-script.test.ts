@@ -92,11 +92,12 @@ it('fetches what is needed last after it has made the calls, with the integrity 
     expect(links()).toHaveLength(0);
     return Response.json({});
   });
-  early({ calls: ['/api/v1/orders'], late: [{ path: '/shell/table.js', integrity: 'sha256-x' }] });
+  const media = '(min-width: 900px)';
+  early({ calls: ['/api/v1/orders'], late: [{ path: '/shell/table.js', integrity: 'sha256-x', media }] });
   expect(requested()).toEqual(['/api/v1/orders']);
   const [link] = links();
   expect(link?.getAttribute('href')).toBe('/shell/table.js');
-  expect(link).toMatchObject({ as: 'script', crossOrigin: 'anonymous', integrity: 'sha256-x' });
+  expect(link).toMatchObject({ as: 'script', crossOrigin: 'anonymous', integrity: 'sha256-x', media });
   link?.remove();
 });
 

@@ -136,9 +136,16 @@ export function runEarly(
   }
   page.request(calls, START_MS, true);
   // The browser sends requests in this order: the calls do not wait for the connections of these.
-  for (const { path, integrity } of late) {
+  for (const { path, integrity, media = '' } of late) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: path });
+    Object.assign(link, {
+      rel: 'preload',
+      as: 'script',
+      crossOrigin: 'anonymous',
+      integrity,
+      media,
+      href: path,
+    });
     document.head.append(link);
   }
 

@@ -57,6 +57,28 @@ describe('the layout of a list', () => {
     expect(headers()[0]).toBe('Customer');
   });
 
+  it('starts from the columns that an earlier portal stored in this browser, and is stored with the next change', async () => {
+    const shown = { customerName: false, createdAt: true };
+    localStorage.setItem('portal-columns:test-orders', JSON.stringify(shown));
+    const server = serverWith([]).on(contract.savedViews.saveLayout, (saved) => saved);
+    renderRoute(area, '/orders', server, { keepStorage: true });
+    await screen.findByText('ORD-1');
+    expect(headers()).toEqual(['Order', 'Ordered']);
+    await moveUp('Customer');
+    await waitFor(() =>
+      expect(server.calls(contract.savedViews.saveLayout).at(-1)).toMatchObject({
+        layout: { order: ['customerName', 'reference', 'createdAt'], shown },
+      }),
+    );
+  });
+
+  it('stored for the user has precedence over what an earlier portal stored', async () => {
+    localStorage.setItem('portal-columns:test-orders', JSON.stringify({ createdAt: true }));
+    const stored = { list: 'test-orders', layout: { order: ['customerName', 'reference'] } };
+    renderRoute(area, '/orders', serverWith([stored]), { keepStorage: true });
+    await waitFor(() => expect(headers()).toEqual(['Customer', 'Order']));
+  });
+
   it('stays on screen where it could not be stored, which is said', async () => {
     const server = serverWith([]).on(contract.savedViews.saveLayout, () => failure(500, 'Down.'));
     const page = renderRoute(area, '/orders', server);

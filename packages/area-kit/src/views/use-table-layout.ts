@@ -1,20 +1,25 @@
 import { contract } from '@portal/api-client';
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh, useUser } from '@portal/portal-sdk';
-import { type StoredTableLayout, type TableLayout, useStoredLayout } from '@portal/ui/grid';
+import {
+  readEarlierLayout,
+  type StoredTableLayout,
+  type TableLayout,
+  useStoredLayout,
+} from '@portal/ui/grid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const ONCE = { revalidateOnFocus: false };
-const OWN: TableLayout = {};
 
 /**
  * How the user arranged a table, on every device. This browser's copy is shown until the server has answered, so that
- * columns do not move then.
+ * columns do not move then. A user who has not arranged it yet gets what an earlier portal stored in this browser.
  * @param name of the list: unique in the portal, never changed
  */
 export function useTableLayout(name: string): StoredTableLayout {
-  const copy = useStoredLayout(`${useUser().id}:${name}`);
+  const copy = useStoredLayout(`${useUser().id}:${name}`, name);
+  const [earlier] = useState(() => readEarlierLayout(name));
   const { data } = useQuery(contract.savedViews.listLayouts, {}, ONCE);
-  const saved = data && (data.find(({ list }) => list === name)?.layout ?? OWN);
+  const saved = data && (data.find(({ list }) => list === name)?.layout ?? earlier);
   const [changed, setChanged] = useState<TableLayout | null>(null);
   const store = useStore(name);
   const keep = useEffectEvent((layout: TableLayout) => {

@@ -43,6 +43,7 @@ async function build(
     pages: [{ path: '/orders', scripts: ['page.js', 'area.js'], layers: [] }],
     frame: null,
     layerScriptsLater: kind === 'shell' ? { '@portal/ui/grid': ['area.js', 'later.js'] } : {},
+    scriptMedia: {},
     files: Object.fromEntries(Object.keys(files).map((file) => [file, ''])),
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify(report));

@@ -13,8 +13,9 @@ export const jestWeb: Config = {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset',
-    // Tests load the table of a list synchronously.
+    // Tests load the table of a list, and its grid, synchronously.
     '^\\./lazy-table\\.tsx$': join(import.meta.dirname, '../../../ui/src/grid/eager-table.ts'),
+    '/lazy-rows-grid\\.tsx$': join(import.meta.dirname, '../../../ui/src/grid/data-grid/eager-rows-grid.ts'),
   },
   setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
   testTimeout: TEST_TIMEOUT_MS,

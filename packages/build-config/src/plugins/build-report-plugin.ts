@@ -42,6 +42,8 @@ export interface BuildReport {
   layerScripts: Record<string, string[]>;
   /** Shell only: scripts that a layer fetches once it is rendered, by its request. */
   layerScriptsLater: Record<string, string[]>;
+  /** Shell only: the media query of each script that only some windows need. */
+  scriptMedia: Record<string, string>;
   paths: string[];
   audience: AreaDeclaration['audience'] | null;
   sdk: string | null;
@@ -139,6 +141,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             frame: this.app.shell === null ? null : scriptsFor(this.app.shell.frame),
             layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
             layerScriptsLater: this.app.kind === 'shell' ? chunks.layersLater() : {},
+            scriptMedia: this.app.kind === 'shell' ? chunks.scriptMedia() : {},
             paths: this.app.area?.paths ?? [],
             audience: this.app.area?.audience ?? null,
             sdk: this.app.area?.sdk ?? null,

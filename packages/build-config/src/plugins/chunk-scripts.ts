@@ -38,6 +38,24 @@ export class ChunkScripts {
     );
   }
 
+  /** The media query of each script that only some windows need. */
+  scriptMedia(): Record<string, string> {
+    const always = new Set(Object.values(this.layers()).flat());
+    return Object.fromEntries(
+      SHARED_MODULES.flatMap(({ request, showsIf }) => {
+        if (showsIf === undefined) return [];
+        const children = this.compilation.chunkGroups
+          .filter((group) => isLoadedAs(group, request))
+          .flatMap((group) => [...group.childrenIterable]);
+        const isConditional = (group: ChunkGroup) => isLoadedAs(group, showsIf.request);
+        for (const group of children.filter((child) => !isConditional(child)))
+          for (const script of scriptsOf(group)) always.add(script);
+        const scripts = unique(children.filter(isConditional).flatMap((group) => scriptsOf(group)));
+        return scripts.filter((script) => !always.has(script)).map((script) => [script, showsIf.media]);
+      }),
+    );
+  }
+
   private byLayer(
     pick: (groups: ChunkGroup[]) => Iterable<ChunkGroup>,
     isIncluded: (layer: SharedModule) => boolean = () => true,

@@ -11,6 +11,8 @@ export interface SharedModule {
   provided: 'eager' | 'lazy';
   /** What the module itself imports lazily is needed soon after it, so both are preloaded. */
   showsAtOnce?: true;
+  /** A module that it imports lazily, and only in windows that match a media query. */
+  showsIf?: { request: string; media: string };
   /** Areas import it as a whole, so they need all that it exports. */
   isFacade?: true;
   why: string;
@@ -74,6 +76,8 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     package: '@portal/ui',
     provided: 'lazy',
     showsAtOnce: true,
+    // Below that width, lists are cards (packages/ui/src/grid/columns/fit-columns.ts).
+    showsIf: { request: './rows-grid.tsx', media: '(min-width: 900px)' },
     why: 'The data grid is large and every list uses it; a list renders, and requests its rows, before the grid has loaded.',
   },
   {

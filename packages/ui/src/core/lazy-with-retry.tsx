@@ -58,6 +58,8 @@ export function lazyWithRetry<Props extends object = object>(
     return () => void listeners.delete(listener);
   }
 
+  const read = () => result;
+
   function settle(next: LoadResult<Props>): void {
     result = next;
     for (const notify of listeners) notify();
@@ -80,7 +82,7 @@ export function lazyWithRetry<Props extends object = object>(
   function Lazy(props: Props) {
     void start();
     const inherited = use(FallbackContext);
-    const state = useSyncExternalStore(subscribe, () => result);
+    const state = useSyncExternalStore(subscribe, read, read);
     if (state === null) return Fallback ? <Fallback {...props} /> : inherited;
     if ('error' in state) throw state.error;
     return <state.component {...props} />;

@@ -437,6 +437,95 @@ describe('on a desk', () => {
     expect(table().getByRole('link', { name: 'Q-100' })).toHaveFocus();
     await userEvent.tab();
     expect(screen.getByRole('grid')).not.toContainElement(document.activeElement as HTMLElement);
+    await userEvent.tab({ shift: true });
+    expect(table().getByRole('link', { name: 'Q-100' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('grid')).not.toContainElement(document.activeElement as HTMLElement);
+  });
+
+  describe('in a cell with several controls', () => {
+    const pressed = jest.fn<(name: string) => void>();
+    const twoButtons = columns.map((column) =>
+      column.id === 'customer'
+        ? {
+            ...column,
+            render: ({ reference }: Quote) =>
+              ['Call', 'Mail'].map((name) => (
+                <button key={name} type="button" onClick={() => pressed(`${name} ${reference}`)}>
+                  {name} {reference}
+                </button>
+              )),
+          }
+        : column,
+    );
+    const button = (name: string) => screen.getByRole('button', { name });
+    const cell = () => button('Call Q-100').closest('[role="gridcell"]');
+
+    it('acts with Enter or F2, moves with arrows and Tab, and leaves with Escape', async () => {
+      const onEscape = jest.fn();
+      render(
+        // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog, which Escape closes.
+        <div onKeyDown={({ key }) => key === 'Escape' && onEscape()}>
+          <Client columns={twoButtons} rows={quotes.slice(0, 2)} />
+        </div>,
+      );
+      await userEvent.tab();
+      await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+      expect(cell()).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      expect(button('Call Q-100')).toHaveFocus();
+      expect(pressed).not.toHaveBeenCalled();
+      await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+      expect(button('Mail Q-100')).toHaveFocus();
+      await userEvent.keyboard('{Enter} {F2}');
+      expect(pressed.mock.calls).toEqual([['Mail Q-100'], ['Mail Q-100'], ['Mail Q-100']]);
+      await userEvent.tab({ shift: true });
+      expect(button('Call Q-100')).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      expect(cell()).toHaveFocus();
+      expect(onEscape).not.toHaveBeenCalled();
+      await userEvent.keyboard('{ArrowRight}');
+      expect(cell()).not.toContainElement(document.activeElement as HTMLElement);
+      await userEvent.keyboard('{ArrowLeft}{F2}{ArrowDown}');
+      expect(button('Call Q-101').closest('[role="gridcell"]')).toHaveFocus();
+    });
+  });
+
+  it('opens the link of a row with Enter, Space or F2, also from a cell without controls', async () => {
+    render(<Selecting />);
+    const followed = jest.fn((event: MouseEvent) => event.preventDefault());
+    table().getByRole('link', { name: 'Q-100' }).addEventListener('click', followed);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    expect(followed).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard(' {F2}');
+    expect(followed).toHaveBeenCalledTimes(3);
+    await userEvent.keyboard('{ArrowRight}{Control>}{Enter}{/Control}');
+    expect(followed).toHaveBeenCalledTimes(4);
+    expect(followed.mock.lastCall?.[0]).toMatchObject({ ctrlKey: true });
+  });
+
+  it('edits fields after Enter, and Tab moves to the next field of the row', async () => {
+    const withFields = columns.map((column) => ({
+      ...column,
+      render: (quote: Quote) => <input aria-label={`${column.id} ${quote.reference}`} defaultValue="ab" />,
+    }));
+    render(<Client columns={withFields} rows={quotes.slice(0, 1)} />);
+    const field = (id: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${id} Q-100` });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(field('reference')).not.toHaveFocus();
+    await userEvent.keyboard('{Enter}x{ArrowLeft}y');
+    expect(field('reference')).toHaveValue('yx');
+    await userEvent.tab();
+    expect(field('customer')).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(field('reference')).toHaveFocus();
+    await userEvent.keyboard('{Escape}{ArrowRight}{F2}z');
+    expect(field('customer')).toHaveValue('z');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.tab();
+    expect(screen.getByRole('grid')).not.toContainElement(document.activeElement as HTMLElement);
   });
 
   it('selects the page with Ctrl+A', async () => {
@@ -561,6 +650,20 @@ describe('the layout of a table', () => {
     localStorage.setItem('portal-table:wide', JSON.stringify({ widths: { customer: 321 } }));
     render(<WithColumns name="wide" />);
     expect(screen.getByRole('columnheader', { name: 'Customer' })).toHaveStyle({ width: '321px' });
+  });
+
+  it('has the columns and the density that an earlier portal stored, until another layout is stored', async () => {
+    localStorage.setItem('portal-columns:earlier', JSON.stringify({ customer: false, gone: true }));
+    localStorage.setItem('portal-density', 'compact');
+    const { unmount } = render(<WithColumns name="earlier" />);
+    expect(headers()).toEqual(['Reference', 'Monthly']);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(await screen.findByRole('switch', { name: 'Compact rows' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
+    await waitFor(() => expect(headers()).toEqual(['Reference', 'Customer', 'Monthly']));
+    unmount();
+    render(<WithColumns name="earlier" />);
+    expect(headers()).toEqual(['Reference', 'Customer', 'Monthly']);
   });
 
   it('ignores what was stored by another version', () => {

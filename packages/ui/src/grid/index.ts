@@ -1,4 +1,4 @@
-export { isColumnShown, orderColumns, useStoredLayout } from './layout/table-layout.ts';
+export { isColumnShown, orderColumns, readEarlierLayout, useStoredLayout } from './layout/table-layout.ts';
 export { DataTable, preloadTable } from './lazy-table.tsx';
 export { usePrinting } from './printing/use-printing.ts';
 export { SelectedRowList } from './selection/selected-row-list.tsx';

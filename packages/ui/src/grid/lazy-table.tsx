@@ -2,11 +2,18 @@ import type { ReactNode } from 'react';
 import { Delayed } from '../core/feedback/delayed.tsx';
 import { SkeletonTable } from '../core/feedback/skeleton.tsx';
 import { lazyWithRetry } from '../core/lazy-with-retry.tsx';
+import { CARDS_BELOW } from './columns/fit-columns.ts';
+import { RowsGrid } from './data-grid/lazy-rows-grid.tsx';
 import type { DataTableProps } from './types.ts';
 
 // The page renders and requests its rows before the table's script has arrived.
 const table = lazyWithRetry<DataTableProps<never>>(
-  () => import('./data-table.tsx').then((module) => module.DataTable),
+  async () => {
+    const isWide = window.matchMedia(`(min-width: ${CARDS_BELOW}px)`).matches;
+    // Together, so that the list is not rendered twice.
+    const [module] = await Promise.all([import('./data-table.tsx'), isWide && RowsGrid.preload()]);
+    return module.DataTable;
+  },
   ({ 'aria-label': label }) => (
     <section aria-label={label} aria-busy="true">
       <Delayed>

@@ -7,7 +7,7 @@ const PAGE: Parameters<typeof indexPage>[0] = {
   title: 'Portal',
   preload: [
     { path: '/shell/frame.js', integrity: 'sha256-f' },
-    { path: '/shell/table.js', integrity: 'sha256-t', isLate: true },
+    { path: '/shell/table.js', integrity: 'sha256-t', isLate: true, media: '(min-width: 900px)' },
   ],
   font: '/shell/inter.woff2',
 };
@@ -26,7 +26,11 @@ const preloaded = (html: string) =>
 it('leaves the first six connections to the scripts and the calls of a page that reads something', () => {
   const html = indexPage({ ...PAGE, painted: painted(['/api/v1/orders']) });
   expect(preloaded(html)).toEqual(['/shell/frame.js']);
-  const late = '"late":[{"path":"/shell/table.js","integrity":"sha256-t"}]'.replaceAll('"', '&#34;');
+  const late =
+    '"late":[{"path":"/shell/table.js","integrity":"sha256-t","media":"(min-width: 900px)"}]'.replaceAll(
+      '"',
+      '&#34;',
+    );
   expect(html).toContain(late);
 });
 
@@ -34,6 +38,7 @@ it('fetches all at once where the page reads nothing, or has no script that coul
   for (const paint of [painted([]), null]) {
     const html = indexPage({ ...PAGE, painted: paint });
     expect(preloaded(html)).toEqual(['/shell/frame.js', '/shell/table.js', '/shell/inter.woff2']);
+    expect(html).toContain('media="(min-width: 900px)" href="/shell/table.js"');
     expect(html).not.toContain('&#34;/shell/table.js');
   }
 });

@@ -57,8 +57,8 @@ export function indexPage({
   const links = preload
     .filter((file) => !isLast(file))
     .map(
-      ({ path, integrity, isLate, isModule }) =>
-        `<link ${isModule ? 'rel="modulepreload"' : 'rel="preload" as="script"'} ${isLate ? 'fetchpriority="low" ' : ''}href="${path}" integrity="${integrity}" crossorigin="anonymous">`,
+      ({ path, integrity, isLate, isModule, media }) =>
+        `<link ${isModule ? 'rel="modulepreload"' : 'rel="preload" as="script"'} ${isLate ? 'fetchpriority="low" ' : ''}${media ? `media="${escapeHtml(media)}" ` : ''}href="${path}" integrity="${integrity}" crossorigin="anonymous">`,
     )
     .join('\n    ');
   const face =
@@ -67,7 +67,7 @@ export function indexPage({
       : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="anonymous">`;
   const data: PageData = {
     calls,
-    late: preload.filter(isLast).map(({ path, integrity }) => ({ path, integrity })),
+    late: preload.filter(isLast).map(({ path, integrity, media }) => ({ path, integrity, media })),
     answered,
   };
   const session =

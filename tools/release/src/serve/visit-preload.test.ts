@@ -25,6 +25,7 @@ beforeEach(async () => {
     ],
     layerScripts: { 'ui/page': ['page.js'], 'ui/grid': ['grid.js', 'page.js'] },
     layerScriptsLater: { 'ui/grid': ['page.js', 'table.js'] },
+    scriptMedia: { 'table.js': '(min-width: 900px)' },
     files: [
       'table.js',
       'main.js',
@@ -139,6 +140,6 @@ it('fetches what the first render does not need last', async () => {
   const files = [...page.matchAll(/(?:src|href)="[^"]*\/(\w+\.js)"/g)].map(([, file]) => file);
   expect(files[0]).toBe('main.js');
   expect(page).toMatch(/fetchpriority="high" src="[^"]*main\.js"/);
-  expect(page).toMatch(/fetchpriority="low" href="[^"]*table\.js"/);
+  expect(page).toMatch(/fetchpriority="low" media="\(min-width: 900px\)" href="[^"]*table\.js"/);
   expect(page).not.toMatch(/fetchpriority="low" href="[^"]*page\.js"/);
 });

@@ -4,6 +4,8 @@ import { type LiveReleases, type ScriptFile, toScript, urlOf } from './resolve-m
 export interface PreloadFile extends ScriptFile {
   /** Fetched after the files that the page cannot be shown without. */
   isLate?: boolean;
+  /** Media query of the windows that need it. */
+  media?: string | undefined;
 }
 
 /** What the page names for the browser to fetch while it is still being read. */
@@ -90,7 +92,11 @@ function filesFor(
   return [
     ...page.scripts.map((file) => toScript(owner, file)),
     ...layers.map((file) => toScript(shell, file)),
-    ...later.map((file) => ({ ...toScript(shell, file), isLate: true })),
+    ...later.map((file) => ({
+      ...toScript(shell, file),
+      isLate: true,
+      media: shell.scriptMedia[file],
+    })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnChoice, DataColumn } from '../types.ts';
 
-/** Width of the column of checkboxes in pixels. */
+/** Width of the column of checkboxes in pixels, as MUI’s grid has it. */
 export const CHECKBOX_WIDTH = 50;
 const MIN_COLUMN_WIDTH = 120;
 /** In windows narrower than this a table is always cards. */

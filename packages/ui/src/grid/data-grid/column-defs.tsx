@@ -25,8 +25,8 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
   const { columns, linkColumn, widths, actionsWidth } = input;
   const latest = useLatest(columns);
   const shape = JSON.stringify(
-    columns.map(({ id, header, kind, align, width, flex, minWidth, wraps, sortable, locked }) => [
-      [id, header, kind, align, width, flex, minWidth, wraps, sortable, locked],
+    columns.map(({ id, header, kind, align, width, flex, minWidth, wraps, sortable, locked, render }) => [
+      [id, header, kind, align, width, flex, minWidth, wraps, sortable, locked, render === undefined],
       widths?.[id],
     ]),
   );
@@ -41,6 +41,7 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
     const defs = columns.map((column, index): GridColDef => {
       const align = alignOf(column);
       const isLink = column.id === linkColumn;
+      const isPlain = !isLink && column.render === undefined;
       const first = index === 0 ? ' portal-first' : '';
       return {
         field: column.id,
@@ -53,7 +54,7 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
         cellClassName: `portal-${column.kind ?? 'text'}${first}${column.wraps ? ' portal-wraps' : ''}`,
         headerClassName: first.trim(),
         valueGetter: (_, row: Row) => textOf(column.id, row),
-        renderCell: (params) => renderValue(params, { isLink }),
+        renderCell: (params) => renderValue(params, { isLink, isPlain }),
       };
     });
     if (actionsWidth > 0) defs.push(actionsDef(actionsWidth));

@@ -1,8 +1,9 @@
 import { type GridRenderCellParams, GridRowCheckbox, type GridRowCheckboxProps } from '@mui/x-data-grid';
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo, type Ref, useRef } from 'react';
 import { formatValue } from '../columns/column-values.ts';
 import { RowActions } from '../rows/row-actions.tsx';
 import { RowLink } from '../rows/row-link.tsx';
+import { useCellControls } from './cell-controls.ts';
 import { useGridScope } from './grid-scope.ts';
 
 /** A row's checkbox named after the row: "Select Q-100234". */
@@ -17,71 +18,53 @@ export function NamedRowCheckbox(props: GridRowCheckboxProps) {
   );
 }
 
-/** Moves the focus to the control inside a cell when the keyboard reaches the cell (ARIA APG, grid). */
-function useCellFocus<Element extends HTMLElement>(hasFocus: boolean): RefObject<Element | null> {
-  const ref = useRef<Element>(null);
-  useEffect(() => {
-    if (!hasFocus) return;
-    const { current } = ref;
-    // A click has already moved the focus.
-    if (current === null || current.contains(document.activeElement)) return;
-    const control = current.matches('a') ? current : current.querySelector<HTMLElement>('a, button');
-    control?.focus({ preventScroll: true });
-  }, [hasFocus]);
-  return ref;
-}
-
 interface ValueProps {
   row: unknown;
   id: string;
   field: string;
   isLink: boolean;
-  hasFocus: boolean;
   tabIndex: number;
 }
 
 /** Renders again only when its row or its column changes: ticking a row renders the row's checkbox alone. */
-const Value = memo(function Value({ row, id, field, isLink, hasFocus, tabIndex }: ValueProps) {
+const Value = memo(function Value({ row, id, field, isLink, tabIndex }: ValueProps) {
   const { columns, factsOf } = useGridScope();
-  const link = useCellFocus<HTMLAnchorElement>(hasFocus);
+  const root = useRef<HTMLElement>(null);
+  useCellControls(root, tabIndex);
   const column = columns.find((candidate) => candidate.id === field);
   if (!column) return null;
   const content = column.render?.(row) ?? formatValue(column.value(row), column.kind);
   const href = isLink ? factsOf(id)?.href : undefined;
-  if (href === undefined) return <span className="portal-cell">{content}</span>;
+  if (href === undefined)
+    return (
+      <span ref={root} className="portal-cell">
+        {content}
+      </span>
+    );
   return (
-    <RowLink ref={link} href={href} tabIndex={tabIndex} className="portal-cell">
+    <RowLink ref={root as Ref<HTMLAnchorElement>} href={href} className="portal-cell">
       {content}
     </RowLink>
   );
 });
 
-type CellParams = Pick<GridRenderCellParams, 'row' | 'id' | 'field' | 'hasFocus' | 'tabIndex'>;
+type CellParams = Pick<GridRenderCellParams, 'row' | 'id' | 'field' | 'tabIndex'>;
 
 export const renderValue = (
-  { row, id, field, hasFocus, tabIndex }: CellParams,
-  { isLink }: { isLink: boolean },
-) => (
-  <Value
-    row={row}
-    id={String(id)}
-    field={field}
-    isLink={isLink}
-    hasFocus={isLink && hasFocus}
-    tabIndex={isLink ? tabIndex : -1}
-  />
-);
+  { row, id, field, tabIndex }: CellParams,
+  { isLink, isPlain }: { isLink: boolean; isPlain: boolean },
+) => <Value row={row} id={String(id)} field={field} isLink={isLink} tabIndex={isPlain ? -1 : tabIndex} />;
 
 interface ActionsProps {
   row: unknown;
   id: string;
-  hasFocus: boolean;
   tabIndex: number;
 }
 
-const Actions = memo(function Actions({ row, id, hasFocus, tabIndex }: ActionsProps) {
+const Actions = memo(function Actions({ row, id, tabIndex }: ActionsProps) {
   const { actions, factsOf, runAction } = useGridScope();
-  const root = useCellFocus<HTMLDivElement>(hasFocus);
+  const root = useRef<HTMLDivElement>(null);
+  useCellControls(root, tabIndex);
   const facts = factsOf(id);
   const offered = facts?.actions.split(' ') ?? [];
   return (
@@ -92,12 +75,11 @@ const Actions = memo(function Actions({ row, id, hasFocus, tabIndex }: ActionsPr
           .filter((action) => offered.includes(action.id))
           .map(({ when: _, ...action }) => ({ ...action, onSelect: () => runAction(action.id, row) }))}
         rowLabel={facts?.label ?? ''}
-        tabIndex={tabIndex}
       />
     </div>
   );
 });
 
-export const renderActions = ({ row, id, hasFocus, tabIndex }: CellParams) => (
-  <Actions row={row} id={String(id)} hasFocus={hasFocus} tabIndex={tabIndex} />
+export const renderActions = ({ row, id, tabIndex }: CellParams) => (
+  <Actions row={row} id={String(id)} tabIndex={tabIndex} />
 );

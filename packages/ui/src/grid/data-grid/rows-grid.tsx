@@ -3,6 +3,7 @@ import {
   type DataGridProps,
   type GridRowSelectionModel,
   type GridSortModel,
+  useGridApiRef,
 } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { getPageNonce } from '../../theme/styles/nonce.ts';
@@ -18,12 +19,13 @@ import type {
   SortDirection,
   StoredTableLayout,
 } from '../types.ts';
-import { leaveKeysToControls } from './cell-keys.ts';
+import { handleCellKeys } from './cell-keys.ts';
 import { useColumnDefs } from './column-defs.tsx';
 import { ColumnMenuItems } from './column-menu-items.tsx';
 import { NamedRowCheckbox } from './grid-cells.tsx';
 import { GridContext, useScope } from './grid-scope.ts';
 import { GridTheme } from './grid-theme.tsx';
+import { scrollToFocus } from './scroll-to-focus.ts';
 
 // The same on each render: the grid renders all its cells again when one of its props changes.
 const SLOTS = { rowCheckbox: NamedRowCheckbox };
@@ -87,11 +89,18 @@ export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
   );
   const nonce = useMemo(() => getPageNonce(), []);
 
+  const api = useGridApiRef();
+
   return (
-    <TableFrame style={{ maxHeight: frameHeight(rows.length, props) }} onMouseOver={showClippedText}>
+    <TableFrame
+      style={{ maxHeight: frameHeight(rows.length, props) }}
+      onMouseOver={showClippedText}
+      onFocus={(event) => scrollToFocus(api, event)}
+    >
       <GridTheme>
         <GridContext value={scope}>
           <DataGrid<Row & { id?: string }> // ids come from getRowId
+            apiRef={api}
             {...callbacks}
             {...heights}
             slots={SLOTS}
@@ -141,7 +150,7 @@ function useGridCallbacks<Row extends object>(props: RowsGridProps<Row>) {
       isRowSelectable: ({ row }) => latest.current.selection?.isSelectable?.(row) ?? true,
       getRowClassName: ({ row }) => (latest.current.rowHref?.(row) === undefined ? '' : 'portal-linked'),
       onRowClick: (_, event) => openRowLink(event.currentTarget, event),
-      onCellKeyDown: leaveKeysToControls,
+      onCellKeyDown: handleCellKeys,
       onSortModelChange: ([item]) => {
         if (item) latest.current.change({ sort: item.field, direction: item.sort ?? 'asc', page: 1 });
       },

@@ -39,10 +39,16 @@ const MIN_ROW_HEIGHT = 32;
 export const rowHeightAt = (density: TableLayout['density'], height: number): number =>
   density === 'compact' ? Math.max(MIN_ROW_HEIGHT, height - COMPACT_REDUCTION) : height;
 
-/** A layout stored in this browser under a key. */
-export function useStoredLayout(key: string): StoredTableLayout {
+/**
+ * A layout stored in this browser under a key.
+ * @param earlierKey of {@link readEarlierLayout}, which is used until a layout is stored
+ */
+export function useStoredLayout(key: string, earlierKey: string = key): StoredTableLayout {
   const name = `portal-table:${key}`;
-  const [value, setValue] = useState(() => parseLayout(readJson(browserStorage, name)));
+  const [value, setValue] = useState(() => {
+    const stored = readJson(browserStorage, name);
+    return stored === null ? readEarlierLayout(earlierKey) : parseLayout(stored);
+  });
   return {
     value,
     onChange: (next) => {
@@ -54,6 +60,16 @@ export function useStoredLayout(key: string): StoredTableLayout {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The layout as portals before November 2026 stored it: the shown columns by list and the density for all lists, for
+ * whoever uses this browser.
+ */
+export function readEarlierLayout(key: string): TableLayout {
+  const shown = readJson(browserStorage, `portal-columns:${key}`);
+  const density = browserStorage.get('portal-density');
+  return parseLayout({ shown, density: density === 'compact' ? density : undefined });
+}
 
 /** What is stored may have been written by another version. */
 function parseLayout(stored: unknown): TableLayout {

@@ -25,12 +25,11 @@ interface RowActionsProps<Row> {
   actions: readonly RowAction<Row>[];
   /** Names the row: "Q-100234". */
   rowLabel: string;
-  tabIndex?: number;
 }
 
 /** Shows up to three actions as icons; more than three, or any without an icon, open from one menu button. */
 export function RowActions<Row>(props: RowActionsProps<Row>) {
-  const { row, rowLabel, tabIndex = 0 } = props;
+  const { row, rowLabel } = props;
   const offered = props.actions.filter((action) => action.when?.(row) ?? true);
   const prominent = offered.find((action) => action.prominent);
   return (
@@ -41,7 +40,6 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
           size="small"
           data-prominent=""
           aria-label={`${prominent.label}: ${rowLabel}`}
-          tabIndex={tabIndex}
           onClick={() => prominent.onSelect(row)}
         >
           {prominent.label}
@@ -52,7 +50,7 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
 }
 
 /** Icons, or a menu of them. */
-function QuietActions<Row>({ row, actions: offered, rowLabel, tabIndex = 0 }: RowActionsProps<Row>) {
+function QuietActions<Row>({ row, actions: offered, rowLabel }: RowActionsProps<Row>) {
   if (offered.length === 0) return null;
   if (offered.length <= MAX_ICON_BUTTONS && offered.every((action) => action.icon)) {
     return offered.map((action) => (
@@ -62,7 +60,6 @@ function QuietActions<Row>({ row, actions: offered, rowLabel, tabIndex = 0 }: Ro
         aria-label={`${action.label}: ${rowLabel}`}
         icon={action.icon}
         size="small"
-        tabIndex={tabIndex}
         onClick={() => action.onSelect(row)}
       />
     ));
@@ -77,9 +74,8 @@ function QuietActions<Row>({ row, actions: offered, rowLabel, tabIndex = 0 }: Ro
           aria-label={`Actions for ${rowLabel}`}
           icon={<icons.more fontSize="small" />}
           size="small"
-          tabIndex={tabIndex}
           {...trigger}
-          // In a table, arrow keys move between rows.
+          // In a table, arrow keys move between cells.
           onKeyDown={undefined}
         />
       )}

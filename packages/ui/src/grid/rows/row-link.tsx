@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color, focusRingInset } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
@@ -20,7 +20,6 @@ const Anchor = styled('a')({
 interface RowLinkProps {
   href: string;
   ref?: Ref<HTMLAnchorElement>;
-  tabIndex?: number;
   className?: string;
   children: ReactNode;
 }
@@ -31,7 +30,7 @@ export const RowLink = (props: RowLinkProps) => (
 );
 
 /** Clicks the row's link with the same modifier keys, so that the browser and the router handle them. */
-export function openRowLink(row: Element, event: MouseEvent): void {
+export function openRowLink(row: Element, event: MouseEvent | KeyboardEvent): void {
   // Menus and dialogs of a row are outside of it on the page.
   if (!(event.target instanceof Element) || !row.contains(event.target)) return;
   if (event.target.closest('a, button, input, label, select, textarea')) return;

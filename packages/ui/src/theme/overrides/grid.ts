@@ -1,9 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
+import { CHECKBOX_WIDTH } from '../../grid/columns/fit-columns.ts';
+import { HEAD_HEIGHT } from '../../grid/table-frame.tsx';
 import { color, focusRingInset, font } from '../styles/css.ts';
-
-/** Width of the column of checkboxes in pixels, as the grid has it. */
-const CHECKBOX_WIDTH = 50;
 
 /** Look of the data grid. Classes of the portal name what its cells hold. */
 export const gridOverrides: Components<Theme> = {
@@ -22,6 +21,8 @@ export const gridOverrides: Components<Theme> = {
         fontSize: 13,
         lineHeight: '20px',
         letterSpacing: 0,
+        // The header covers the top of the rows.
+        '& .MuiDataGrid-virtualScroller': { scrollPaddingTop: HEAD_HEIGHT },
         '& .MuiDataGrid-columnHeaders': { fontSize: 12 },
         '& .MuiDataGrid-columnHeader': {
           padding: '0 12px',
