@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import type { AddonGroup } from '@portal/quote-kit/addons';
@@ -137,8 +137,6 @@ describe('prices that can be compared', () => {
       .flatMap((link) => link.getAttribute('href')?.match(/info=o-(\d)/)?.[1] ?? [])
       .join('');
 
-  beforeEach(() => localStorage.clear());
-
   it('are of one term until the user compares all by cost per month over the term', async () => {
     const page = renderRoute(area, PATH, searchServer({ offers }));
     expect(await found('Prices are compared within 3 Years; other terms are left out.')).toBeVisible();
@@ -163,7 +161,7 @@ describe('prices that can be compared', () => {
     );
     expect(await found('1 price')).toBeVisible();
     cleanup();
-    renderRoute(area, PATH, searchServer({ offers }));
+    renderRoute(area, PATH, searchServer({ offers }), { keepStorage: true });
     expect(await found('Prices are compared within 1 Year; other terms are left out.')).toBeVisible();
     expect(order()).toBe('1');
   });

@@ -34,7 +34,7 @@ export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode })
 );
 
 /** `£331.25 per month, estimated`; across terms the cost per month with install and ECC: `£340.10 per month all in`. */
-export function describeMonthly(offer: OfferSummary, basis: PriceBasis | null): string {
+function describeMonthly(offer: OfferSummary, basis: PriceBasis | null): string {
   const price =
     basis === OVER_TERM
       ? `${formatMonthly(Math.round(getCostPerMonth(offer)))} all in`
