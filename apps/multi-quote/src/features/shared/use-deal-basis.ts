@@ -2,17 +2,15 @@ import { contract } from '@portal/api-client';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import type { PriceBasis } from '@portal/quote-kit/offers';
 
-const calls = contract.multiQuotes;
-
 /** Stores how the prices of a multi-quote are compared: the choice is made once for the deal. */
 export function useDealBasis(uuid: string): (priceBasis: PriceBasis) => Promise<void> {
-  const update = useCommand(calls.updatePriceBasis, {
+  const update = useCommand(contract.multiQuotes.updatePriceBasis, {
     refreshes: [
-      calls.get,
-      calls.listSearches,
-      calls.getLocationSearch,
-      calls.locations.list,
-      calls.previewChoice,
+      contract.multiQuotes.get,
+      contract.multiQuotes.listSearches,
+      contract.multiQuotes.getLocationSearch,
+      contract.multiQuotes.locations.list,
+      contract.multiQuotes.previewChoice,
     ],
   });
   return async (priceBasis) => {
