@@ -41,6 +41,8 @@ test('a multi quote is created, pasted, priced and saved with the keyboard alone
   await openScreen('Results');
   await keyboard.press(button('Choose for me').first());
   const panel = page.getByRole('dialog', { name: 'Choose prices for 2 sites' });
+  await keyboard.tabTo(panel.getByRole('combobox', { name: 'Compare prices' }));
+  await page.keyboard.type('All terms');
   await keyboard.press(panel.getByRole('button', { name: 'Select prices for 2 sites' }));
   await expect(page.getByText('A price is selected for 2 sites').first()).toBeVisible();
   await keyboard.expectFocusKept();

@@ -117,10 +117,11 @@ async function saveCheapestPrices(page: Page): Promise<void> {
   await multiQuote.screen('Results').click();
   await expect(page.getByRole('tab', { name: new RegExp(`With prices\\s*${SITES}`) })).toBeVisible();
   await page.getByRole('button', { name: 'Choose for me' }).click();
-  await page
-    .getByRole('dialog', { name: `Choose prices for ${SITES} sites` })
-    .getByRole('button', { name: `Select prices for ${SITES} sites` })
-    .click(LONG);
+  const panel = page.getByRole('dialog', { name: `Choose prices for ${SITES} sites` });
+  await panel
+    .getByRole('combobox', { name: 'Compare prices' })
+    .selectOption({ label: 'All terms, by cost per month' });
+  await panel.getByRole('button', { name: `Select prices for ${SITES} sites` }).click(LONG);
   await expect(page.getByText(`A price is selected for ${SITES} sites`)).toBeVisible(LONG);
   await page.getByRole('button', { name: `Save ${SITES} quotes` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save quotes' }).click();

@@ -15,11 +15,9 @@ test('prices are filtered, sorted, compared and opened; an add-on changes the to
 
   await expect(page.getByRole('status').filter({ hasText: /^1–10 of \d+, page 1 of \d+$/ })).toBeAttached();
 
-  // Several suppliers responded. A filter narrows the list and is part of the URL.
-  await page.getByRole('button', { name: 'Term', exact: true, expanded: false }).click();
-  await page.getByRole('menuitemcheckbox', { name: /3 Years/ }).click();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/term=36/);
+  // Several suppliers responded. Prices are compared within one term, which is part of the URL.
+  await page.getByRole('combobox', { name: 'Compare prices' }).selectOption({ label: '3 Years only' });
+  await expect(page).toHaveURL(/basis=term_36/);
   await expect(quoting.prices.getByRole('gridcell', { name: '12 Months' })).toHaveCount(0);
   await expect(quoting.prices.getByRole('gridcell', { name: '36 Months' }).first()).toBeVisible();
 
