@@ -112,6 +112,7 @@ describe('the address look-up', () => {
       udprn: expect.any(Number),
       text: 'Unit 5, Sterling House, 21 Millrace Lane, Leeds, LS11 1FD',
       differences: ['premise', 'building'],
+      chosenBefore: null,
     });
     const misspelt = await user.call(geocoding.match, {
       address: `${house.premise} ${house.thoroughfare.slice(1)}, ${house.town}, ${house.postcode}`,

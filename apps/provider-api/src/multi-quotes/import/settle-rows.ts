@@ -90,11 +90,14 @@ function resolveRow(
   if (chosen) return ready(row, chosen.address);
   const match = decisions.asTyped === true ? null : matchAddress(fields, known);
   if (match?.address && match.changes.length === 0) return ready(row, match.address);
-  const remembered = before && match ? there.find(({ address }) => address.udprn === before) : undefined;
-  if (remembered)
+  const remembered = there.find(({ address }) => address.udprn !== null && address.udprn === before);
+  if (remembered && match)
     return {
       ...open(row, 'changed', [createIssue(row, 'address_line_1', CHOSEN_BEFORE)]),
-      suggestions: toSuggestion(remembered.address),
+      suggestions: [
+        remembered.address,
+        ...match.suggestions.filter(({ udprn }) => udprn !== remembered.address.udprn),
+      ].flatMap(toSuggestion),
       address: remembered.address,
     };
   if (match?.address) {
