@@ -2,7 +2,7 @@ import type { availability, common } from '@portal/api-client/contract';
 import { getProductKey, toSearchQuote } from '../../availability/search-quote.ts';
 import { priceEthernet } from '../../pricing/ethernet.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
-import { getAddonGroups } from '../../pricing/product-addons.ts';
+import { getAddonGroups, type PricedService } from '../../pricing/product-addons.ts';
 import { toSite } from '../../pricing/site.ts';
 import { SUPPLIERS } from '../../pricing/suppliers.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
@@ -92,8 +92,8 @@ export function toLocationSearchQuote(
 }
 
 /** The cheapest option of each mandatory group, because a bulk save cannot ask. */
-export function chooseMandatoryAddons(productCode: string): availability.AddonChoice[] {
-  return getAddonGroups(productCode).flatMap((group) => {
+export function chooseMandatoryAddons(product: PricedService): availability.AddonChoice[] {
+  return getAddonGroups(product).flatMap((group) => {
     if (!group.isMandatory) return [];
     const [option] = group.options
       .filter(({ disabled }) => !disabled)
