@@ -60,7 +60,7 @@ const CASES: Case[] = [
     [technical({ useExistingLine: true }), makeBroadbandContext()],
     [technical({ useExistingLine: false }), makeBroadbandContext()],
   ],
-  ['technicalDetails.selectedLayer', [{}, open], [{}, layer3]],
+  ['technicalDetails.selectedLayer', [{}, layer3], [{}, makeBroadbandContext()]],
   ['technicalDetails.nniReference', [{}, layer2], [{}, layer3]],
   [
     'technicalDetails.nniVlan',
