@@ -111,6 +111,7 @@ describe('a request form', () => {
     expect(paths(context, draft(context, { selectedLayer: 2, nniReference: 'N', nniVlan: '1' }))).toEqual([
       'addonDetails.addons',
       'technicalDetails.selectedLayer',
+      'technicalDetails.routerProvided',
     ]);
   });
 
@@ -129,10 +130,8 @@ describe('an answer that follows', () => {
     const before = draft(context);
     const after = withAnswer(before, 'technicalDetails.interfaceType', '1000BASE-T');
     expect(followAnswers(context, before, after).technicalDetails?.servicePresentationTypeA).toBe('RJ45');
-    const withIt = fillDerived(
-      { ...context, pricedAddons: ordered },
-      draft(context, { routerProvided: null }),
-    );
+    const withIt = fillDerived({ ...context, pricedAddons: ordered }, {});
+    expect(withIt.technicalDetails?.routerProvided).toBe('Cisco C1121-8P');
     const without = withAnswer(withIt, 'addonDetails.addons', []);
     expect(followAnswers(context, withIt, without).technicalDetails?.routerProvided).toBeUndefined();
   });
