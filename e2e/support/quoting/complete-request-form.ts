@@ -64,9 +64,11 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await open('Technical details');
   const layer = form.answer('Layer', 'Layer 3');
   if (await layer.isVisible()) await layer.check();
-  await choose('Interface type', '1000BASE-T');
-  await choose('Service presentation, A end', 'RJ45');
+  // A 100 Mb bearer has one interface, which is filled in; each interface has one connector.
+  const interfaceType = form.field('Interface type');
+  if (await interfaceType.isVisible()) await interfaceType.selectOption({ index: 1 });
   await form.answer('B end presentation required', 'No').check();
-  await choose('Router provided', 'No router: customer provides');
+  const router = form.field('Router provided');
+  if (await router.isVisible()) await router.selectOption('No router: customer provides');
   await valid('Technical details');
 }

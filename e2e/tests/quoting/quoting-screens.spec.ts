@@ -170,10 +170,16 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
       await keys.type(form.field('NNI reference'), 'NNI-LDS-1');
       await keys.type(form.field('NNI VLAN'), '120');
     }
-    await choose('Interface type', '1000BASE-T');
-    await choose('Service presentation, A end', 'RJ45');
+    // A 100 Mb bearer has one interface, which is filled in; each interface has one connector.
+    const interfaceType = form.field('Interface type');
+    if (await interfaceType.isVisible())
+      await choose(
+        'Interface type',
+        (await interfaceType.locator('option').nth(1).textContent())?.trim() ?? '',
+      );
     await radio('B end presentation required', 'No');
-    await choose('Router provided', 'No router: customer provides');
+    if (await form.field('Router provided').isVisible())
+      await choose('Router provided', 'No router: customer provides');
   });
   await test.step('a document is attached and removed', async () => {
     await section('Documents');

@@ -25,8 +25,8 @@ export function testProposalQuote(change: Partial<ProposalQuote> = {}): Proposal
   };
 }
 
-/** Every required answer of the request form of a leased line of layer 3 without mandatory add-ons. */
-export function testCrfDraft(crdDate: string) {
+/** Every required answer of the request form of a leased line of layer 3 without a router or mandatory add-ons. */
+export function testCrfDraft(crdDate: string, bearer: number | null = 1000) {
   return {
     addonDetails: { purchaseOrderReference: 'PO-1' },
     contactDetails: {
@@ -52,10 +52,14 @@ export function testCrfDraft(crdDate: string) {
     },
     technicalDetails: {
       selectedLayer: 3,
-      interfaceType: '1000BASE-LX',
-      servicePresentationTypeA: 'LC single mode',
+      ...(bearer === 100
+        ? { interfaceType: '100BASE-TX', servicePresentationTypeA: 'RJ45' }
+        : {
+            interfaceType: bearer === 10_000 ? '10GBASE-LR' : '1000BASE-LX',
+            servicePresentationTypeA: 'LC single mode',
+          }),
       typeBRequired: false,
-      routerProvided: 'Cisco C1117-4P',
+      routerProvided: 'No router: customer provides',
     },
   } satisfies CrfDraft;
 }

@@ -32,7 +32,7 @@ describe('from a saved quote to its order', () => {
       version: 0,
       sections: { addonDetails: { addons: [] } },
     });
-    const sections = testCrfDraft(empty.context.earliestDay);
+    const sections = testCrfDraft(empty.context.earliestDay, empty.context.bearer);
     let version = 0;
     for (const [name, values] of Object.entries(sections))
       version = (await manager.call(single.updateCrf, { reference, sections: { [name]: values }, version }))
@@ -213,7 +213,7 @@ describe('from a saved quote to its order', () => {
     it('rejects submission while a section is invalid, and names the fields', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
-      const whole = testCrfDraft(context.earliestDay);
+      const whole = testCrfDraft(context.earliestDay, context.bearer);
       const { version } = await manager.call(single.updateCrf, {
         reference,
         version: 0,
@@ -241,7 +241,7 @@ describe('from a saved quote to its order', () => {
     it('rejects impossible dates, non-numeric VLANs and text that is too long', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
-      const whole = testCrfDraft(context.earliestDay);
+      const whole = testCrfDraft(context.earliestDay, context.bearer);
       const installation = { ...whole.installationDetails, isSiteReady: false };
       const layer2 = { ...whole.technicalDetails, selectedLayer: 2, nniReference: 'NNI-1' };
       let version = 0;
@@ -284,7 +284,7 @@ describe('from a saved quote to its order', () => {
     it('rejects add-ons that the product does not allow', async () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
-      const whole = testCrfDraft(context.earliestDay);
+      const whole = testCrfDraft(context.earliestDay, context.bearer);
       const { version } = await manager.call(single.updateCrf, {
         reference,
         version: 0,

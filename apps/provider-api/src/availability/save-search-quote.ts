@@ -31,6 +31,13 @@ export async function saveSearchQuote(
       addons: input.addons ?? [],
       layer: input.layer ?? null,
       searchQuoteId: id,
+      line:
+        search.kind === 'broadband'
+          ? {
+              useExistingLine: search.ask.useExistingLine ?? false,
+              pstnNumber: search.ask.pstnNumber ?? null,
+            }
+          : null,
     });
     const changes = { quoteReference: reference, savedAt: context.now() };
     await scope.update(searchQuotes, changes, eq(searchQuotes.id, id));

@@ -131,5 +131,5 @@ export async function listSearchQuoteAddons(
   context: Context,
 ): Promise<availability.AddonGroup[]> {
   const row = await context.scope.get(searchQuotes, eq(searchQuotes.id, uuidId(uuid)));
-  return getAddonGroups(row.product.productCode);
+  return getAddonGroups(row.product);
 }

@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { crf } from '@portal/api-client/contract';
 import { asc, sql } from 'drizzle-orm';
 import { type BookAddress, generateAddressBook } from '../geocoding/address-book.ts';
 import { priceBroadband } from '../pricing/broadband.ts';
@@ -154,6 +155,10 @@ function createCircuit(seed: SeedContext, random: Random, { id, partner, address
   return { ...row, attributes: createAttributes(random, row, product, term, address) };
 }
 
+/** The smallest managed router that carries the service; null where none does. */
+const getRouter = (speed: number): string | null =>
+  speed <= 400 ? crf.DEFAULT_ROUTER : speed <= 1000 ? 'Cisco C1121-8P' : null;
+
 function createAttributes(
   random: Random,
   row: Omit<NewCircuit, 'attributes'>,
@@ -204,6 +209,8 @@ function createAttributes(
       ...(row.isOnu ? { ATTR_ONT_REFERENCE: `ONT${digits(8)}`, ATTR_ONT_PORT: '1' } : {}),
     };
   }
+  const connector = crf.getFirstInterface(product.bearer);
+  const router = getRouter(product.speed);
   return {
     ...common,
     ATTR_BEARER: product.bearer,
@@ -213,8 +220,8 @@ function createAttributes(
       'Ethernet demarcation',
     ]),
     ATTR_NTE_SERIAL: `NTE${digits(8)}`,
-    ATTR_PRESENTATION: product.speed >= 10_000 ? 'LC single mode' : random.pick(['RJ45', 'LC single mode']),
-    ATTR_CONNECTOR: product.speed >= 10_000 ? '10GBASE-LR' : '1000BASE-T',
+    ATTR_PRESENTATION: connector?.presentation ?? null,
+    ATTR_CONNECTOR: connector?.name ?? null,
     ATTR_EXCHANGE: `${address.town} Central`,
     ATTR_A_END: `${address.town} point of presence`,
     ATTR_RESILIENCE: random.weighted([
@@ -228,10 +235,14 @@ function createAttributes(
           ATTR_IPV6_PREFIX: `2001:db8:${row.id.toString(16)}::/48`,
           ATTR_ROUTING: random.pick(['Static', 'Static', 'BGP']),
           ATTR_ASN: '64512',
-          ATTR_MANAGED: 'Yes',
-          ATTR_ROUTER_MODEL: 'Cisco C1117-4P',
-          ATTR_ROUTER_SERIAL: `RTR${digits(8)}`,
-          ATTR_LOOPBACK: `192.0.2.${(row.id % 250) + 1}`,
+          ATTR_MANAGED: router === null ? 'No' : 'Yes',
+          ...(router === null
+            ? {}
+            : {
+                ATTR_ROUTER_MODEL: router,
+                ATTR_ROUTER_SERIAL: `RTR${digits(8)}`,
+                ATTR_LOOPBACK: `192.0.2.${(row.id % 250) + 1}`,
+              }),
         }
       : {
           ATTR_NNI_REFERENCE: `NNI-${digits(4)}`,
@@ -298,7 +309,14 @@ function createAddons(random: Random, row: NewCircuit): (typeof circuitAddons.$i
   }
   return [
     ...(row.attributes['ATTR_MANAGED'] === 'Yes'
-      ? [addon('Managed router', 'Cisco C1117-4P, next working day replacement', 1, 2_900)]
+      ? [
+          addon(
+            'Managed router',
+            `${row.attributes['ATTR_ROUTER_MODEL']}, next working day replacement`,
+            1,
+            2_900,
+          ),
+        ]
       : []),
     ...(random.chance(0.35) ? [addon('Enhanced care', 'Five-hour fix, day and night', 1, 1_500)] : []),
     ...(random.chance(0.2) ? [addon('IP block', 'Additional /29 of IPv4 addresses', 1, 1_000)] : []),

@@ -62,7 +62,7 @@ describe('fifty at once', () => {
     const { reference } = await savedQuote(api, amelia);
     await amelia.call(single.accept, { reference });
     const { context } = await amelia.call(single.getCrf, { reference });
-    const sections = testCrfDraft(context.earliestDay);
+    const sections = testCrfDraft(context.earliestDay, context.bearer);
     const { version } = await amelia.call(single.updateCrf, { reference, sections, version: 0 });
     expect(await atOnce((browser) => browser.call(single.submitCrf, { reference, version }))).toEqual(ONE);
     await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({ status: 'data_added' });
@@ -72,7 +72,7 @@ describe('fifty at once', () => {
     const { reference } = await savedQuote(api, amelia);
     await amelia.call(single.accept, { reference });
     const { context } = await amelia.call(single.getCrf, { reference });
-    const sections = testCrfDraft(context.earliestDay);
+    const sections = testCrfDraft(context.earliestDay, context.bearer);
     const save = (browser: Browser) => browser.call(single.updateCrf, { reference, sections, version: 0 });
     expect(await atOnce(save)).toEqual(ONE);
   });

@@ -134,6 +134,14 @@ function getMaxDownloadSpeed(technology: Technology, line: ReturnType<typeof get
   }
 }
 
+/** Every product and speed that is sold somewhere. */
+export const listBroadbandServices = (): { productCode: string; speed: number }[] =>
+  CARDS.flatMap(({ rates }) =>
+    rates.flatMap(({ code, speeds }) =>
+      speeds.map(([speed]) => ({ productCode: `${code}-${speed}`, speed })),
+    ),
+  );
+
 /** Broadband at a site from every supplier within reach. Money in pence. */
 export function priceBroadband(site: Site, options: { useExistingLine: boolean }): PricedProduct[] {
   const line = getLine(site);

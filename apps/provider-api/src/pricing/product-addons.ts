@@ -1,4 +1,4 @@
-import type { availability } from '@portal/api-client/contract';
+import { type availability, crf } from '@portal/api-client/contract';
 import { type AddonGroupKey, toAddonGroups } from './addon-catalogue.ts';
 import { ETHERNET_CARDS } from './ethernet-cards.ts';
 
@@ -21,8 +21,21 @@ export const PRODUCTS_WITH_MANDATORY_ADDONS: readonly string[] = [...ETHERNET_SE
 
 const BROADBAND_SET: AddonSet = { addons: ['router', 'care', 'voice'], mandatory: [] };
 
-/** A product's add-on groups. Every code that is not a leased line's is broadband's. */
-export function getAddonGroups(productCode: string): AddonGroup[] {
-  const { addons, mandatory } = ETHERNET_SETS.get(productCode) ?? BROADBAND_SET;
-  return toAddonGroups(addons, mandatory);
+export interface PricedService {
+  productCode: string;
+  speed: number;
+  /** Null while the customer can choose it. */
+  layer: number | null;
+}
+
+/**
+ * The add-on groups of a service, with the options that it can have. Every code that is not a leased line's is
+ * broadband's.
+ */
+export function getAddonGroups(service: PricedService): AddonGroup[] {
+  const { addons, mandatory } = ETHERNET_SETS.get(service.productCode) ?? BROADBAND_SET;
+  return toAddonGroups(addons, mandatory).flatMap((group) => {
+    const options = group.options.filter(({ value }) => crf.getAddonProblem(value, service) === null);
+    return options.length === 0 ? [] : [{ ...group, options }];
+  });
 }

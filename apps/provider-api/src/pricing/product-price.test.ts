@@ -41,7 +41,7 @@ describe('the price of a product', () => {
         for (const product of [...leased, ...priceBroadband(at, { useExistingLine: false })]) {
           seen.add(product.productCode);
           const shown = show(product);
-          const mandatory = getAddonGroups(product.productCode).filter(({ isMandatory }) => isMandatory);
+          const mandatory = getAddonGroups(product).filter(({ isMandatory }) => isMandatory);
           expect(shown.includedAddons.map(({ uuid, name }) => ({ uuid, name }))).toEqual(
             mandatory.map(({ uuid, name }) => ({ uuid, name })),
           );

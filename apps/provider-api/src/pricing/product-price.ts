@@ -6,9 +6,15 @@ import { getAddonGroups, PRODUCTS_WITH_MANDATORY_ADDONS } from './product-addons
 
 type IncludedAddon = availability.IncludedAddon;
 
-/** By product code: choosing for a multi-quote prices thousands of products. */
+/**
+ * By product code: choosing for a multi-quote prices thousands of products. No mandatory add-on depends on the speed or
+ * the layer.
+ */
 const INCLUDED: ReadonlyMap<string, readonly IncludedAddon[]> = new Map(
-  PRODUCTS_WITH_MANDATORY_ADDONS.map((code) => [code, listIncludedAddons(getAddonGroups(code))]),
+  PRODUCTS_WITH_MANDATORY_ADDONS.map((code) => [
+    code,
+    listIncludedAddons(getAddonGroups({ productCode: code, speed: 0, layer: null })),
+  ]),
 );
 
 /** The add-ons that a product cannot be ordered without, in their cheapest options. */

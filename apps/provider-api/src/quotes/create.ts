@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { type AddonLine, calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
-import { getAddonGroups } from '../pricing/product-addons.ts';
+import { getAddonGroups, type PricedService } from '../pricing/product-addons.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { Refusal } from '../refusal.ts';
 import { recordQuoteEvents } from './events.ts';
@@ -20,6 +20,8 @@ interface NewQuote {
   addons: readonly availability.AddonChoice[];
   layer: 2 | 3 | null;
   searchQuoteId: string | null;
+  /** The line that a broadband price is for. */
+  line?: { useExistingLine: boolean; pstnNumber: string | null } | null;
   multiQuoteUuid?: string | null;
   multiQuoteLocationUuid?: string | null;
 }
@@ -57,17 +59,20 @@ export async function createQuotes(
   );
   await scoped(tx, caller).insertAll(
     quotes,
-    inputs.map((input, index) => ({
-      ...toQuoteValues({
-        ...input,
-        reference: references[index] ?? '',
-        lines: parseAddons(input.product.productCode, input.addons),
-        layer: parseLayer(input.product.layer, input.layer),
-        createdAt: now,
-      }),
-      createdById: caller.userId,
-      createdBy: caller.name,
-    })),
+    inputs.map((input, index) => {
+      const layer = parseLayer(input.product.layer, input.layer);
+      return {
+        ...toQuoteValues({
+          ...input,
+          reference: references[index] ?? '',
+          lines: parseAddons({ ...input.product, layer }, input.addons),
+          layer,
+          createdAt: now,
+        }),
+        createdById: caller.userId,
+        createdBy: caller.name,
+      };
+    }),
   );
   await recordQuoteEvents(
     tx,
@@ -82,8 +87,8 @@ export async function createQuotes(
   return references;
 }
 
-function parseAddons(productCode: string, choices: readonly availability.AddonChoice[]): AddonLine[] {
-  const groups = getAddonGroups(productCode);
+function parseAddons(service: PricedService, choices: readonly availability.AddonChoice[]): AddonLine[] {
+  const groups = getAddonGroups(service);
   const errors = validateAddons(groups, choices);
   if (Object.keys(errors).length > 0) throw Refusal.invalid(errors);
   return toAddonLines(groups, choices);
@@ -134,6 +139,8 @@ export function toQuoteValues(
     isOffnet: product.isOffnet,
     leadTimeDays: product.leadTimeDays,
     ipAllocation: product.ipAllocation,
+    useExistingLine: input.line?.useExistingLine ?? null,
+    pstnNumber: input.line?.pstnNumber ?? null,
     addons: lines,
     multiQuoteUuid: input.multiQuoteUuid ?? null,
     multiQuoteLocationUuid: input.multiQuoteLocationUuid ?? null,

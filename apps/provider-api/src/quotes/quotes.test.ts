@@ -230,10 +230,9 @@ describe('saved quotes', () => {
 
   it.each([
     ['a slower line with that router', 100, 'cisco-c1117-4p', 'Cisco C1117-4P'],
-    ['a line that the router cannot carry', 1000, 'cisco-c1117-4p', undefined],
-    ['an order with another router', 100, 'cisco-c1121-8p', undefined],
+    ['an order with another router', 1000, 'cisco-c1121-8p', 'Cisco C1121-8P'],
     ['an order without a router', 100, null, undefined],
-  ])('presets the default router in the form of %s only where it fits', async (_, speed, value, preset) => {
+  ])('names the router that is ordered in the form of %s', async (_, speed, value, preset) => {
     const { reference } = await savedQuote(api, manager, 'Ashgrove Dental', { speed });
     const groups = await manager.call(single.listAddons, { reference });
     const uuid = groups.find(({ name }) => name === 'Managed router')?.uuid ?? '';

@@ -27,6 +27,5 @@ export async function listQuoteAddons(
   input: QuoteInput<'listAddons'>,
   { scope }: Context,
 ): Promise<availability.AddonGroup[]> {
-  const { productCode } = await loadQuote(scope, input);
-  return getAddonGroups(productCode);
+  return getAddonGroups(await loadQuote(scope, input));
 }

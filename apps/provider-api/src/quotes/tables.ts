@@ -61,6 +61,10 @@ export const quotes = pgTable(
     isOffnet: boolean().notNull(),
     leadTimeDays: integer().notNull(),
     ipAllocation: text(),
+    /** The line that a broadband price is for; null for leased lines. */
+    useExistingLine: boolean(),
+    /** The number of the existing line, where the search named it. */
+    pstnNumber: text(),
     addons: jsonb().$type<AddonLine[]>().notNull(),
     notes: text(),
     reason: text(),

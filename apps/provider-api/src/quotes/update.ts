@@ -2,6 +2,7 @@ import type { contract } from '@portal/api-client';
 import type { availability, quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
@@ -10,7 +11,7 @@ import { buildQuoteSearchText } from './create.ts';
 import { type AfterStep, takeStep } from './lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteConflict, toQuote, toViewer } from './mappers.ts';
-import { type QuoteRow, quotes } from './tables.ts';
+import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
 
 type UpdateInput = QuoteInput<'update'>;
 
@@ -40,9 +41,10 @@ export async function updateQuote(
     ([field]) => input[field as keyof typeof EDITED_FIELDS] !== undefined, // its own key
   );
   if (edited.length === 0) return setBookmark(input, context, afterStep);
-  const decide = ({ row }: { row: QuoteRow }) => {
+  const decide = async ({ row, scope }: { row: QuoteRow; scope: Scope }) => {
     if (input.addons && row.status !== 'created')
       throw quoteConflict('Change add-ons in the customer request form.', row, toViewer(context));
+    if (input.addons) await followAddons(scope, row, input.addons);
     const values = {
       customerName: input.customerName ?? row.customerName,
       customReference: input.customReference === undefined ? row.customReference : input.customReference,
@@ -66,9 +68,21 @@ export async function updateQuote(
   return takeStep('edit', input, context, decide, afterStep);
 }
 
+/** A form that was begun before the quote returned to Saved has the quote's add-ons. */
+async function followAddons(
+  scope: Scope,
+  { reference }: QuoteRow,
+  addons: availability.AddonChoice[],
+): Promise<void> {
+  const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
+  if (!form) return;
+  const sections = { ...form.sections, addonDetails: { ...form.sections.addonDetails, addons } };
+  await scope.update(quoteCrfs, { sections }, eq(quoteCrfs.quoteReference, reference));
+}
+
 /** New add-ons and the resulting costs; 422 when the product does not allow them. */
 export function getAddonChanges(row: QuoteRow, choices: readonly availability.AddonChoice[], path = '') {
-  const groups = getAddonGroups(row.productCode);
+  const groups = getAddonGroups(row);
   const errors = Object.entries(validateAddons(groups, choices));
   if (errors.length > 0)
     throw Refusal.invalid(Object.fromEntries(errors.map(([key, messages]) => [path + key, messages])));

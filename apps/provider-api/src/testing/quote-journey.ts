@@ -48,7 +48,7 @@ export async function waitingQuote(api: TestApi, user: Browser) {
   const { reference } = await savedQuote(api, user);
   await user.call(contract.quotes.single.accept, { reference });
   const { context } = await user.call(contract.quotes.single.getCrf, { reference });
-  const sections = testCrfDraft(context.earliestDay);
+  const sections = testCrfDraft(context.earliestDay, context.bearer);
   const { version } = await user.call(contract.quotes.single.updateCrf, { reference, sections, version: 0 });
   const quote = await user.call(contract.quotes.single.submitCrf, { reference, version });
   return quote;

@@ -59,6 +59,7 @@ export function quoteServer({
     context,
     sections: server.form.sections,
     readiness: contract.crf.crfReadinessOf(server.form.sections, context),
+    contradictions: contract.crf.contradictions(context, server.form.sections),
     version: server.form.version,
     savedAt: server.form.version === 0 ? null : '2026-11-21T10:32:00Z',
     submittedAt: null,

@@ -10,3 +10,4 @@ export { type BasePrice, type PriceWithAddons, priceWithAddons } from './addon-t
 export { type AddonValues, addonEntries, checkMandatoryGroups } from './addons-schema.ts';
 export { AddonsSection } from './addons-section.tsx';
 export { BundleOptionGrid } from './bundle-option-grid.tsx';
+export { getPossibleGroups, getPossibleSelection } from './possible-addons.ts';

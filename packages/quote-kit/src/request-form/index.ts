@@ -1,14 +1,17 @@
 export {
   COPYABLE_SECTIONS,
   type CopyableSection,
+  copyAnswers,
   getCopyablePaths,
   sortSiblingsFirst,
 } from './copy/crf-copy.ts';
 export { AddToContacts, isNewContact } from './fields/add-to-contacts.tsx';
 export { ConditionalField } from './fields/conditional-field.tsx';
 export { ContactPicker, ManualContact } from './fields/contact-picker.tsx';
-export { CrfContext, useCrfContext } from './fields/crf-context.ts';
+export { CommonCrfContext, CrfContext, useCrfContext } from './fields/crf-context.ts';
 export { CrfDay, CrfLongText, CrfRadio, CrfSelect, CrfText, CrfYesNo } from './fields/crf-field.tsx';
+export { FollowAnswers } from './fields/follow-answers.tsx';
+export { type Reprice, RepriceContext } from './fields/reprice-context.ts';
 export {
   CRF_SECTIONS,
   describeAnswer,

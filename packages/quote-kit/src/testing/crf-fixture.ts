@@ -7,6 +7,11 @@ export function makeLeasedLineContext(change: Partial<CrfContextData> = {}): Crf
     kind: 'single',
     layer: 3,
     isOffnet: true,
+    bearer: 1000,
+    speed: 1000,
+    line: null,
+    pricedAddons: [],
+    routers: [],
     mandatoryAddons: [],
     earliestDay: '2026-12-01',
     today: '2026-11-21',
@@ -15,7 +20,14 @@ export function makeLeasedLineContext(change: Partial<CrfContextData> = {}): Crf
 }
 
 export function makeBroadbandContext(change: Partial<CrfContextData> = {}): CrfContextData {
-  return makeLeasedLineContext({ kind: 'broadband', layer: null, isOffnet: false, ...change });
+  return makeLeasedLineContext({
+    kind: 'broadband',
+    layer: 3,
+    isOffnet: false,
+    bearer: null,
+    speed: 80,
+    ...change,
+  });
 }
 
 /** For tests: a leased line form with every required answer. */

@@ -12,6 +12,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Lock from '@mui/icons-material/LockOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Documentation from '@mui/icons-material/MenuBookOutlined';
 import Phone from '@mui/icons-material/PhoneOutlined';
@@ -44,6 +45,7 @@ export const pageIcons = {
   filter: Filter,
   hidden: Hidden,
   history: History,
+  lock: Lock,
   mail: Mail,
   minus: Minus,
   phone: Phone,

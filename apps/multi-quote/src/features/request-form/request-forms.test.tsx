@@ -20,6 +20,7 @@ function makeForm(quoteReference: string, sections: CrfDraft, version = 1): Form
     context,
     sections,
     readiness: contract.crf.crfReadinessOf(sections, context),
+    contradictions: contract.crf.contradictions(context, sections),
     version,
     acceptedAt: '2026-11-20T09:00:00.000Z',
     savedAt: null,
@@ -81,6 +82,7 @@ beforeEach(() => {
       skipped: [],
       next: null,
       submitted: [],
+      notTaken: [],
     }));
 });
 
@@ -195,7 +197,7 @@ describe('answers for several sites', () => {
         await answered;
         const done = Array.from({ length: 118 }, (_, index) => `QM-${index}`);
         const skipped = [{ key: 'QM-118', reason: 'A colleague is editing this form.' }];
-        return { done, skipped, next: after === undefined ? 'QM-118' : null, submitted: [] };
+        return { done, skipped, next: after === undefined ? 'QM-118' : null, submitted: [], notTaken: [] };
       });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 240 sites' }));
@@ -227,7 +229,7 @@ describe('answers for several sites', () => {
       .on(calls.saveDataMany, async () => {
         await answered;
         const done = Array.from({ length: 200 }, (_, index) => `QM-${index}`);
-        return { done, skipped: [], next: 'QM-199', submitted: done.slice(0, 150) };
+        return { done, skipped: [], next: 'QM-199', submitted: done.slice(0, 150), notTaken: [] };
       });
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Submit/ }));
@@ -296,7 +298,7 @@ describe('answers for several sites', () => {
     });
     server.on(calls.saveDataMany, async () => {
       await isAnswered;
-      return { done: ['QM-1', 'QM-2'], skipped: [], next: null, submitted: ['QM-1'] };
+      return { done: ['QM-1', 'QM-2'], skipped: [], next: null, submitted: ['QM-1'], notTaken: [] };
     });
     open();
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit 1 complete form' }));

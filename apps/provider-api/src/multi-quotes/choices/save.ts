@@ -35,7 +35,7 @@ export async function saveLocations(
       address: row.address,
       customerName: row.customerName,
       customReference: row.customReference,
-      addons: chooseMandatoryAddons(product.productCode),
+      addons: chooseMandatoryAddons(product),
       layer: product.layer === null ? row.searchFilters.layer : null,
       searchQuoteId: null,
       multiQuoteUuid: multiQuote.uuid,

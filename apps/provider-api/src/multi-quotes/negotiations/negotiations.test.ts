@@ -144,7 +144,7 @@ describe('the bulk tracker', () => {
     );
     await nadia.call(calls.quotes.acceptMany, { uuid, references });
     const { context } = await nadia.call(contract.quotes.single.getCrf, { reference: references[0] ?? '' });
-    const sections = testCrfDraft(context.earliestDay);
+    const sections = testCrfDraft(context.earliestDay, context.bearer);
     const filled = await nadia.call(calls.quotes.saveDataMany, { uuid, references, sections });
     expect(filled.skipped).toEqual([]);
     const termsIds = (await nadia.call(calls.quotes.listTerms, { uuid, references })).map(({ id }) => id);

@@ -1,9 +1,7 @@
 import { formatTerm } from '@portal/api-client/units';
 import type { QuoteRow } from '../../quotes/tables.ts';
+import { formatPounds } from '../../shared/format-pounds.ts';
 import type { negotiationQuotes } from './tables.ts';
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const formatPounds = (pence: number) => pounds.format(pence / 100);
 
 type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 

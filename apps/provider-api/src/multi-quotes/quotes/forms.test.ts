@@ -132,7 +132,7 @@ describe('the request forms of a multi-quote', () => {
       matching: { status: ['accepted'], expectedCount: 3 },
       sections: {},
     });
-    expect(outcome).toEqual({ done: references, skipped: [], next: null, submitted: complete });
+    expect(outcome).toEqual({ done: references, skipped: [], next: null, submitted: complete, notTaken: [] });
     const { items } = await amelia.call(calls.quotes.list, { uuid, status: ['accepted'] });
     expect(items.map(({ reference }) => reference)).toEqual([incomplete]);
   });

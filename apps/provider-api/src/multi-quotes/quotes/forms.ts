@@ -14,6 +14,7 @@ import { forSelectedQuotes, type Refinement } from './bulk/selected-quotes.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
 type SiteForm = contract.multiQuotes.SiteForm;
+type Outcome = OutputOf<Endpoints['saveDataMany']>;
 
 /** A multi-quote's quotes take the same steps as single ones. */
 const endpoints = 'single';
@@ -103,7 +104,8 @@ export async function getFormsSummary(
 }
 
 /**
- * Merges the answers into each form field by field. A form that is complete is submitted, unless `submit` is false.
+ * Puts the answers into each form, but for those that it cannot have, which are named with the reason. A form that is
+ * complete is submitted, unless `submit` is false.
  */
 export async function saveCrfSections(
   {
@@ -115,16 +117,18 @@ export async function saveCrfSections(
     ...named
   }: ParsedOf<Endpoints['saveDataMany']>,
   context: Context,
-): Promise<OutputOf<Endpoints['saveDataMany']>> {
+): Promise<Outcome> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const submitted: string[] = [];
+  const notTaken: Outcome['notTaken'] = [];
   const { isIncomplete, ...filters } = matching ?? { expectedCount: 0 };
   const selection = { ...named, ...(matching && { matching: filters }) };
   const save = async ({ reference }: QuoteRow) => {
     let form = await getCrf({ endpoints, reference }, context);
-    const merged = mergeAnswers(form.sections, sections, onlyEmpty);
-    if (Object.keys(merged).length > 0) {
-      form = await updateCrf({ endpoints, reference, sections: merged, version: form.version }, context);
+    const taken = crf.takeAnswers(form.context, form.sections, sections, { onlyEmpty });
+    notTaken.push(...taken.notTaken.map((each) => ({ reference, ...each })));
+    if (Object.keys(sections).length > 0) {
+      form = await updateCrf({ endpoints, reference, sections: taken.draft, version: form.version }, context);
     }
     if (!submit || Object.values(form.readiness).some((state) => state !== 'valid')) return;
     await submitCrf({ endpoints, reference, version: form.version }, context);
@@ -133,7 +137,7 @@ export async function saveCrfSections(
   const refinement =
     isIncomplete === undefined ? undefined : refineForms(uuid, filters.search, isIncomplete, context);
   const outcome = await forSelectedQuotes(multiQuote, selection, context, save, refinement);
-  return { ...outcome, submitted };
+  return { ...outcome, submitted, notTaken };
 }
 
 /** Only forms that are complete, or only those that are not. */
@@ -157,20 +161,4 @@ function refineForms(
       return rows.filter(({ reference }) => wanted.has(reference));
     },
   };
-}
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** The sections to save: each with its own answers and the new ones, which win unless `onlyEmpty`. */
-function mergeAnswers(own: crf.CrfDraft, added: crf.CrfDraft, onlyEmpty: boolean): crf.CrfDraft {
-  return Object.fromEntries(
-    crf.CRF_SECTIONS.flatMap((section) => {
-      const answers = added[section];
-      if (answers === undefined) return [];
-      const before: Readonly<Record<string, unknown>> = own[section] ?? {};
-      const taken = Object.entries(answers).filter(([field]) => !onlyEmpty || isEmpty(before[field]));
-      return [[section, { ...before, ...Object.fromEntries(taken) }]];
-    }),
-  );
 }

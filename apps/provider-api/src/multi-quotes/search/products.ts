@@ -91,5 +91,7 @@ export function toLocationSearchQuote(
 }
 
 /** The add-ons that the prices include, because a bulk save cannot ask. */
-export const chooseMandatoryAddons = (productCode: string): availability.AddonChoice[] =>
+export const chooseMandatoryAddons = ({
+  productCode,
+}: Pick<PricedProduct, 'productCode'>): availability.AddonChoice[] =>
   getIncludedAddons(productCode).map(({ uuid, value }) => ({ uuid, options: [{ value, quantity: 1 }] }));

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import type { crf } from '@portal/api-client/contract';
+import { crf } from '@portal/api-client/contract';
 import type { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import { getSupplierName, SUPPLIERS } from '../../pricing/suppliers.ts';
 import type { QuoteRow } from '../../quotes/tables.ts';
@@ -113,13 +113,14 @@ function getCareLevel(order: DeliveredOrder['order'], isEthernet: boolean): stri
 
 function toEthernetAttributes({ order, sections }: DeliveredOrder, digits: Digits): Attributes {
   const form = sections.technicalDetails;
+  const usual = crf.getFirstInterface(order.bearer);
   return {
     ATTR_BEARER: order.bearer,
     ATTR_TECHNOLOGY: 'Ethernet',
     ATTR_NTE_TYPE: hashPick(`nte:${order.reference}`, ['Edge access switch, 1 U', 'Ethernet demarcation']),
     ATTR_NTE_SERIAL: `NTE${digits('nte', 8)}`,
-    ATTR_PRESENTATION: form?.servicePresentationTypeA ?? (order.speed > 1000 ? 'LC single mode' : 'RJ45'),
-    ATTR_CONNECTOR: form?.interfaceType ?? (order.speed > 1000 ? '10GBASE-LR' : '1000BASE-T'),
+    ATTR_PRESENTATION: form?.servicePresentationTypeA ?? usual?.presentation ?? null,
+    ATTR_CONNECTOR: form?.interfaceType ?? usual?.name ?? null,
     ATTR_EXCHANGE: `${order.address.town} Central`,
     ATTR_A_END: `${order.address.town} point of presence`,
     ATTR_RESILIENCE: order.addons.find(({ name }) => /resilien/i.test(name))?.text ?? 'None',

@@ -1,4 +1,5 @@
 import {
+  type availability,
   crf as crfContract,
   type quotes as QuoteTypes,
   quotes as quoteContract,
@@ -6,17 +7,20 @@ import {
 import { toWire } from '@portal/api-client/wire';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { notify } from '../../notifications/service.ts';
-import { toAddonChoices } from '../../pricing/addon-choice.ts';
+import { type AddonLine, toAddonChoices } from '../../pricing/addon-choice.ts';
 import { getAddonGroups } from '../../pricing/product-addons.ts';
 import { Refusal } from '../../refusal.ts';
 import { londonDay, workingDayAfter } from '../../shared/days.ts';
+import { formatPounds } from '../../shared/format-pounds.ts';
+import { recordQuoteEvents } from '../events.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { getQuotePath } from '../quote-path.ts';
-import { type QuoteRow, quoteCrfs } from '../tables.ts';
+import { type QuoteRow, quoteCrfs, quotes } from '../tables.ts';
 import { loadSupplierTerms } from '../terms/service.ts';
 import { getAddonChanges } from '../update.ts';
 import { assertFormOpen } from './assert-open.ts';
@@ -27,44 +31,61 @@ type CrfRow = typeof quoteCrfs.$inferSelect;
 /** Roles that approve (specification §6). */
 const APPROVERS = [1];
 
-/** The facts of the quote that decide which questions the form asks. */
-export function getCrfContext(row: QuoteRow, now: Date): crfContract.CrfContext {
+/** The columns that decide which questions the form asks, and which answers it takes. */
+export type CrfFacts = Pick<
+  QuoteRow,
+  | 'kind'
+  | 'productCode'
+  | 'layer'
+  | 'isOffnet'
+  | 'bearer'
+  | 'speed'
+  | 'useExistingLine'
+  | 'pstnNumber'
+  | 'addons'
+  | 'leadTimeDays'
+>;
+
+export function getCrfContext(row: CrfFacts, now: Date): crfContract.CrfContext {
+  const groups = getAddonGroups(row);
   return {
     kind: row.kind,
     layer: row.layer,
     isOffnet: row.isOffnet,
-    mandatoryAddons: getAddonGroups(row.productCode)
-      .filter((group) => group.isMandatory)
-      .map((group) => group.uuid),
+    bearer: row.bearer,
+    speed: row.speed,
+    line:
+      row.useExistingLine === null
+        ? null
+        : { useExistingLine: row.useExistingLine, pstnNumber: row.pstnNumber },
+    pricedAddons: toAddonChoices(row.addons),
+    routers: groups.flatMap(({ uuid, options }) =>
+      options
+        .filter(({ text, disabled }) => !disabled && crfContract.ROUTERS.some((router) => router === text))
+        .map(({ value, text, monthlyCost, installCost }) => ({
+          uuid,
+          value,
+          text,
+          monthlyCost,
+          installCost,
+        })),
+    ),
+    mandatoryAddons: groups.filter((group) => group.isMandatory).map((group) => group.uuid),
     earliestDay: workingDayAfter(now, row.leadTimeDays),
     today: londonDay(now),
   };
 }
 
-/** The fastest line that the default router can carry. */
-const DEFAULT_ROUTER_MAX_MBPS = 400;
-
-/** §9 names a default router. It is preset only where it is ordered and can carry the line; otherwise the form asks. */
-function isDefaultRouterOrdered({ speed, addons }: QuoteRow): boolean {
-  return speed <= DEFAULT_ROUTER_MAX_MBPS && addons.some(({ text }) => text === crfContract.DEFAULT_ROUTER);
-}
-
-/** A new form starts with the quote's add-ons. */
-function getInitialDraft(row: QuoteRow): CrfDraft {
-  return {
-    addonDetails: { addons: toAddonChoices(row.addons) },
-    ...(isDefaultRouterOrdered(row) && { technicalDetails: { routerProvided: crfContract.DEFAULT_ROUTER } }),
-  };
-}
-
 function toCrf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.CrfForm {
   const context = getCrfContext(row, now);
-  const sections = { ...getInitialDraft(row), ...form?.sections };
+  // The answers that follow from the quote, in a new form as in one that was begun before.
+  const sections = crfContract.fillDerived(context, form?.sections ?? {});
   return {
     quoteReference: row.reference,
     context,
     sections,
     readiness: crfContract.crfReadinessOf(sections, context),
+    contradictions: crfContract.contradictions(context, sections),
     version: form?.version ?? 0,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     savedAt: form?.savedAt?.toISOString() ?? null,
@@ -93,7 +114,10 @@ export async function listCrfs(
   );
 }
 
-/** Saves a draft; sections that are not sent stay unchanged. */
+/**
+ * Saves a draft; sections that are not sent stay unchanged. What contradicts the quote is saved too, and marked: only
+ * the submission refuses it. With a confirmed price the quote takes the draft's add-ons.
+ */
 export async function updateCrf(
   input: QuoteInput<'updateCrf'>,
   context: Context,
@@ -101,12 +125,16 @@ export async function updateCrf(
   const now = context.now();
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const row = await loadQuote(scope, input, { lock: 'update' });
-    assertFormOpen(row, context);
-    const form = await loadForm(scope, row.reference);
-    assertCurrent(row, form, input.version, now);
+    const before = await loadQuote(scope, input, { lock: 'update' });
+    assertFormOpen(before, context);
+    const form = await loadForm(scope, before.reference);
+    assertCurrent(before, form, input.version, now);
+    const sections = { ...form?.sections, ...omitUndefined(input.sections) };
+    const row = input.confirmedPrice
+      ? await repriceQuote(before, sections, input.confirmedPrice, { tx, scope, context })
+      : before;
     const saved = {
-      sections: { ...getInitialDraft(row), ...form?.sections, ...omitUndefined(input.sections) },
+      sections: crfContract.fillDerived(getCrfContext(row, now), sections),
       version: input.version + 1,
       savedAt: now,
     };
@@ -114,6 +142,47 @@ export async function updateCrf(
     else await scope.insert(quoteCrfs, { quoteReference: row.reference, ...saved });
     return toCrf(row, await loadForm(scope, row.reference), now);
   });
+}
+
+interface RepriceOptions {
+  tx: Database;
+  scope: Scope;
+  context: Context;
+}
+
+/** The quote with the draft's add-ons, at the price that the user confirmed. */
+async function repriceQuote(
+  row: QuoteRow,
+  { addonDetails }: CrfDraft,
+  confirmed: { installCost: number; monthlyCost: number },
+  { tx, scope, context }: RepriceOptions,
+): Promise<QuoteRow> {
+  const chosen = addonDetails?.addons ?? [];
+  if (crfContract.hasSameAddons(chosen, toAddonChoices(row.addons))) return row;
+  const changes = getAddonChanges(row, chosen, 'sections.addonDetails.');
+  const { installCost, monthlyCost } = changes;
+  if (installCost !== confirmed.installCost || monthlyCost !== confirmed.monthlyCost)
+    throw Refusal.invalid({
+      confirmedPrice: `The price is now ${formatPounds(monthlyCost)} a month and ${formatPounds(installCost)} to install. Check it and confirm again.`,
+    });
+  const now = context.now();
+  const [repriced] = await scope.update(
+    quotes,
+    { ...changes, version: row.version + 1, updatedAt: now },
+    eq(quotes.reference, row.reference),
+  );
+  if (!repriced) throw new Error(`Quote ${row.reference} vanished while it was locked.`);
+  await recordQuoteEvents(tx, [
+    {
+      partnerId: row.partnerId,
+      quoteReference: row.reference,
+      at: now,
+      title: 'Add-ons changed in the request form',
+      detail: `Monthly ${formatPounds(row.monthlyCost)} to ${formatPounds(monthlyCost)}, install ${formatPounds(row.installCost)} to ${formatPounds(installCost)}`,
+      actor: context.caller.name,
+    },
+  ]);
+  return repriced;
 }
 
 const omitUndefined = (sections: CrfDraft): CrfDraft =>
@@ -136,10 +205,10 @@ export async function submitCrf(
     assertCurrent(row, form, version, now);
     const answer = toCrf(row, form, now);
     assertComplete(answer);
-    const chosen = answer.sections.addonDetails?.addons ?? [];
+    const sections = crfContract.omitUnasked(answer.context, answer.sections);
     const terms = await loadSupplierTerms(tx, row.supplierKey);
     const submitted = {
-      sections: answer.sections,
+      sections,
       version: answer.version + 1,
       savedAt: now,
       submittedAt: now,
@@ -152,8 +221,8 @@ export async function submitCrf(
       title: 'Form submitted',
       detail: 'Awaiting approval',
       changes: {
-        ...getAddonChanges(row, chosen, 'addonDetails.'),
-        layer: crfContract.effectiveLayer(answer.sections.technicalDetails ?? {}, answer.context),
+        addons: withNotes(row.addons, sections.addonDetails?.addons ?? []),
+        layer: crfContract.effectiveLayer(sections.technicalDetails ?? {}, answer.context),
         approvalTermsId: terms.id,
         reason: null,
       },
@@ -170,6 +239,15 @@ export async function submitCrf(
         ),
     };
   });
+}
+
+/** The ordered add-ons, which are those of the form, with what the form says about them. Their prices stay. */
+function withNotes(lines: readonly AddonLine[], choices: readonly availability.AddonChoice[]): AddonLine[] {
+  return lines.map((line) => ({
+    ...line,
+    additionalInformation:
+      choices.find(({ uuid }) => uuid === line.uuid)?.additionalInformation ?? line.additionalInformation,
+  }));
 }
 
 function assertComplete({ sections, context }: QuoteTypes.CrfForm): void {

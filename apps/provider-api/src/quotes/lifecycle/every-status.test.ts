@@ -66,7 +66,7 @@ const DO: Readonly<Record<Exclude<Step, 'expire'>, (reference: string) => Promis
 
 async function fill(reference: string) {
   const { version, context } = await user.call(single.getCrf, { reference });
-  const sections = testCrfDraft(context.earliestDay);
+  const sections = testCrfDraft(context.earliestDay, context.bearer);
   return user.call(single.updateCrf, { reference, version, sections });
 }
 

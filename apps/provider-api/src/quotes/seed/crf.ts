@@ -1,13 +1,15 @@
 import { crf } from '@portal/api-client/contract';
-import { type AddonLine, toAddonChoices } from '../../pricing/addon-choice.ts';
+import { toAddonChoices } from '../../pricing/addon-choice.ts';
 import type { Random } from '../../seed/random.ts';
+import { type CrfFacts, getCrfContext } from '../crf/service.ts';
 import { CONTACTS } from './names.ts';
 
 interface CrfSeed {
   kind: 'single' | 'broadband';
   number: number;
-  lines: AddonLine[];
-  layer: 2 | 3 | null;
+  /** What the form is for. */
+  quote: CrfFacts;
+  now: Date;
   /** The day that the customer requests. */
   crdDate: string;
 }
@@ -15,13 +17,15 @@ interface CrfSeed {
 /** A request form with every section valid. */
 export function createCompleteCrf(
   random: Random,
-  { kind, number, lines, layer, crdDate }: CrfSeed,
+  { kind, number, quote, now, crdDate }: CrfSeed,
 ): crf.CrfDraft {
+  const layer = quote.layer ?? 3;
+  const ordered = crf.getFirstInterface(quote.bearer);
   const [primary, site] = random.shuffle(CONTACTS);
   const isLeased = random.chance(0.4);
   const isOld = random.chance(0.3);
-  return {
-    addonDetails: { addons: toAddonChoices(lines), purchaseOrderReference: `PO-${number}` },
+  const draft: crf.CrfDraft = {
+    addonDetails: { addons: toAddonChoices(quote.addons), purchaseOrderReference: `PO-${number}` },
     contactDetails: {
       primaryContact: { name: primary, email: toEmail(primary), telephone: createTelephone(random) },
       secondaryContacts: [],
@@ -55,17 +59,20 @@ export function createCompleteCrf(
     },
     technicalDetails:
       kind === 'broadband'
-        ? { useExistingLine: false, routerProvided: crf.DEFAULT_ROUTER }
+        ? {}
         : {
-            selectedLayer: layer ?? 3,
+            selectedLayer: layer,
             ...(layer === 2
               ? { nniReference: `NNI-${number % 40}`, nniVlan: String((number % 4000) + 1) }
               : {}),
-            interfaceType: '1000BASE-LX',
-            servicePresentationTypeA: 'LC single mode',
+            interfaceType: quote.bearer === 1000 ? '1000BASE-LX' : ordered?.name,
             typeBRequired: false,
-            routerProvided: crf.DEFAULT_ROUTER,
           },
+  };
+  const filled = crf.fillDerived(getCrfContext(quote, now), draft);
+  return {
+    ...filled,
+    technicalDetails: { routerProvided: crf.NO_ROUTER, ...filled.technicalDetails },
   };
 }
 

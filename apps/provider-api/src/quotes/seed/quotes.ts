@@ -14,6 +14,7 @@ import type { PartnerKey, SeedContext } from '../../seed/context.ts';
 import type { Random } from '../../seed/random.ts';
 import { workingDayAfter } from '../../shared/days.ts';
 import { formatQuoteReference, toQuoteValues } from '../create.ts';
+import type { CrfFacts } from '../crf/service.ts';
 import { quoteCrfs, quoteEvents, quotes, supplierTerms } from '../tables.ts';
 import { createCompleteCrf } from './crf.ts';
 import { seedDocuments } from './documents.ts';
@@ -171,6 +172,7 @@ function createQuoteRows(seed: SeedContext, random: Random, input: QuoteSeed) {
     customerName: random.pick(CUSTOMERS),
     customReference: random.chance(0.6) ? `CR-${random.integer(1000, 9999)}` : null,
     searchQuoteId: null,
+    line: kind === 'broadband' ? { useExistingLine: false, pstnNumber: null } : null,
   });
   const submittedAt = steps.find(({ title }) => title === 'Form submitted')?.at ?? null;
   return {
@@ -188,7 +190,7 @@ function createQuoteRows(seed: SeedContext, random: Random, input: QuoteSeed) {
       acceptedAt: steps.find(({ title }) => title === 'Accepted')?.at ?? null,
       approvalTermsId: submittedAt ? (input.termsIds.get(product.supplierKey) ?? null) : null,
     },
-    form: createCrf(random, { ...input, reference, lines, layer, submittedAt, product }),
+    form: createCrf(random, { ...input, reference, quote: values, now: seed.now, submittedAt, product }),
     events: steps.map((step) => ({
       partnerId: author.partnerId,
       quoteReference: reference,
@@ -211,13 +213,16 @@ function listProducts(kind: Kind, address: common.Address): readonly PricedProdu
 
 /** All mandatory add-ons, and some optional ones. */
 function chooseAddons(random: Random, product: PricedProduct) {
-  const groups = getAddonGroups(product.productCode);
-  const choices = groups
+  const groups = getAddonGroups(product);
+  // Drawn from everything that the product is sold with, so that a rule about speeds changes no other demo data.
+  const choices = getAddonGroups({ ...product, speed: 0 })
     .filter((group) => group.isMandatory || random.chance(0.25))
-    .map((group) => ({
-      uuid: group.uuid,
-      options: [{ value: random.pick(group.options.filter(({ disabled }) => !disabled)).value, quantity: 1 }],
-    }));
+    .flatMap((group) => {
+      const drawn = random.pick(group.options.filter(({ disabled }) => !disabled));
+      const possible = groups.find(({ uuid }) => uuid === group.uuid)?.options ?? [];
+      const option = possible.find(({ value }) => value === drawn.value) ?? possible[0];
+      return option ? [{ uuid: group.uuid, options: [{ value: option.value, quantity: 1 }] }] : [];
+    });
   return toAddonLines(groups, choices);
 }
 
@@ -280,18 +285,18 @@ function createSteps(random: Random, { status, createdAt }: QuoteSeed, actor: st
 
 interface FormSeed extends QuoteSeed {
   reference: string;
-  lines: ReturnType<typeof chooseAddons>;
-  layer: 2 | 3 | null;
+  quote: CrfFacts;
+  now: Date;
   submittedAt: Date | null;
   product: PricedProduct;
 }
 
 function createCrf(random: Random, input: FormSeed) {
-  const { kind, number, lines, layer, submittedAt, product, status, createdAt, author } = input;
+  const { kind, number, quote, now, submittedAt, product, status, createdAt, author } = input;
   const isDraft = status === 'accepted' && random.chance(0.5);
   if (!submittedAt && !isDraft) return null;
   const crdDate = workingDayAfter(submittedAt ?? createdAt, product.leadTimeDays + random.integer(3, 20));
-  const whole = createCompleteCrf(random, { kind, number, lines, layer, crdDate });
+  const whole = createCompleteCrf(random, { kind, number, quote, now, crdDate });
   return {
     quoteReference: input.reference,
     partnerId: author.partnerId,

@@ -10,6 +10,14 @@ import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
 
 const { single } = contract.quotes;
 
+const ROUTER = {
+  uuid: 'routers',
+  value: 'cisco-c1121-8p',
+  text: 'Cisco C1121-8P',
+  monthlyCost: 2_600,
+  installCost: 4_500,
+};
+
 const PENDING = { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'] } as const;
 const pending = () => ({ ...PENDING, actions: [...PENDING.actions] });
 const at = (section: string) => `/quotes/Q-100234?tab=crf&section=${section}`;
@@ -95,7 +103,7 @@ describe('the request form', () => {
     renderRoute(
       area,
       at('technicalDetails'),
-      quoteServer({ quote: pending(), context: makeLeasedLineContext({ layer: null }) }),
+      quoteServer({ quote: pending(), context: makeLeasedLineContext({ layer: null, routers: [ROUTER] }) }),
     );
     await answer('Layer', 'Layer 2 Switched. Delivered at your NNI on a VLAN.');
     expect(await screen.findByRole('textbox', { name: 'NNI reference' })).toBeVisible();
@@ -104,6 +112,68 @@ describe('the request form', () => {
     expect(radioGroup('Use existing line')).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue('');
     await saved();
+  });
+
+  it('offers only the interfaces of the bearer, and locks the connector that follows', async () => {
+    const server = quoteServer({ quote: pending(), context: makeLeasedLineContext({ routers: [ROUTER] }) });
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Interface type' });
+    expect(within(choice).queryByRole('option', { name: '100BASE-TX' })).toBeNull();
+    await userEvent.selectOptions(choice, '1000BASE-LX');
+    const connector = await screen.findByRole('group', { name: 'Service presentation, A end' });
+    expect(connector).toHaveTextContent('LC single mode');
+    expect(connector).toHaveTextContent('1000BASE-LX ends on LC single mode.');
+    await waitFor(() =>
+      expect(server.form.sections.technicalDetails).toMatchObject({
+        interfaceType: '1000BASE-LX',
+        servicePresentationTypeA: 'LC single mode',
+      }),
+    );
+  });
+
+  it('shows a contradiction of an old draft at its question', async () => {
+    const technicalDetails = {
+      ...makeCompleteDraft().technicalDetails,
+      interfaceType: '100BASE-TX',
+      servicePresentationTypeA: 'RJ45',
+    };
+    const server = quoteServer({ quote: pending(), sections: { ...makeCompleteDraft(), technicalDetails } });
+    server.form.version = 1;
+    renderRoute(area, at('technicalDetails'), server);
+    expect(await screen.findByText('A 1 Gb bearer ends on a 1 Gb interface.')).toBeVisible();
+    const choice = screen.getByRole('combobox', { name: 'Interface type' });
+    expect(choice).toHaveDisplayValue('100BASE-TX (not possible)');
+    await userEvent.click(screen.getByRole('button', { name: '1 answer needed in Technical details' }));
+    expect(server.calls(single.submitCrf)).toHaveLength(0);
+  });
+
+  it('asks before a router changes the price, and saves it at the confirmed price', async () => {
+    const server = quoteServer({
+      quote: { ...pending(), monthlyCost: 50_000, installCost: 0 },
+      sections: makeCompleteDraft(),
+      context: makeLeasedLineContext({ routers: [ROUTER] }),
+    });
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+    const priced = within(choice).getByRole<HTMLOptionElement>('option', {
+      name: /^Cisco C1121-8P: adds £26/,
+    });
+    await userEvent.selectOptions(choice, priced);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
+    expect(dialog.getByText('£500.00 to £526.00')).toBeVisible();
+    expect(server.calls(single.updateCrf).some((call) => call.confirmedPrice !== undefined)).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    await waitFor(() =>
+      expect(server.calls(single.updateCrf).find((call) => call.confirmedPrice)).toMatchObject({
+        sections: {
+          addonDetails: {
+            addons: [{ uuid: 'routers', options: [{ value: 'cisco-c1121-8p', quantity: 1 }] }],
+          },
+        },
+        confirmedPrice: { monthlyCost: 52_600, installCost: 4_500 },
+      }),
+    );
+    expect(await screen.findByRole('group', { name: 'Router provided' })).toHaveTextContent('Cisco C1121-8P');
   });
 
   it('autosaves the changed section only', async () => {

@@ -1,5 +1,5 @@
-import type { QuoteKind } from '@portal/quote-kit/quotes';
-import { type CrfAnswer, CrfContext, crfSchema } from '@portal/quote-kit/request-form';
+import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
+import { type CrfAnswer, CrfContext, crfSchema, FollowAnswers } from '@portal/quote-kit/request-form';
 import { Form } from '@portal/ui/forms';
 import { useMemo, useState } from 'react';
 import { CrfWorkspace } from './crf-workspace.tsx';
@@ -7,11 +7,12 @@ import { CrfWorkspace } from './crf-workspace.tsx';
 interface CrfFormProps {
   kind: QuoteKind;
   answer: CrfAnswer;
+  quote: Quote;
   onSaved: (answer: CrfAnswer) => void;
 }
 
 /** The customer request form while it can be edited. */
-export function CrfForm({ kind, answer, onSaved }: CrfFormProps) {
+export function CrfForm({ kind, answer, quote, onSaved }: CrfFormProps) {
   const schema = useMemo(() => crfSchema(answer.context), [answer.context]);
   // Every save returns the saved answers; the form must not reset to them.
   const [opened] = useState(answer);
@@ -23,7 +24,8 @@ export function CrfForm({ kind, answer, onSaved }: CrfFormProps) {
         aria-label="Customer request form"
         onSubmit={() => undefined} // CrfSubmitButton submits, after saving
       >
-        <CrfWorkspace kind={kind} answer={opened} onSaved={onSaved} />
+        <FollowAnswers />
+        <CrfWorkspace kind={kind} answer={opened} quote={quote} onSaved={onSaved} />
       </Form>
     </CrfContext>
   );

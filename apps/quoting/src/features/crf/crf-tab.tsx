@@ -35,7 +35,13 @@ export function CrfTab({
         quote.actions.includes('complete_crf') ? (
           <>
             <Box data-print="hide">
-              <CrfForm key={answer.quoteReference} kind={kind} answer={answer} onSaved={crf.replace} />
+              <CrfForm
+                key={answer.quoteReference}
+                kind={kind}
+                answer={answer}
+                quote={quote}
+                onSaved={crf.replace}
+              />
             </Box>
             {/* On screen one section is open; on paper are the saved answers of all. */}
             {isPrinting && <CrfView kind={kind} answer={answer} quote={quote} />}

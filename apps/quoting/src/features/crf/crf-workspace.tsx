@@ -1,6 +1,6 @@
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
 import {
   type CrfAnswer,
   type CrfDraft,
@@ -9,6 +9,7 @@ import {
   getFieldLabel,
   getFirstIncompleteSection,
   getSectionReadiness,
+  RepriceContext,
   useCrfContext,
 } from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
@@ -22,6 +23,7 @@ import { CrfSectionPanel } from './navigation/crf-section-panel.tsx';
 import { CrfSubmitButton } from './navigation/crf-submit-button.tsx';
 import { useSectionErrors } from './navigation/use-section-errors.ts';
 import { useSectionParam } from './navigation/use-section-param.ts';
+import { RepriceDialog, useReprice } from './reprice-dialog.tsx';
 import { CrfNotices } from './saving/crf-notices.tsx';
 import { StoreWhileUnsaved, useRestoreDraftOnce, useRetryWhileFailed } from './saving/draft-persistence.ts';
 import { SaveStatus } from './saving/save-status.tsx';
@@ -31,11 +33,12 @@ import { useStoredDraft } from './saving/use-stored-draft.ts';
 interface CrfWorkspaceProps {
   kind: QuoteKind;
   answer: CrfAnswer;
+  quote: Quote;
   onSaved: (answer: CrfAnswer) => void;
 }
 
 /** The editable form: section list, open section, autosave and submit button. */
-export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
+export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps) {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const [section, openSection] = useSectionParam();
@@ -47,6 +50,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
   const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
+  const repricing = useReprice({ quote, saver, flush: autosave.flush, refresh: refreshQuote });
   const documents = useCrfDocuments(kind, answer.quoteReference);
 
   useRestoreDraftOnce(storedDraft, saver.applyAnswers);
@@ -121,16 +125,18 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
           </Button>
         </Stack>
         <div ref={panel}>
-          <CrfSectionPanel
-            kind={kind}
-            reference={answer.quoteReference}
-            section={section}
-            documents={documents}
-            showErrors={sectionsWithErrors.has(section)}
-            onOpen={goToSection}
-            // Small screens have it below, in reach on every step.
-            end={isDesktop && submitButton}
-          />
+          <RepriceContext value={repricing.ask}>
+            <CrfSectionPanel
+              kind={kind}
+              reference={answer.quoteReference}
+              section={section}
+              documents={documents}
+              showErrors={sectionsWithErrors.has(section)}
+              onOpen={goToSection}
+              // Small screens have it below, in reach on every step.
+              end={isDesktop && submitButton}
+            />
+          </RepriceContext>
         </div>
       </Box>
       {!isDesktop && (
@@ -157,6 +163,7 @@ export function CrfWorkspace({ kind, answer, onSaved }: CrfWorkspaceProps) {
           onClose={() => setCopying(false)}
         />
       )}
+      <RepriceDialog repricing={repricing} quote={quote} />
       <ConflictDialog
         what="this form"
         rows={

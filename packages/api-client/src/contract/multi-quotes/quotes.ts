@@ -13,7 +13,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { entriesFromList, unwrap } from 'valibot';
-import { CRF_SECTIONS } from '../quotes/crf/draft.ts';
+import { CRF_SECTIONS, crfContradiction } from '../quotes/crf/draft.ts';
 import { crfDraftInput } from '../quotes/crf/text-limits.ts';
 import { crfForm } from '../quotes/crf-form.ts';
 import { QUOTE_SORT_KEYS, quoteSummary } from '../quotes/quote.ts';
@@ -215,7 +215,12 @@ export const quotes = {
         submit: v.optional(v.boolean()),
       }),
     },
-    v.object({ ...quoteSelectionOutcome.entries, submitted: v.array(v.string()) }),
+    v.object({
+      ...quoteSelectionOutcome.entries,
+      submitted: v.array(v.string()),
+      /** Answers that a form cannot have, with the reason; the others are saved. */
+      notTaken: v.array(v.object({ reference: v.string(), ...crfContradiction.entries })),
+    }),
   ),
   approveMany: resourceEndpoint(
     'multiQuotes.quotes.approveMany',

@@ -4,11 +4,12 @@ import {
   fileEndpoint,
   instant,
   listEndpoint,
+  pence,
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { attachment } from '../shared/files.ts';
 import { version } from '../shared/version.ts';
-import { crfContext, crfDraft, crfReadiness } from './crf/draft.ts';
+import { crfContext, crfContradiction, crfDraft, crfReadiness } from './crf/draft.ts';
 import { crfDraftInput } from './crf/text-limits.ts';
 import { quote } from './quote.ts';
 
@@ -19,6 +20,8 @@ export const crfForm = v.object({
   context: crfContext,
   sections: crfDraft,
   readiness: crfReadiness,
+  /** Answers that contradict the quote or each other, each at its question: the form cannot be submitted with them. */
+  contradictions: v.array(crfContradiction),
   /** Increases with every saved draft; saving with an older version is a 409. */
   version,
   /** When the quote was accepted, which opened the form; null before. */
@@ -50,8 +53,14 @@ export function crfEndpoints<const Name extends string, const Path extends strin
         ...common,
         method: 'PUT',
         path: `${one}/crf`,
-        summary: 'Saves a draft of one or more sections, complete or not.',
-        body: v.object({ sections: crfDraftInput, version }),
+        summary:
+          'Saves a draft of one or more sections, complete or not. With a confirmed price, the quote takes its add-ons.',
+        body: v.object({
+          sections: crfDraftInput,
+          version,
+          /** What the quote costs with the add-ons of this draft: it is repriced. 422 when it costs something else. */
+          confirmedPrice: v.optional(v.object({ installCost: pence, monthlyCost: pence })),
+        }),
       },
       crfForm,
     ),
@@ -61,7 +70,8 @@ export function crfEndpoints<const Name extends string, const Path extends strin
         ...common,
         method: 'POST',
         path: `${one}/crf/submit`,
-        summary: 'Pending CRF → Pending Approval; 422 while a section is not valid.',
+        summary:
+          'Pending CRF → Pending Approval; 422 while a section is not valid or answers contradict the quote.',
         body: v.object({ version }),
       },
       quote,

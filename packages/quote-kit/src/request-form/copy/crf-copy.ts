@@ -38,7 +38,25 @@ export function sortSiblingsFirst<Other extends QuoteLocation>(
   return others.toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** The answers to copy from one form into another: present in the source, shown in the target, and different. */
+/**
+ * Copies answers from one form into another: those that are present in the source, shown in the target, and different.
+ * Answers that would contradict the target's quote or other answers are named instead.
+ */
+export function copyAnswers(
+  from: CrfDraft,
+  into: CrfDraft,
+  sections: readonly CopyableSection[],
+  context: CrfContextData,
+): { paths: CrfPath[]; notTaken: contract.crf.Contradiction[] } {
+  const wanted = getCopyablePaths(from, into, sections, context);
+  const added = wanted.reduce<CrfDraft>(
+    (draft, path) => contract.crf.withAnswer(draft, path, getAnswer(from, path)),
+    {},
+  );
+  const { notTaken } = contract.crf.takeAnswers(context, into, added);
+  return { paths: wanted.filter((path) => notTaken.every((each) => each.path !== path)), notTaken };
+}
+
 export function getCopyablePaths(
   from: CrfDraft,
   into: CrfDraft,

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { CrfContextData } from '../model/crf-types.ts';
 
-/** The product and dates that decide which fields the form shows. */
+/** The quote's facts and dates that decide which questions the form asks, and which answers are possible. */
 export const CrfContext = createContext<CrfContextData | null>(null);
 
 export function useCrfContext(): CrfContextData {
@@ -9,3 +9,6 @@ export function useCrfContext(): CrfContextData {
   if (context === null) throw new Error('useCrfContext must be used inside CrfForm.');
   return context;
 }
+
+/** True where the answers are for several forms: nothing follows from one quote, so nothing is filled in or locked. */
+export const CommonCrfContext = createContext(false);

@@ -1,17 +1,8 @@
 import { contract } from '@portal/api-client';
 import { formatDate } from '@portal/ui/format';
-import type { CrfContact, CrfContextData, CrfDraft, CrfPath, CrfSection, FieldOf } from './crf-types.ts';
+import type { CrfContact, CrfDraft, CrfPath, CrfSection, FieldOf } from './crf-types.ts';
 
-const {
-  asksAsbestosRegister,
-  asksExistingLine,
-  asksLandlord,
-  asksLayer,
-  asksNni,
-  asksPresentation,
-  asksSiteReadyDate,
-  CRF_LIMITS,
-} = contract.crf;
+const { CRF_LIMITS } = contract.crf;
 
 export const CRF_SECTIONS: readonly CrfSection[] = contract.crf.CRF_SECTIONS;
 
@@ -106,44 +97,7 @@ export function getSectionFields(section: CrfSection): CrfPath[] {
   return Object.keys(FIELD_LABELS[section]).map((field) => `${section}.${field}` as CrfPath);
 }
 
-type Condition = (draft: CrfDraft, context: CrfContextData) => boolean;
-
-const leased: Condition = (draft) => asksLandlord(draft.propertyDetails ?? {});
-const isNotBroadband: Condition = (_, context) => context.kind !== 'broadband';
-const layer2: Condition = (draft, context) => asksNni(draft.technicalDetails ?? {}, context);
-const leasedLine: Condition = (_, context) => asksPresentation(context);
-
-/** Fields that depend on the product or on another answer; all others are always shown. */
-const SHOWN_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
-  'installationDetails.siteReadyDate': (draft) => asksSiteReadyDate(draft.installationDetails ?? {}),
-  'installationDetails.hasRackSpace': isNotBroadband,
-  'installationDetails.rackName': (draft, context) =>
-    isNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
-  'installationDetails.rackNumber': (draft, context) =>
-    isNotBroadband(draft, context) && draft.installationDetails?.hasRackSpace === true,
-  'installationDetails.rackMount': isNotBroadband,
-  'propertyDetails.hasLandlordWayleave': leased,
-  'propertyDetails.landlordName': leased,
-  'propertyDetails.landlordContact': leased,
-  'propertyDetails.landlordEmail': leased,
-  'propertyDetails.accessRestrictions': (draft) => draft.propertyDetails?.hasAccessRestrictions === true,
-  'propertyDetails.asbestosRegisterOnSite': (draft) => asksAsbestosRegister(draft.propertyDetails ?? {}),
-  'technicalDetails.useExistingLine': (_, context) => asksExistingLine(context),
-  'technicalDetails.pstnNumber': (draft, context) =>
-    asksExistingLine(context) && draft.technicalDetails?.useExistingLine === true,
-  'technicalDetails.selectedLayer': (_, context) => asksLayer(context),
-  'technicalDetails.nniReference': layer2,
-  'technicalDetails.nniVlan': layer2,
-  'technicalDetails.interfaceType': leasedLine,
-  'technicalDetails.servicePresentationTypeA': leasedLine,
-  'technicalDetails.typeBRequired': leasedLine,
-  'technicalDetails.servicePresentationTypeB': (draft, context) =>
-    leasedLine(draft, context) && draft.technicalDetails?.typeBRequired === true,
-};
-
-export function isFieldShown(path: CrfPath, draft: CrfDraft, context: CrfContextData): boolean {
-  return SHOWN_WHEN[path]?.(draft, context) ?? true;
-}
+export const isFieldShown = contract.crf.isQuestionAsked;
 
 /** Formats an answer for display. */
 export function describeAnswer(path: CrfPath, value: unknown): string | null {
@@ -170,8 +124,4 @@ function describeAddons(addons: { options: { value: string; quantity: number }[]
 }
 
 /** The answer at a path of a draft. */
-export function getAnswer(draft: CrfDraft, path: CrfPath): unknown {
-  const [section, field] = path.split('.') as [CrfSection, string]; // how a CrfPath is made
-  const values: Readonly<Record<string, unknown>> = draft[section] ?? {};
-  return values[field];
-}
+export const getAnswer: (draft: CrfDraft, path: CrfPath) => unknown = contract.crf.answerAt;

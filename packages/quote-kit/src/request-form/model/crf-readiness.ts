@@ -1,5 +1,4 @@
 import { contract } from '@portal/api-client';
-import { isEquivalent } from '@portal/area-kit/detail';
 import { plural } from '@portal/ui/format';
 import { CRF_SECTIONS, SECTION_LABELS } from './crf-fields.ts';
 import type { CrfContextData, CrfDraft, CrfSection, CrfSectionState } from './crf-types.ts';
@@ -13,15 +12,11 @@ export interface SectionReadiness {
   text: string;
 }
 
-/** What the server answers for a new form in addition to the quote's add-ons (§9). */
-const PRESET: CrfDraft = { technicalDetails: { routerProvided: contract.crf.DEFAULT_ROUTER } };
-
-/** The state of each section (§5). A section that holds nothing but preset answers counts as empty. */
+/** The state of each section (§5). A section with nothing but answers that follow from the quote counts as empty. */
 export function getSectionReadiness(draft: CrfDraft, context: CrfContextData): SectionReadiness[] {
   return CRF_SECTIONS.map((section) => {
     const issueCount = contract.crf.crfIssues(section, draft, context).length;
-    const isUntouched = [undefined, PRESET[section]].some((preset) => isEquivalent(draft[section], preset));
-    const state: CrfSectionState = issueCount === 0 ? 'valid' : isUntouched ? 'empty' : 'incomplete';
+    const state = contract.crf.crfSectionStateOf(section, draft, context);
     return {
       section,
       title: SECTION_LABELS[section].title,

@@ -60,7 +60,7 @@ const CASES: Case[] = [
     [technical({ useExistingLine: true }), makeBroadbandContext()],
     [technical({ useExistingLine: false }), makeBroadbandContext()],
   ],
-  ['technicalDetails.selectedLayer', [{}, open], [{}, layer3]],
+  ['technicalDetails.selectedLayer', [{}, layer3], [{}, makeBroadbandContext()]],
   ['technicalDetails.nniReference', [{}, layer2], [{}, layer3]],
   [
     'technicalDetails.nniVlan',
@@ -168,7 +168,7 @@ describe('readiness', () => {
     const draft: CrfDraft = {
       addonDetails: { purchaseOrderReference: 'PO-1' },
       propertyDetails: { ownedOrLeased: 'owned' },
-      technicalDetails: { routerProvided: 'Cisco C1117-4P' },
+      technicalDetails: { selectedLayer: 3 },
     };
     const states = Object.fromEntries(
       getSectionReadiness(draft, makeLeasedLineContext()).map(({ section, state, text }) => [
@@ -181,7 +181,7 @@ describe('readiness', () => {
       contactDetails: ['empty', 'Not started'],
       installationDetails: ['empty', 'Not started'],
       propertyDetails: ['incomplete', '3 answers missing or not valid'],
-      // Holds nothing but the default router.
+      // Holds nothing but the quote's layer.
       technicalDetails: ['empty', 'Not started'],
     });
   });

@@ -9,5 +9,4 @@ export type CrfContact = contract.crf.CrfContact;
 
 /** The field names of a section. */
 export type FieldOf<Section extends CrfSection> = keyof NonNullable<CrfDraft[Section]> & string;
-/** `propertyDetails.landlordName` */
-export type CrfPath = { [Section in CrfSection]: `${Section}.${FieldOf<Section>}` }[CrfSection];
+export type CrfPath = contract.crf.CrfPath;

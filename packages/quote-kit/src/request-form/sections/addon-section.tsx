@@ -1,10 +1,16 @@
+import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { DataState, SkeletonText, Stack } from '@portal/ui';
+import { AlertBanner, Button, DataState, Row, SkeletonText, Stack } from '@portal/ui';
 import { TextField, useForm, useFormValues } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
+import { use } from 'react';
+import type { AddonChoice, AddonGroup } from '../../addons/addon-selection.ts';
 import { BundleOptionGrid } from '../../addons/bundle-option-grid.tsx';
+import { getPossibleGroups } from '../../addons/possible-addons.ts';
 import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
+import { useCrfContext } from '../fields/crf-context.ts';
 import { CrfText } from '../fields/crf-field.tsx';
+import { RepriceContext } from '../fields/reprice-context.ts';
 import { getMaxLength } from '../model/crf-fields.ts';
 import type { CrfDraft } from '../model/crf-types.ts';
 
@@ -17,15 +23,16 @@ interface AddonSectionProps {
 
 export function AddonSection({ kind, reference, showErrors }: AddonSectionProps) {
   const groups = useQuery(QUOTE_KINDS[kind].calls.listAddons, { reference }, { revalidateOnFocus: false });
-  const form = useForm<CrfDraft>();
   const addons = useFormValues((draft: CrfDraft) => draft.addonDetails?.addons) ?? [];
+  const layer = useEffectiveLayer();
+  const changeAddons = useChangeAddons(groups.data ?? []);
 
   return (
     <>
       <CrfText path="addonDetails.purchaseOrderReference" help="Shown on your invoice." autoComplete="off" />
       <Section
         title="Add-ons"
-        description="Add-on prices are added to the quote when you submit the form."
+        description="A change of add-ons changes the quote’s price. You confirm the new price first."
         level={3}
       >
         <DataState
@@ -36,7 +43,8 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
         >
           {(all) => (
             <Stack gap={6}>
-              {all.map((group) => {
+              <AddonContradiction groups={all} onChange={changeAddons} />
+              {getPossibleGroups(all, layer).map((group) => {
                 const choice = addons.find(({ uuid }) => uuid === group.uuid);
                 const isMissing = group.isMandatory && !choice?.options.length;
                 const at = addons.findIndex(({ uuid }) => uuid === group.uuid);
@@ -51,15 +59,12 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
                           : undefined
                       }
                       onChange={(options) =>
-                        form.change('addonDetails', {
-                          ...form.getState().values.addonDetails,
-                          addons: [
-                            ...addons.filter(({ uuid }) => uuid !== group.uuid),
-                            ...(options.length === 0
-                              ? []
-                              : [{ ...choice, uuid: group.uuid, options: [...options] }]),
-                          ],
-                        })
+                        changeAddons([
+                          ...addons.filter(({ uuid }) => uuid !== group.uuid),
+                          ...(options.length === 0
+                            ? []
+                            : [{ ...choice, uuid: group.uuid, options: [...options] }]),
+                        ])
                       }
                     />
                     {at >= 0 && (
@@ -80,5 +85,78 @@ export function AddonSection({ kind, reference, showErrors }: AddonSectionProps)
         </DataState>
       </Section>
     </>
+  );
+}
+
+/** The layer that is fixed or answered; null while it is open. */
+function useEffectiveLayer(): number | null {
+  const context = useCrfContext();
+  return useFormValues((draft: CrfDraft) =>
+    contract.crf.asksLayer(context) ? (draft.technicalDetails?.selectedLayer ?? null) : context.layer,
+  );
+}
+
+/** Add-ons that the quote can be priced with are saved at once, after the user has confirmed the price. */
+function useChangeAddons(groups: readonly AddonGroup[]): (addons: AddonChoice[]) => void {
+  const context = useCrfContext();
+  const form = useForm<CrfDraft>();
+  const reprice = use(RepriceContext);
+  const prices = groups.flatMap(({ options }) => options);
+  return (addons) => {
+    const chosen = new Set(addons.flatMap(({ uuid, options }) => (options.length > 0 ? [uuid] : [])));
+    const isPriceable = context.mandatoryAddons.every((uuid) => chosen.has(uuid));
+    if (reprice !== null && isPriceable)
+      reprice({ addons, ...contract.crf.priceEffect(context.pricedAddons, addons, prices) });
+    else form.change('addonDetails', { ...form.getState().values.addonDetails, addons });
+  };
+}
+
+interface AddonContradictionProps {
+  groups: readonly AddonGroup[];
+  onChange: (addons: AddonChoice[]) => void;
+}
+
+/** What is wrong with the add-ons of a draft from before, with both ways out. */
+function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
+  const context = useCrfContext();
+  const form = useForm<CrfDraft>();
+  const { addons, message } = useFormValues((draft: CrfDraft) => ({
+    addons: draft.addonDetails?.addons ?? [],
+    message: contract.crf.contradictions(context, draft).find(({ path }) => path === 'addonDetails.addons')
+      ?.message,
+  }));
+  if (message === undefined) return null;
+  const offered = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
+  const possible = addons.flatMap((choice) => {
+    const options = choice.options.filter(({ value }) => offered.has(value));
+    return options.length === 0 ? [] : [{ ...choice, options }];
+  });
+  const isPriced = contract.crf.hasSameAddons(addons, context.pricedAddons);
+  return (
+    <AlertBanner tone="warning" live="off" title="These add-ons do not match the quote">
+      <Stack gap={3}>
+        <div>{message}</div>
+        <Row gap={2} wrap>
+          <Button size="small" onClick={() => onChange(possible)}>
+            {contract.crf.hasSameAddons(possible, addons)
+              ? 'Price the quote with them'
+              : 'Remove what does not fit'}
+          </Button>
+          {!isPriced && (
+            <Button
+              size="small"
+              onClick={() =>
+                form.change('addonDetails', {
+                  ...form.getState().values.addonDetails,
+                  addons: context.pricedAddons,
+                })
+              }
+            >
+              Use the quote’s add-ons
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </AlertBanner>
   );
 }

@@ -1,7 +1,7 @@
-import { contract } from '@portal/api-client';
 import { formatDate } from '@portal/ui/format';
+import { CrfChoice } from '../fields/crf-choice.tsx';
 import { useCrfContext } from '../fields/crf-context.ts';
-import { CrfDay, CrfLongText, CrfSelect, CrfText, CrfYesNo } from '../fields/crf-field.tsx';
+import { CrfDay, CrfLongText, CrfText, CrfYesNo } from '../fields/crf-field.tsx';
 import { FieldPair } from './field-pair.tsx';
 
 export function InstallationSection() {
@@ -31,7 +31,7 @@ export function InstallationSection() {
         <CrfText path="installationDetails.rackName" />
         <CrfText path="installationDetails.rackNumber" optional />
       </FieldPair>
-      <CrfSelect path="installationDetails.rackMount" options={contract.crf.RACK_MOUNTS} />
+      <CrfChoice path="installationDetails.rackMount" />
       <CrfLongText
         path="installationDetails.locationInformation"
         optional

@@ -1,3 +1,4 @@
+import { type CrfPath, getFieldLabel } from '@portal/quote-kit/request-form';
 import { AlertBanner, Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { SkippedList } from '../../shared/bulk/skipped-list.tsx';
@@ -12,9 +13,9 @@ export function BulkAnswersBanner({
   onClose: () => void;
 }) {
   if (result === null) return null;
-  const { title, done, submittedCount, leftCount, skipped, error } = result;
+  const { title, done, submittedCount, leftCount, skipped, notTaken, error } = result;
   const doneCount = done.length;
-  const isWhole = error === null && leftCount === 0 && skipped.length === 0;
+  const isWhole = error === null && leftCount === 0 && skipped.length === 0 && notTaken.length === 0;
   const isSubmit = title === 'Forms submitted';
   const stopped =
     error === null ? 'You stopped: not all forms were changed' : 'Stopped: not all forms were changed';
@@ -33,6 +34,19 @@ export function BulkAnswersBanner({
         </div>
         {leftCount > 0 && <div>{`${plural(leftCount, 'form')} left as before.`}</div>}
         <SkippedList skipped={skipped} />
+        {notTaken.length > 0 && (
+          <>
+            <div>
+              {plural(notTaken.length, 'answer')} not saved, because the site’s quote does not allow it:
+            </div>
+            <SkippedList
+              skipped={notTaken.map(({ reference, path, message }) => ({
+                key: reference,
+                reason: `${getFieldLabel(path as CrfPath)}: ${message}`, // how the server names questions
+              }))}
+            />
+          </>
+        )}
       </Stack>
     </AlertBanner>
   );

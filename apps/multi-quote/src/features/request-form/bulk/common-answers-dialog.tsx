@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import {
+  CommonCrfContext,
   ContactSection,
   CrfContext,
   type CrfContextData,
@@ -68,63 +69,77 @@ const withoutChoice = ({ replaces: _choice, ...draft }: Values): CrfDraft => dra
 /** Answers that several sites have in common, entered once. */
 export function CommonAnswersDialog({ context, count, onApply, onClose }: CommonAnswersDialogProps) {
   // The sites' products differ, so every question that one of them can ask is offered.
-  const common = useMemo((): CrfContextData => ({ ...context, layer: null, mandatoryAddons: [] }), [context]);
+  const common = useMemo(
+    (): CrfContextData => ({
+      ...context,
+      layer: null,
+      bearer: null,
+      line: null,
+      pricedAddons: [],
+      routers: [],
+      mandatoryAddons: [],
+    }),
+    [context],
+  );
   const schema = useMemo(() => commonSchema(common), [common]);
   const title = `Answer for ${plural(count, 'site')}`;
   return (
     <SidebarModal open onClose={onClose} title={title} width={680}>
-      <CrfContext value={common}>
-        <Form
-          schema={schema}
-          aria-label={title}
-          initialValues={{ replaces: false }}
-          onSubmit={({ replaces = false, ...draft }) => {
-            onClose();
-            onApply(pickAnswered(draft), !replaces);
-          }}
-        >
-          <Stack gap={6}>
-            <Text tone="muted">
-              Leave a question blank to leave its answers as they are. Add-ons differ by product: choose them
-              in each site’s form.
-            </Text>
-            <FormStatus />
-            <ErrorSummary />
-            <Section title={SECTION_LABELS.addonDetails.title}>
-              <CrfText path="addonDetails.purchaseOrderReference" autoComplete="off" />
-            </Section>
-            <Section title={SECTION_LABELS.contactDetails.title}>
-              <Stack gap={4}>
-                <ContactSection />
-              </Stack>
-            </Section>
-            <Section title={SECTION_LABELS.installationDetails.title}>
-              <Stack gap={4}>
-                <InstallationSection />
-              </Stack>
-            </Section>
-            <Section title={SECTION_LABELS.propertyDetails.title}>
-              <Stack gap={4}>
-                <PropertySection />
-              </Stack>
-            </Section>
-            <Section title={SECTION_LABELS.technicalDetails.title}>
-              <Stack gap={4}>
-                <TechnicalSection />
-              </Stack>
-            </Section>
-            <CheckboxField
-              name="replaces"
-              label="Replace answers that a site already has"
-              help="Otherwise only questions without an answer are filled in."
-            />
-            <ModalSubmitBar>
-              <SubmitButton>{`Save for ${plural(count, 'site')}`}</SubmitButton>
-              <Button onClick={onClose}>Cancel</Button>
-            </ModalSubmitBar>
-          </Stack>
-        </Form>
-      </CrfContext>
+      <CommonCrfContext value>
+        <CrfContext value={common}>
+          <Form
+            schema={schema}
+            aria-label={title}
+            initialValues={{ replaces: false }}
+            onSubmit={({ replaces = false, ...draft }) => {
+              onClose();
+              onApply(pickAnswered(draft), !replaces);
+            }}
+          >
+            <Stack gap={6}>
+              <Text tone="muted">
+                Leave a question blank to leave its answers as they are. Add-ons, and routers that change the
+                price, are chosen in each site’s form. An answer that a site’s quote does not allow is named
+                and not saved.
+              </Text>
+              <FormStatus />
+              <ErrorSummary />
+              <Section title={SECTION_LABELS.addonDetails.title}>
+                <CrfText path="addonDetails.purchaseOrderReference" autoComplete="off" />
+              </Section>
+              <Section title={SECTION_LABELS.contactDetails.title}>
+                <Stack gap={4}>
+                  <ContactSection />
+                </Stack>
+              </Section>
+              <Section title={SECTION_LABELS.installationDetails.title}>
+                <Stack gap={4}>
+                  <InstallationSection />
+                </Stack>
+              </Section>
+              <Section title={SECTION_LABELS.propertyDetails.title}>
+                <Stack gap={4}>
+                  <PropertySection />
+                </Stack>
+              </Section>
+              <Section title={SECTION_LABELS.technicalDetails.title}>
+                <Stack gap={4}>
+                  <TechnicalSection />
+                </Stack>
+              </Section>
+              <CheckboxField
+                name="replaces"
+                label="Replace answers that a site already has"
+                help="Otherwise only questions without an answer are filled in."
+              />
+              <ModalSubmitBar>
+                <SubmitButton>{`Save for ${plural(count, 'site')}`}</SubmitButton>
+                <Button onClick={onClose}>Cancel</Button>
+              </ModalSubmitBar>
+            </Stack>
+          </Form>
+        </CrfContext>
+      </CommonCrfContext>
     </SidebarModal>
   );
 }

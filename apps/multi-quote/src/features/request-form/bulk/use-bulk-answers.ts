@@ -18,6 +18,8 @@ export interface BulkAnswersResult extends BatchRunResult {
   /** "Answers saved", "Forms submitted". */
   title: string;
   submittedCount: number;
+  /** Answers that a site's form cannot have, with the reason. */
+  notTaken: Outcome['notTaken'];
 }
 
 /** Saves answers in several forms, or submits those that are complete, batch by batch. */
@@ -41,10 +43,12 @@ export function useBulkAnswers(uuid: string) {
     change: Pick<Input, 'sections' | 'onlyEmpty' | 'submit'>,
   ): Promise<void> {
     let submittedCount = 0;
+    const notTaken: Outcome['notTaken'] = [];
     setResult(null);
     const step = { label, total: targets.count };
-    const ended = await runBatches(step, callsOf(targets, change), ({ submitted }) => {
-      submittedCount += submitted.length;
+    const ended = await runBatches(step, callsOf(targets, change), (batch) => {
+      submittedCount += batch.submitted.length;
+      notTaken.push(...batch.notTaken);
     });
     if (ended === null) return;
     // Before the result invites the user to go on: an answer in a cell is saved with the version that its row shows.
@@ -55,7 +59,7 @@ export function useBulkAnswers(uuid: string) {
       calls.listTerms,
       contract.multiQuotes.get,
     );
-    setResult({ ...ended, title, submittedCount });
+    setResult({ ...ended, title, submittedCount, notTaken });
   }
 
   return {

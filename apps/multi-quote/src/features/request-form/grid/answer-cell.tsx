@@ -1,3 +1,4 @@
+import { contract } from '@portal/api-client';
 import { describeAnswer, getAnswer, isFieldShown } from '@portal/quote-kit/request-form';
 import { styled, Text } from '@portal/ui';
 import { DateInput } from '@portal/ui/dates';
@@ -5,7 +6,7 @@ import { SelectInput, TextInput } from '@portal/ui/page';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useEnteredAnswer, useSaver, useSiteForm } from '../use-answer-saver.ts';
 import { type CellAnswer, findIssue, readAnswer, type SiteForm } from './answers.ts';
-import type { GridField } from './grid-fields.ts';
+import type { Choice, GridField } from './grid-fields.ts';
 
 const Control = styled('span')({
   display: 'flex',
@@ -41,6 +42,14 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
     if (issue !== null && text === null) return <Text tone="warning">Choose in the site’s form</Text>;
     return text ?? <Text tone="subtle">None</Text>;
   }
+  const derived = contract.crf.derivedAnswer(field.path, form.context, form.sections);
+  if (derived !== null && answer === derived.value) {
+    return (
+      <Text title={derived.reason} tone="muted">
+        {describeAnswer(field.path, answer)}
+      </Text>
+    );
+  }
   const save = (next: CellAnswer) => {
     if (next !== answer) void saver.save({ site, field, answer: next, seen: saved });
   };
@@ -63,6 +72,28 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   );
 }
 
+/** What the site's quote allows; a router that it does not include changes the price, which the site's form asks about. */
+function getChoices(
+  { path }: GridField,
+  { context, sections }: SiteForm['form'],
+  answer: CellAnswer,
+): Choice[] {
+  if (!contract.crf.isChoiceQuestion(path)) return [];
+  const allowed = contract.crf
+    .allowedOptions(path, context, sections)
+    .filter(
+      (option) =>
+        path !== 'technicalDetails.routerProvided' ||
+        contract.crf.withRouter(option, context, sections) === null,
+    )
+    .map((value) => ({ value, label: describeAnswer(path, value) ?? '' }));
+  // An answer from before that is not possible stays in view until another is chosen.
+  const isKnown = answer === null || allowed.some(({ value }) => value === answer);
+  return isKnown
+    ? allowed
+    : [...allowed, { value: answer, label: `${describeAnswer(path, answer)} (not possible)` }];
+}
+
 interface EditorProps {
   field: GridField;
   label: string;
@@ -76,7 +107,7 @@ interface EditorProps {
 function Editor({ field, label, answer, isMissing, form, save }: EditorProps): ReactNode {
   const placeholder = isMissing ? 'Required' : '';
   if (field.kind === 'choice') {
-    const choices = field.choices ?? [];
+    const choices = field.choices ?? getChoices(field, form, answer);
     const index = choices.findIndex(({ value }) => value === answer);
     return (
       <SelectInput<string>

@@ -23,15 +23,21 @@ export function readAnswer({ sections }: Form, field: GridField): CellAnswer {
     : null;
 }
 
-/** The field's section with another answer. */
-export function writeAnswer({ sections }: Form, field: GridField, answer: CellAnswer): CrfDraft {
+/** The sections that change with another answer: the field's, and those with answers that follow from it. */
+export function writeAnswer({ sections, context }: Form, field: GridField, answer: CellAnswer): CrfDraft {
   const section = sectionOf(field);
   const before = fieldsOf(sections[section]);
   const name = nameOf(field);
   // Another person than the contact that was picked from the company's contacts.
   const value =
     field.part === undefined ? answer : { ...fieldsOf(before[name]), id: null, [field.part]: answer };
-  return { [section]: { ...before, [name]: value } };
+  const after = { ...sections, [section]: { ...before, [name]: value } };
+  const followed = contract.crf.followAnswers(context, sections, after);
+  return Object.fromEntries(
+    contract.crf.CRF_SECTIONS.filter((each) => each === section || followed[each] !== sections[each]).map(
+      (each) => [each, followed[each]],
+    ),
+  );
 }
 
 type Issues = ReturnType<typeof contract.crf.crfIssues>;

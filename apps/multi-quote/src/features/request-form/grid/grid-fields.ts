@@ -1,9 +1,7 @@
-import { contract } from '@portal/api-client';
+import type { contract } from '@portal/api-client';
 import { type CrfPath, type CrfSection, getFieldLabel } from '@portal/quote-kit/request-form';
 
-const { INTERFACE_TYPES, PRESENTATIONS, RACK_MOUNTS, ROUTERS } = contract.crf;
-
-interface Choice {
+export interface Choice {
   value: string | number | boolean;
   label: string;
 }
@@ -24,14 +22,14 @@ const YES_NO: readonly Choice[] = [
   { value: true, label: 'Yes' },
   { value: false, label: 'No' },
 ];
-const listed = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 function field(path: CrfPath, kind: GridField['kind'] = 'text', choices?: readonly Choice[]): GridField {
   const id = path.split('.')[1] ?? path;
   return { id, path, kind, label: getFieldLabel(path), ...(choices && { choices }) };
 }
 const yesNo = (path: CrfPath) => field(path, 'choice', YES_NO);
-const choice = (path: CrfPath, values: readonly string[]) => field(path, 'choice', listed(values));
+/** The options depend on the site's quote and its other answers. */
+const choice = (path: contract.crf.ChoiceQuestion) => field(path, 'choice');
 const contactPart = (part: NonNullable<GridField['part']>): GridField => ({
   id: `primaryContact${part}`,
   path: 'contactDetails.primaryContact',
@@ -62,7 +60,7 @@ export const GRID_FIELDS: Readonly<Record<CrfSection, readonly GridField[]>> = {
     yesNo('installationDetails.hasRackSpace'),
     field('installationDetails.rackName'),
     field('installationDetails.rackNumber'),
-    choice('installationDetails.rackMount', RACK_MOUNTS),
+    choice('installationDetails.rackMount'),
     field('installationDetails.locationInformation'),
   ],
   propertyDetails: [
@@ -81,16 +79,13 @@ export const GRID_FIELDS: Readonly<Record<CrfSection, readonly GridField[]>> = {
     yesNo('propertyDetails.requireSsrams'),
   ],
   technicalDetails: [
-    field('technicalDetails.selectedLayer', 'choice', [
-      { value: 2, label: 'Layer 2' },
-      { value: 3, label: 'Layer 3' },
-    ]),
+    choice('technicalDetails.selectedLayer'),
     field('technicalDetails.nniReference'),
     field('technicalDetails.nniVlan'),
-    choice('technicalDetails.interfaceType', INTERFACE_TYPES),
-    choice('technicalDetails.servicePresentationTypeA', PRESENTATIONS),
+    choice('technicalDetails.interfaceType'),
+    choice('technicalDetails.servicePresentationTypeA'),
     yesNo('technicalDetails.typeBRequired'),
-    choice('technicalDetails.servicePresentationTypeB', PRESENTATIONS),
-    choice('technicalDetails.routerProvided', ROUTERS),
+    choice('technicalDetails.servicePresentationTypeB'),
+    choice('technicalDetails.routerProvided'),
   ],
 };

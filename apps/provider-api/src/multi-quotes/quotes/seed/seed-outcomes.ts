@@ -1,5 +1,6 @@
 import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { describeOrderFailure } from '../../../orders/creation/resume-order-creation.ts';
+import type { CrfFacts } from '../../../quotes/crf/service.ts';
 import { createCompleteCrf } from '../../../quotes/seed/crf.ts';
 import { CANCEL_REASONS } from '../../../quotes/seed/names.ts';
 import { type QuoteRow, type quoteCrfs, supplierTerms } from '../../../quotes/tables.ts';
@@ -111,10 +112,8 @@ export async function planOutcomes(seed: SeedContext): Promise<ShowcaseOutcome[]
   ];
 }
 
-type FormQuote = Pick<
-  QuoteRow,
-  'reference' | 'partnerId' | 'addons' | 'layer' | 'leadTimeDays' | 'createdById' | 'createdBy' | 'updatedAt'
->;
+type FormQuote = CrfFacts &
+  Pick<QuoteRow, 'reference' | 'partnerId' | 'createdById' | 'createdBy' | 'updatedAt'>;
 
 /** The request forms of the quotes that have one: submitted, ready to submit, or begun. */
 export function createShowcaseForms(
@@ -133,8 +132,8 @@ export function createShowcaseForms(
     const whole = createCompleteCrf(random, {
       kind: 'single',
       number,
-      lines: quote.addons,
-      layer: quote.layer === 2 ? 2 : 3,
+      quote,
+      now: seed.now,
       crdDate,
     });
     const isInvalid = reason === describeOrderFailure(['propertyDetails']);

@@ -54,7 +54,7 @@ export async function seedQuotes(
       product,
       address: location.address,
       reference,
-      lines: toAddonLines(getAddonGroups(product.productCode), chooseMandatoryAddons(product.productCode)),
+      lines: toAddonLines(getAddonGroups(product), chooseMandatoryAddons(product)),
       layer: product.layer,
       createdAt,
       customerName: location.customerName,

@@ -4,7 +4,8 @@ import {
   COPYABLE_SECTIONS,
   type CopyableSection,
   type CrfDraft,
-  getCopyablePaths,
+  copyAnswers,
+  getFieldLabel,
   SECTION_LABELS,
   sortSiblingsFirst,
   useCrfContext,
@@ -48,12 +49,17 @@ export function CrfCopyDialog({ kind, reference, applyAnswers, onClose }: CrfCop
     run(async () => {
       if (from === null) return;
       const other = await client.call(calls.getCrf, { reference: from });
-      const paths = getCopyablePaths(other.sections, form.getState().values, sections, context);
+      const { paths, notTaken } = copyAnswers(other.sections, form.getState().values, sections, context);
+      applyAnswers(other.sections, paths);
+      if (notTaken.length > 0) {
+        const reasons = notTaken.map(({ path, message }) => `${getFieldLabel(path)}: ${message}`);
+        setProblem(`${plural(paths.length, 'answer')} copied. Not copied: ${reasons.join(' ')}`);
+        return;
+      }
       if (paths.length === 0) {
         setProblem(`${from} has no answers that differ from this form.`);
         return;
       }
-      applyAnswers(other.sections, paths);
       showAlert(`${plural(paths.length, 'answer')} copied from ${from}.`);
       onClose();
     });

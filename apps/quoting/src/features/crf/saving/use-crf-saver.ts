@@ -1,4 +1,6 @@
+import { contract } from '@portal/api-client';
 import { isApiError, useApiClient } from '@portal/portal-sdk';
+import type { AddonChoice } from '@portal/quote-kit/addons';
 import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
 import {
   type CrfAnswer,
@@ -61,6 +63,37 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
     }
   }
 
+  /** Saves add-ons at the price that the user confirmed; the quote has them from then on. */
+  async function reprice(
+    addons: AddonChoice[],
+    confirmedPrice: { installCost: number; monthlyCost: number },
+  ): Promise<void> {
+    const { values } = form.getState();
+    const before = saved.current;
+    const response = await client.call(calls.updateCrf, {
+      reference,
+      version: before.version,
+      sections: {
+        ...getUnsavedSections(before.sections, values),
+        addonDetails: { ...values.addonDetails, addons },
+      },
+      confirmedPrice,
+    });
+    saved.current = { sections: response.sections, version: response.version };
+    onSaved(response);
+    form.batch(() => {
+      form.change('addonDetails', response.sections.addonDetails);
+      form.change(
+        'technicalDetails',
+        contract.crf.followAnswers(
+          response.context,
+          { ...values },
+          { ...values, addonDetails: response.sections.addonDetails },
+        ).technicalDetails,
+      );
+    });
+  }
+
   async function reconcile(): Promise<void> {
     const theirs = await client.call(calls.getCrf, { reference });
     const merge = mergeDrafts(saved.current.sections, form.getState().values, theirs.sections);
@@ -93,6 +126,7 @@ export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
 
   return {
     save,
+    reprice,
     isUnsaved,
     /** The version to send with a submit. */
     version: () => saved.current.version,

@@ -6,6 +6,8 @@ import {
   type AddonGroup,
   type AddonSelection,
   AddonsSection,
+  getPossibleGroups,
+  getPossibleSelection,
   priceWithAddons,
   toAddonChoices,
   toAddonValues,
@@ -77,11 +79,12 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
   });
 
   async function submit(values: SaveValues): Promise<void> {
+    const possible = getPossibleGroups(groups, values.layer);
     const { reference } = await save.run({
       uuid: offer.uuid,
       customerName: values.customerName,
       customReference: values.customReference === '' ? null : values.customReference,
-      addons: toAddonChoices(groups, values.addons, values.addonNotes),
+      addons: toAddonChoices(possible, getPossibleSelection(possible, values.addons), values.addonNotes),
       layer: isConfigurable ? values.layer : null,
     });
     onSaved({ customerName: values.customerName, customReference: values.customReference });
@@ -103,9 +106,8 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
           />
         </Stack>
         {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
-        <AddonsSection groups={groups} />
+        <PossibleAddons offer={offer} groups={groups} />
         <FormStatus />
-        <RunningTotals offer={offer} groups={groups} />
       </Stack>
     </Form>
   );
@@ -117,12 +119,24 @@ const toIncludedLine = ({ uuid, value }: Offer['includedAddons'][number]) => ({
   quantity: 1,
   additionalInformation: null,
 });
+/** An add-on that the chosen layer cannot have is not offered, priced or sent. */
+function PossibleAddons({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
+  const layer = useFormValues((values: SaveValues) => values.layer);
+  const possible = useMemo(() => getPossibleGroups(groups, layer), [groups, layer]);
+  return (
+    <>
+      <AddonsSection groups={possible} />
+      <RunningTotals offer={offer} groups={possible} />
+    </>
+  );
+}
 
 /** The price with the add-ons chosen so far. */
 function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
   const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
-  const price = priceWithAddons(getBasePrice(offer), groups, selection);
-  const count = groups.reduce((sum, { uuid }) => sum + (selection[uuid]?.length ?? 0), 0);
+  const possible = getPossibleSelection(groups, selection);
+  const price = priceWithAddons(getBasePrice(offer), groups, possible);
+  const count = groups.reduce((sum, { uuid }) => sum + (possible[uuid]?.length ?? 0), 0);
   return (
     <ModalSubmitBar>
       <PriceFigures

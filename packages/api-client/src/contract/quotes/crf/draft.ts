@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day } from '@portal/api-client/schema';
+import { day, pence } from '@portal/api-client/schema';
 import { addonChoice } from '../addons.ts';
 
 /**
@@ -18,12 +18,8 @@ export type CrfSection = (typeof CRF_SECTIONS)[number];
 
 /** §9: the default router. */
 export const DEFAULT_ROUTER = 'Cisco C1117-4P';
-export const ROUTERS = [
-  DEFAULT_ROUTER,
-  'Cisco C1121-8P',
-  'Juniper SRX320',
-  'No router: customer provides',
-] as const;
+export const NO_ROUTER = 'No router: customer provides';
+export const ROUTERS = [DEFAULT_ROUTER, 'Cisco C1121-8P', 'Juniper SRX320', NO_ROUTER] as const;
 export const PRESENTATIONS = ['RJ45', 'LC single mode', 'LC multi mode'] as const;
 export const INTERFACE_TYPES = [
   '100BASE-TX',
@@ -35,12 +31,31 @@ export const INTERFACE_TYPES = [
 ] as const;
 export const RACK_MOUNTS = ['Rack', 'Wall', 'Shelf'] as const;
 
-/** The product decides, together with the answers, which questions apply. */
+/** The quote decides, together with the answers, which questions apply and which answers are possible. */
 export const crfContext = v.object({
   kind: v.picklist(['single', 'broadband', 'multi']),
   /** 2 or 3; null when the form asks for it. */
   layer: v.nullable(v.number()),
   isOffnet: v.boolean(),
+  /** Mbps; null for broadband. */
+  bearer: v.nullable(v.number()),
+  /** Mbps */
+  speed: v.number(),
+  /** The line that the price is for; null for a leased line, and where it is not known. */
+  line: v.nullable(v.object({ useExistingLine: v.boolean(), pstnNumber: v.nullable(v.string()) })),
+  /** The add-ons in the quote's price. */
+  pricedAddons: v.array(addonChoice),
+  /** The managed routers that this service can have, each an add-on option with its price. */
+  routers: v.array(
+    v.object({
+      /** The add-on group. */
+      uuid: v.string(),
+      value: v.string(),
+      text: v.string(),
+      monthlyCost: pence,
+      installCost: pence,
+    }),
+  ),
   /** Uuids of the add-on groups that need an answer. */
   mandatoryAddons: v.array(v.string()),
   /** Earliest day the service can be ready, from the lead time. */
@@ -123,6 +138,11 @@ export const crfDraft = v.object({
 });
 export type CrfDraft = v.InferOutput<typeof crfDraft>;
 
+/** `propertyDetails.landlordName` */
+export type CrfPath = {
+  [Section in CrfSection]: `${Section}.${keyof NonNullable<CrfDraft[Section]> & string}`;
+}[CrfSection];
+
 export const crfSectionState = v.picklist(['empty', 'incomplete', 'valid']);
 export type CrfSectionState = v.InferOutput<typeof crfSectionState>;
 export const crfReadiness = v.object({
@@ -133,3 +153,9 @@ export const crfReadiness = v.object({
   technicalDetails: crfSectionState,
 });
 export type CrfReadiness = v.InferOutput<typeof crfReadiness>;
+
+export const crfContradiction = v.object({
+  /** `technicalDetails.interfaceType` */
+  path: v.string(),
+  message: v.string(),
+});

@@ -1,4 +1,5 @@
 import { isDay } from '@portal/api-client/schema';
+import { contradictions } from './choice-table.ts';
 import {
   type AddonAnswers,
   type ContactAnswers,
@@ -168,12 +169,26 @@ const RULES = {
   technicalDetails: technicalRules,
 };
 
-/** The section's problems in field order; empty when it is valid. */
+/** The section's problems in field order, its contradictions last; empty when it is valid. */
 export function crfIssues(section: CrfSection, draft: CrfDraft, context: CrfContext): CrfIssue[] {
   // The table above pairs each rule with its section's values.
   const rules = RULES[section] as Rule<unknown>;
   const issues = Object.entries(rules(draft[section] ?? {}, context)).flatMap(([path, message]) =>
     message ? [{ path, message }] : [],
   );
-  return [...issues, ...textIssues(draft[section])];
+  return [...issues, ...contradictionIssues(section, draft, context, issues), ...textIssues(draft[section])];
+}
+
+/** Each at its question, unless that has a problem already: a missing add-on is not also a change of the price. */
+function contradictionIssues(
+  section: CrfSection,
+  draft: CrfDraft,
+  context: CrfContext,
+  found: readonly CrfIssue[],
+): CrfIssue[] {
+  return contradictions(context, draft).flatMap(({ path, message }) => {
+    const [inSection, field = ''] = path.split('.');
+    const isKnown = found.some((issue) => issue.path === field || issue.path.startsWith(`${field}.`));
+    return inSection === section && !isKnown ? [{ path: field, message }] : [];
+  });
 }

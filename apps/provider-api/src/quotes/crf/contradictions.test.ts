@@ -1,0 +1,121 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { testCrfDraft } from '@portal/api-client/testing';
+import { openTestApi } from '../../testing/open-test-api.ts';
+import { LEEDS, savedQuote } from '../../testing/quote-journey.ts';
+
+const { single, broadband } = contract.quotes;
+
+const { api, manager } = await openTestApi({ manager: 'role2@acme.test' });
+
+/** An accepted 1 Gb quote, with every answer of its form. */
+async function accepted() {
+  const { reference } = await savedQuote(api, manager, 'Ashgrove Dental', { speed: 1000 });
+  await manager.call(single.accept, { reference });
+  const { context } = await manager.call(single.getCrf, { reference });
+  return { reference, context, sections: testCrfDraft(context.earliestDay, context.bearer) };
+}
+
+it('saves a contradiction, marks it, and refuses to submit it at its question', async () => {
+  const { reference, sections } = await accepted();
+  const wrong = { ...sections.technicalDetails, interfaceType: '100BASE-TX' };
+  const saved = await manager.call(single.updateCrf, {
+    reference,
+    version: 0,
+    sections: { ...sections, technicalDetails: wrong },
+  });
+  const message = 'A 1 Gb bearer ends on a 1 Gb interface.';
+  expect(saved.contradictions).toContainEqual({ path: 'technicalDetails.interfaceType', message });
+  expect(saved.readiness.technicalDetails).toBe('incomplete');
+  await expect(manager.call(single.submitCrf, { reference, version: saved.version })).rejects.toMatchObject({
+    code: 'invalid',
+    fieldErrors: { 'technicalDetails.interfaceType': [message] },
+  });
+});
+
+it('hands out no router that nobody pays for, and reprices with a confirmation', async () => {
+  const { reference, context, sections } = await accepted();
+  const before = await manager.call(single.get, { reference });
+  const router = context.routers.find(({ text }) => text === 'Cisco C1121-8P');
+  if (!router) throw new Error('A 1 Gb service has no router.');
+  expect(context.routers.map(({ text }) => text)).not.toContain('Cisco C1117-4P');
+  const free = { ...sections.technicalDetails, routerProvided: router.text };
+  const saved = await manager.call(single.updateCrf, {
+    reference,
+    version: 0,
+    sections: { ...sections, technicalDetails: free },
+  });
+  await expect(manager.call(single.submitCrf, { reference, version: saved.version })).rejects.toMatchObject({
+    fieldErrors: { 'technicalDetails.routerProvided': [expect.stringContaining('price does not include')] },
+  });
+
+  const addonDetails = {
+    ...sections.addonDetails,
+    addons: [{ uuid: router.uuid, options: [{ value: router.value, quantity: 1 }] }],
+  };
+  const change = { reference, version: saved.version, sections: { addonDetails } };
+  const { installCost, monthlyCost } = before;
+  await expect(
+    manager.call(single.updateCrf, { ...change, confirmedPrice: { installCost, monthlyCost } }),
+  ).rejects.toMatchObject({ fieldErrors: { confirmedPrice: [expect.stringContaining('The price is now')] } });
+  const confirmedPrice = {
+    installCost: installCost + router.installCost,
+    monthlyCost: monthlyCost + router.monthlyCost,
+  };
+  const repriced = await manager.call(single.updateCrf, { ...change, confirmedPrice });
+  expect(repriced.contradictions).toEqual([]);
+  expect(await manager.call(single.get, { reference })).toMatchObject(confirmedPrice);
+  const submitted = await manager.call(single.submitCrf, { reference, version: repriced.version });
+  expect(submitted).toMatchObject({ ...confirmedPrice, status: 'data_added' });
+});
+
+it('does not let a form change the price without a confirmation', async () => {
+  const { reference, context, sections } = await accepted();
+  const [router] = context.routers;
+  const addons = [{ uuid: router?.uuid ?? '', options: [{ value: router?.value ?? '', quantity: 1 }] }];
+  const { version, contradictions } = await manager.call(single.updateCrf, {
+    reference,
+    version: 0,
+    sections: {
+      ...sections,
+      addonDetails: { ...sections.addonDetails, addons },
+      technicalDetails: { ...sections.technicalDetails, routerProvided: router?.text ?? '' },
+    },
+  });
+  expect(contradictions).toMatchObject([{ path: 'addonDetails.addons' }]);
+  await expect(manager.call(single.submitCrf, { reference, version })).rejects.toMatchObject({
+    fieldErrors: { 'addonDetails.addons': [expect.any(String)] },
+  });
+});
+
+it.each([true, false])('uses the line that was priced (existing: %s)', async (useExistingLine) => {
+  const pstnNumber = useExistingLine ? '01632 960555' : null;
+  const search = { address: LEEDS, useExistingLine, pstnNumber };
+  const { quotes } = await manager.call(contract.availability.searchBroadband, search);
+  const { reference } = await manager.call(contract.availability.saveSearchQuote, {
+    uuid: quotes[0]?.uuid ?? '',
+    customerName: 'Line Ltd',
+  });
+  await manager.call(broadband.accept, { reference });
+  const form = await manager.call(broadband.getCrf, { reference });
+  expect(form.sections.technicalDetails).toMatchObject({
+    useExistingLine,
+    ...(pstnNumber !== null && { pstnNumber }),
+  });
+  const technicalDetails = {
+    useExistingLine: !useExistingLine,
+    routerProvided: 'No router: customer provides',
+  };
+  const saved = await manager.call(broadband.updateCrf, {
+    reference,
+    version: 0,
+    sections: { ...testCrfDraft(form.context.earliestDay), technicalDetails },
+  });
+  await expect(
+    manager.call(broadband.submitCrf, { reference, version: saved.version }),
+  ).rejects.toMatchObject({
+    fieldErrors: {
+      'technicalDetails.useExistingLine': [expect.stringContaining('The quote’s price is for')],
+    },
+  });
+});

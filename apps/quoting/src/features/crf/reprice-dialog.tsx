@@ -1,0 +1,92 @@
+import type { Quote } from '@portal/quote-kit/quotes';
+import type { Reprice } from '@portal/quote-kit/request-form';
+import { AlertBanner, Stack, Text } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
+import { formatMoney, totalCost } from '@portal/ui/format';
+import { ConfirmDialog } from '@portal/ui/page';
+import { useState } from 'react';
+import type { useCrfSaver } from './saving/use-crf-saver.ts';
+import { useAsyncAction } from './use-async-action.ts';
+
+interface RepriceOptions {
+  quote: Quote;
+  saver: ReturnType<typeof useCrfSaver>;
+  /** Saves what was typed before. */
+  flush: () => Promise<void>;
+  refresh: () => Promise<unknown>;
+}
+
+/** Saves a change of add-ons; asks first if it changes the price. */
+export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
+  const [pending, setPending] = useState<Reprice | null>(null);
+  const { busy, problem, setProblem, run } = useAsyncAction();
+
+  const save = (change: Reprice) =>
+    run(async () => {
+      await flush();
+      await saver.reprice(change.addons, getNewPrice(quote, change));
+      setPending(null);
+      await refresh();
+    });
+
+  return {
+    pending,
+    busy,
+    problem,
+    ask(change: Reprice): void {
+      setProblem(null);
+      if (change.monthlyCost === 0 && change.installCost === 0) {
+        void save(change);
+        return;
+      }
+      setPending(change);
+    },
+    confirm: () => (pending === null ? undefined : void save(pending)),
+    cancel: () => setPending(null),
+  };
+}
+
+const getNewPrice = (quote: Quote, change: Reprice) => ({
+  installCost: quote.installCost + change.installCost,
+  monthlyCost: quote.monthlyCost + change.monthlyCost,
+});
+
+const describeChange = (before: number, after: number) =>
+  before === after ? `${formatMoney(before)}, unchanged` : `${formatMoney(before)} to ${formatMoney(after)}`;
+
+interface RepriceDialogProps {
+  repricing: ReturnType<typeof useReprice>;
+  quote: Quote;
+}
+
+/** Old and new price of the quote, before an answer changes it. */
+export function RepriceDialog({ repricing, quote }: RepriceDialogProps) {
+  const { pending, busy, problem, confirm, cancel } = repricing;
+  if (pending === null) return problem === null ? null : <AlertBanner tone="danger">{problem}</AlertBanner>;
+  const after = getNewPrice(quote, pending);
+  const total = ({ installCost, monthlyCost }: typeof after) =>
+    totalCost({ install: installCost, monthly: monthlyCost, termMonths: quote.termMonths });
+  return (
+    <ConfirmDialog
+      open
+      title="Change the quote’s price?"
+      confirmLabel="Change the price"
+      cancelLabel="Keep the price"
+      loading={busy}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      <Stack gap={3}>
+        <Text>This answer changes what is ordered, so the quote is priced again.</Text>
+        <KeyValueList
+          items={[
+            { label: 'Monthly', value: describeChange(quote.monthlyCost, after.monthlyCost) },
+            { label: 'Install', value: describeChange(quote.installCost, after.installCost) },
+            { label: 'Total, excl. ECC', value: describeChange(total(quote), total(after)) },
+          ]}
+        />
+        {problem !== null && <AlertBanner tone="danger">{problem}</AlertBanner>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

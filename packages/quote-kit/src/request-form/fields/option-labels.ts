@@ -1,0 +1,18 @@
+import { contract } from '@portal/api-client';
+import { formatCharges } from '@portal/ui/format';
+import { describeAnswer } from '../model/crf-fields.ts';
+import type { CrfContextData, CrfDraft } from '../model/crf-types.ts';
+
+/** An option as it is shown; one that changes the price says by how much. */
+export function describeOption(
+  path: contract.crf.ChoiceQuestion,
+  option: contract.crf.ChoiceValue,
+  context: CrfContextData,
+  draft: CrfDraft,
+): string {
+  const text = describeAnswer(path, option) ?? '';
+  if (path !== 'technicalDetails.routerProvided') return text;
+  const router = context.routers.find((each) => each.text === option);
+  if (router === undefined || contract.crf.withRouter(option, context, draft) === null) return text;
+  return `${text}: adds ${formatCharges({ monthly: router.monthlyCost, oneOff: router.installCost })}`;
+}
