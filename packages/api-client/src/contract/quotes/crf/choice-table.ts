@@ -341,7 +341,7 @@ function lineContradiction(context: CrfContext, draft: CrfDraft): Contradiction[
 
 const toDigits = (text: string) => text.replace(/\D/g, '').replace(/^44/, '0');
 
-export const isChoiceValue = (value: unknown): value is ChoiceValue =>
+const isChoiceValue = (value: unknown): value is ChoiceValue =>
   typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /** The answer at a path. */
