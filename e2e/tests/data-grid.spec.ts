@@ -109,7 +109,7 @@ const coverOfFocus = (page: Page) =>
     const { left, right, top, bottom } = cell.getBoundingClientRect();
     for (const x of [left + 2, right - 2])
       for (const y of [top + 2, bottom - 2]) {
-        // The tooltip of a focused button, and a scroll bar without a place of its own, overlap the edge of a cell.
+        // The tooltip of a focused button, and a scroll bar that lies over the rows, overlap the edge of a cell.
         const there = document
           .elementsFromPoint(x, y)
           .find((one) => !one.closest('[role="tooltip"], .MuiDataGrid-scrollbar'));

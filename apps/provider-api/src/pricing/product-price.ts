@@ -49,7 +49,7 @@ export function productPriceSql(product: SQLWrapper): Record<'install' | 'monthl
   return { install, monthly, total: sql`(${install} + ${monthly} * ${number(product, 'termMonths')})` };
 }
 
-/** The product's term, by which prices of different terms are kept apart. */
+/** The product's term: prices are compared within one. */
 export const productTermSql = (product: SQLWrapper): SQL => number(product, 'termMonths');
 
 /** Cost per month over the term, with install and ECC, of a product stored as JSON. */

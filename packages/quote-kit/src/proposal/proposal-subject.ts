@@ -39,7 +39,7 @@ export interface ProposalSubject<Id extends object = object> {
   draftKey: string;
   /** For sentences: "quote" or "multi quote". */
   noun: string;
-  /** Whom the first version is for; empty when there are several customers. */
+  /** The recipient of the first version; empty when there are several customers. */
   customerName: string;
   /** A name that is not for a customer: earlier versions of the portal proposed it as the recipient. */
   internalName?: string;

@@ -464,7 +464,7 @@ describe('on a desk', () => {
     it('acts with Enter or F2, moves with arrows and Tab, and leaves with Escape', async () => {
       const onEscape = jest.fn();
       render(
-        // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog, which Escape closes.
+        // biome-ignore lint/a11y/noStaticElementInteractions: plays a dialog, which Escape closes.
         <div onKeyDown={({ key }) => key === 'Escape' && onEscape()}>
           <Client columns={twoButtons} rows={quotes.slice(0, 2)} />
         </div>,

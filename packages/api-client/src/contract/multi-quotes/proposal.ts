@@ -33,8 +33,8 @@ const cost = {
 };
 
 /**
- * Where a quote stands for a proposal. An open one is in it until somebody leaves it out; one that is ordered or being
- * negotiated is left out until somebody puts it in.
+ * The state of a quote that decides whether it is proposed. An open one is in the proposal until somebody leaves it
+ * out; one that is ordered or being negotiated is left out until somebody puts it in.
  */
 export const PROPOSAL_STANDINGS = ['open', 'ordered', 'negotiation'] as const;
 export type ProposalStanding = (typeof PROPOSAL_STANDINGS)[number];

@@ -6,7 +6,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [conten
 /** On controls that the tab order would reach without the grid. */
 const MARK = 'data-cell-control';
 
-/** A control that is typed into or has keys of its own, such as arrows. */
+/** A control that is typed into or uses keys, such as arrows. */
 export const isField = (element: Element): boolean => element.matches(FIELDS);
 
 /** The controls of a cell that a keyboard can reach. */

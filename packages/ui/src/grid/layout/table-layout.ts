@@ -62,8 +62,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The layout as portals before November 2026 stored it: the shown columns by list and the density for all lists, for
- * whoever uses this browser.
+ * The layout as portals before November 2026 stored it in the browser: the shown columns by list, and one density for
+ * all lists.
  */
 export function readEarlierLayout(key: string): TableLayout {
   const shown = readJson(browserStorage, `portal-columns:${key}`);

@@ -44,7 +44,7 @@ const omitUndefined = <Values extends object>(values: Values | undefined): Parti
   ) as Partial<Values>; // a part of the values
 
 /**
- * What a person's change of a draft changes besides: an answer that newly follows is set, and one that no longer follows
+ * What else changes when a person changes a draft: an answer that newly follows is set, and one that no longer follows
  * is asked again. Contradictions that were there before the change stay, for a person to resolve.
  */
 export function followAnswers(context: CrfContext, before: CrfDraft, after: CrfDraft): CrfDraft {
