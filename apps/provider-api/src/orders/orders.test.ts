@@ -144,8 +144,8 @@ describe('orders', () => {
         ATTR_PO_REFERENCE: 'PO-1',
         ATTR_SUPPLIER_REFERENCE: live.supplierReference,
         ATTR_CONTRACT_TERM_MONTHS: live.termMonths,
-        ATTR_PRESENTATION: 'LC single mode',
-        ATTR_ROUTER_MODEL: 'Cisco C1117-4P',
+        ATTR_PRESENTATION: live.bearer === 100 ? 'RJ45' : 'LC single mode',
+        ATTR_MANAGED: 'No',
       },
     });
     const ofCircuit = await back.call(contract.circuits.listHistory, { id: circuit.id });
