@@ -110,7 +110,10 @@ describe('the request form', () => {
     await answer('Layer', 'Layer 3 Routed. The service includes IP addresses.');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'NNI reference' })).toBeNull());
     expect(radioGroup('Use existing line')).toBeNull();
-    expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue('');
+    // At layer 2 no other answer was possible; at layer 3 it is one of two.
+    expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue(
+      'No router: customer provides',
+    );
     await saved();
   });
 
@@ -174,6 +177,10 @@ describe('the request form', () => {
       }),
     );
     expect(await screen.findByRole('group', { name: 'Router provided' })).toHaveTextContent('Cisco C1121-8P');
+    await waitFor(() =>
+      expect(server.form.sections.technicalDetails?.routerProvided).toBe('Cisco C1121-8P'),
+    );
+    await saved();
   });
 
   it('autosaves the changed section only', async () => {

@@ -44,8 +44,8 @@ const omitUndefined = <Values extends object>(values: Values | undefined): Parti
   ) as Partial<Values>; // a part of the values
 
 /**
- * What else changes when a person changes a draft: an answer that newly follows is set, and one that no longer follows
- * is asked again. Contradictions that were there before the change stay, for a person to resolve.
+ * The answers that change with a person's change of a draft. An answer that newly follows is set. One that no longer
+ * follows and is no longer possible is asked again. Earlier contradictions stay, for a person to resolve.
  */
 export function followAnswers(context: CrfContext, before: CrfDraft, after: CrfDraft): CrfDraft {
   let result = after;
