@@ -285,21 +285,21 @@ describe('from a saved quote to its order', () => {
       const reference = await accepted();
       const { context } = await manager.call(single.getCrf, { reference });
       const whole = testCrfDraft(context.earliestDay, context.bearer);
-      const { version } = await manager.call(single.updateCrf, {
+      const addons = [
+        { uuid: getAddonGroupUuid('router'), options: [{ value: 'cisco-c1117-4p', quantity: 3 }] },
+      ];
+      const draft = {
         reference,
         version: 0,
-        sections: {
-          ...whole,
-          addonDetails: {
-            ...whole.addonDetails,
-            addons: [
-              { uuid: getAddonGroupUuid('router'), options: [{ value: 'cisco-c1117-4p', quantity: 3 }] },
-            ],
-          },
-        },
+        sections: { ...whole, addonDetails: { ...whole.addonDetails, addons } },
+      };
+      const confirmedPrice = { installCost: 0, monthlyCost: 0 };
+      await expect(manager.call(single.updateCrf, { ...draft, confirmedPrice })).rejects.toMatchObject({
+        fieldErrors: { 'sections.addonDetails.addons.0.options': ['must be 1 or less'] },
       });
+      const { version } = await manager.call(single.updateCrf, draft);
       await expect(manager.call(single.submitCrf, { reference, version })).rejects.toMatchObject({
-        fieldErrors: { 'addonDetails.addons.0.options': ['must be 1 or less'] },
+        fieldErrors: { 'addonDetails.addons': [expect.stringContaining('price does not include')] },
       });
     });
 

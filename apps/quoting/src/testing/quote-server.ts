@@ -54,17 +54,21 @@ export function quoteServer({
     },
   });
 
-  const getForm = (): CrfAnswer => ({
-    quoteReference: server.quote.reference,
-    context,
-    sections: server.form.sections,
-    readiness: contract.crf.crfReadinessOf(server.form.sections, context),
-    contradictions: contract.crf.contradictions(context, server.form.sections),
-    version: server.form.version,
-    savedAt: server.form.version === 0 ? null : '2026-11-21T10:32:00Z',
-    submittedAt: null,
-    acceptedAt: '2026-11-20T09:00:00Z',
-  });
+  const getForm = (): CrfAnswer => {
+    // As the server does: answers that follow from the quote are filled in.
+    const filled = contract.crf.fillDerived(context, server.form.sections);
+    return {
+      quoteReference: server.quote.reference,
+      context,
+      sections: filled,
+      readiness: contract.crf.crfReadinessOf(filled, context),
+      contradictions: contract.crf.contradictions(context, filled),
+      version: server.form.version,
+      savedAt: server.form.version === 0 ? null : '2026-11-21T10:32:00Z',
+      submittedAt: null,
+      acceptedAt: '2026-11-20T09:00:00Z',
+    };
+  };
 
   server
     .on(single.get, () => server.quote)

@@ -177,9 +177,7 @@ describe('the request form', () => {
       }),
     );
     expect(await screen.findByRole('group', { name: 'Router provided' })).toHaveTextContent('Cisco C1121-8P');
-    await waitFor(() =>
-      expect(server.form.sections.technicalDetails?.routerProvided).toBe('Cisco C1121-8P'),
-    );
+    await waitFor(() => expect(server.form.sections.technicalDetails?.routerProvided).toBe('Cisco C1121-8P'));
     await saved();
   });
 
