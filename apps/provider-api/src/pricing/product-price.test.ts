@@ -70,7 +70,8 @@ describe('the price of a product', () => {
           );
         }
       }),
-      { numRuns: 60 },
+      // The same sites in every run, so that each product is sold at one of them.
+      { numRuns: 150, seed: 1 },
     );
     const sold = ETHERNET_CARDS.flatMap(({ rates }) => rates.map(({ productCode }) => productCode));
     expect([...seen]).toEqual(expect.arrayContaining(sold));
