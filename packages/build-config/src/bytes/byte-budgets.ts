@@ -27,9 +27,9 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     part: 'page',
-    bytes: 24_000,
+    bytes: 26_000,
     reason:
-      'The heaviest pages, choosing addresses and the results of a location, have 19.9 KB. Widgets and libraries come from the shell.',
+      'The heaviest pages, the results of a search with its price bases and the rules of add-ons, have 25.1 KB. Widgets and libraries come from the shell.',
   },
   {
     part: 'script',

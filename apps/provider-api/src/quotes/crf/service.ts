@@ -163,7 +163,7 @@ async function repriceQuote(
   const { installCost, monthlyCost } = changes;
   if (installCost !== confirmed.installCost || monthlyCost !== confirmed.monthlyCost)
     throw Refusal.invalid({
-      confirmedPrice: `The price is now ${formatPounds(monthlyCost)} a month and ${formatPounds(installCost)} to install. Check it and confirm again.`,
+      confirmedPrice: `The price has changed: monthly ${formatPounds(monthlyCost)}, install ${formatPounds(installCost)}. Check it and confirm again.`,
     });
   const now = context.now();
   const [repriced] = await scope.update(
