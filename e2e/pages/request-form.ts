@@ -25,6 +25,11 @@ export class RequestFormPage {
     return this.form.getByLabel(label, { exact: true });
   }
 
+  /** A field with options, unless its answer follows from the quote and cannot be changed. */
+  choice(label: string): Locator {
+    return this.form.getByRole('combobox', { name: label, exact: true });
+  }
+
   answer(question: string, answer: string): Locator {
     return this.form.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer });
   }

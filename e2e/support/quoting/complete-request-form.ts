@@ -65,10 +65,10 @@ export async function completeRequestForm(page: Page): Promise<void> {
   const layer = form.answer('Layer', 'Layer 3');
   if (await layer.isVisible()) await layer.check();
   // A 100 Mb bearer has one interface, which is filled in; each interface has one connector.
-  const interfaceType = form.field('Interface type');
+  const interfaceType = form.choice('Interface type');
   if (await interfaceType.isVisible()) await interfaceType.selectOption({ index: 1 });
   await form.answer('B end presentation required', 'No').check();
-  const router = form.field('Router provided');
+  const router = form.choice('Router provided');
   if (await router.isVisible()) await router.selectOption('No router: customer provides');
   await valid('Technical details');
 }

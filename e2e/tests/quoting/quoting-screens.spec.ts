@@ -107,6 +107,8 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
   const choose = async (label: string, option: string) => {
     const field = form.field(label);
     await keys.tabTo(field);
+    // A copied answer may be below the option.
+    await keyboard.press('Home');
     await keys.arrowUntil(async () => (await field.inputValue()) === option);
   };
   const section = async (title: string) => {
@@ -171,14 +173,14 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
       await keys.type(form.field('NNI VLAN'), '120');
     }
     // A 100 Mb bearer has one interface, which is filled in; each interface has one connector.
-    const interfaceType = form.field('Interface type');
+    const interfaceType = form.choice('Interface type');
     if (await interfaceType.isVisible())
       await choose(
         'Interface type',
         (await interfaceType.locator('option').nth(1).textContent())?.trim() ?? '',
       );
     await radio('B end presentation required', 'No');
-    if (await form.field('Router provided').isVisible())
+    if (await form.choice('Router provided').isVisible())
       await choose('Router provided', 'No router: customer provides');
   });
   await test.step('a document is attached and removed', async () => {
@@ -308,7 +310,7 @@ for (const width of [1440, 360]) {
     await show.click();
 
     await expect(page.getByText('On the existing line 01134960000')).toBeVisible();
-    const technologies = page.getByRole('group', { name: 'Groups by technology' });
+    const technologies = page.getByRole('group', { name: 'Filter by technology' });
     await technologies.getByRole('button', { name: /SOGEA/ }).click();
     await expect(page).toHaveURL(/technology=SOGEA/);
     await expectAccessible(page);

@@ -57,6 +57,7 @@ export function quoteServer({
   const getForm = (): CrfAnswer => {
     // As the server does: answers that follow from the quote are filled in.
     const filled = contract.crf.fillDerived(context, server.form.sections);
+    server.form.sections = filled;
     return {
       quoteReference: server.quote.reference,
       context,

@@ -16,8 +16,12 @@ export function describeIncludedAddon({ name, text, monthlyCost, installCost }: 
 /** `incl. care level, power`, for places with little space; null where nothing is included. */
 export function summarizeIncludedAddons(addons: readonly IncludedAddon[]): string | null {
   if (addons.length === 0) return null;
-  return `incl. ${addons.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)).join(', ')}`;
+  return `incl. ${addons.map(({ name }) => withinSentence(name)).join(', ')}`;
 }
+
+/** In lower case, except an abbreviation: "care level", "IPv4 block". */
+const withinSentence = (name: string) =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** The mandatory add-ons that a price includes; nothing where there are none. */
 export function IncludedAddons({ addons }: { addons: readonly IncludedAddon[] }) {

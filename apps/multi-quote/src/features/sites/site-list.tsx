@@ -136,7 +136,7 @@ export const siteList = defineList({
       render: ({ selectedSearchQuote }) => formatSelectedPrice(selectedSearchQuote),
       kind: 'money',
       sortable: true,
-      width: 150,
+      width: 210,
     },
     town: { header: 'Town', value: (site) => site.address.town, sortable: true, width: 130, hidden: true },
   },

@@ -19,7 +19,8 @@ export type CrfSection = (typeof CRF_SECTIONS)[number];
 /** §9: the default router. */
 export const DEFAULT_ROUTER = 'Cisco C1117-4P';
 export const NO_ROUTER = 'No router: customer provides';
-export const ROUTERS = [DEFAULT_ROUTER, 'Cisco C1121-8P', 'Juniper SRX320', NO_ROUTER] as const;
+/** Without a router first: with the arrow keys, nobody passes one that changes the price on the way to it. */
+export const ROUTERS = [NO_ROUTER, DEFAULT_ROUTER, 'Cisco C1121-8P', 'Juniper SRX320'] as const;
 export const PRESENTATIONS = ['RJ45', 'LC single mode', 'LC multi mode'] as const;
 export const INTERFACE_TYPES = [
   '100BASE-TX',
