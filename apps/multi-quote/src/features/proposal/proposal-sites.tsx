@@ -187,7 +187,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
             value: ({ quote }) => quote.monthlyCost,
             kind: 'money',
             sortable: true,
-            width: 112,
+            width: 126,
           },
           {
             id: 'price',
