@@ -57,7 +57,9 @@ it('hands out no router that nobody pays for, and reprices with a confirmation',
   const { installCost, monthlyCost } = before;
   await expect(
     manager.call(single.updateCrf, { ...change, confirmedPrice: { installCost, monthlyCost } }),
-  ).rejects.toMatchObject({ fieldErrors: { confirmedPrice: [expect.stringContaining('The price has changed')] } });
+  ).rejects.toMatchObject({
+    fieldErrors: { confirmedPrice: [expect.stringContaining('The price has changed')] },
+  });
   const confirmedPrice = {
     installCost: installCost + router.installCost,
     monthlyCost: monthlyCost + router.monthlyCost,
