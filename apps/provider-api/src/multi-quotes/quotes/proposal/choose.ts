@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts';
 import { yieldToEventLoop } from '../../../yield-to-event-loop.ts';
 import { loadMultiQuote } from '../../load-multi-quote.ts';
 import { filterQuotes } from './proposal.ts';
-import { canBeProposed, loadChoices, standingOf } from './proposal-lines.ts';
+import { canBeProposed, isIncluded as isIncludedNow, loadChoices, standingOf } from './proposal-lines.ts';
 import { proposalChoices } from './tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.proposal.choose;
@@ -53,11 +53,9 @@ function chooseBatch(
     const scope = on(tx);
     const choices = await loadChoices(scope, rows);
     const standings = rows.map((row) => ({ ...row, standing: standingOf(row, now()) }));
-    const changed = standings.filter(({ reference, standing }) => {
-      const choice = choices.get(reference);
-      const isIn = choice?.standing === standing ? choice.isIncluded : standing === 'open';
-      return isIn !== isIncluded;
-    });
+    const changed = standings.filter(
+      ({ reference, standing }) => isIncludedNow(choices.get(reference), standing) !== isIncluded,
+    );
     if (changed.length === 0) return 0;
     await scope.remove(
       proposalChoices,

@@ -69,6 +69,10 @@ export const isProposed = (uuid: string, now: Date) => and(canBeProposed(uuid, n
 
 type ChoiceRow = Pick<typeof proposalChoices.$inferSelect, 'isIncluded' | 'standing'>;
 
+/** {@link isIncludedSql} for a quote that is loaded. */
+export const isIncluded = (choice: ChoiceRow | undefined, standing: Standing): boolean =>
+  choice?.standing === standing ? choice.isIncluded : standing === 'open';
+
 /** What somebody chose for these quotes, by reference. */
 export async function loadChoices(
   scope: Scope,
@@ -112,7 +116,7 @@ export function toProposalQuote(
   return {
     ...row,
     standing,
-    isIncluded: choice?.standing === standing ? choice.isIncluded : standing === 'open',
+    isIncluded: isIncluded(choice, standing),
     site: [address.addressLine1, address.town].filter(Boolean).join(', '),
     ownMargin: margin ?? null,
   };
