@@ -1,7 +1,9 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
 import { chooseAddress } from './address-choices.ts';
-import { autocomplete, getAddressByUdprn, getCoordinates, matchAddress, resolveAddress } from './service.ts';
+import { matchAddress, resolveAddress } from './match-text.ts';
+import { getAddressByUdprn, getCoordinates } from './service.ts';
+import { autocomplete } from './suggestions.ts';
 
 const { geocoding } = contract;
 

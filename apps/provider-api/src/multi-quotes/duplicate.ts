@@ -41,7 +41,7 @@ async function listToCopy(original: MultiQuoteRow, { scope }: Context): Promise<
     const last = rows.at(-1);
     if (last === undefined) return found;
     for (const { customerName, customReference, address, searchFilters } of rows)
-      found.push({ customerName, customReference, address, searchFilters });
+      found.push({ source: null, customerName, customReference, address, searchFilters });
     position = last.position;
   }
 }

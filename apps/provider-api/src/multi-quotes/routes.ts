@@ -7,6 +7,7 @@ import { listBulkRuns, startBulkRun, stopBulkRun } from './choices/runs.ts';
 import * as choices from './choices/service.ts';
 import { duplicateMultiQuote } from './duplicate.ts';
 import { listHistory } from './history.ts';
+import { listReadyRows } from './import/ready-rows.ts';
 import * as reviews from './import/reviews.ts';
 import * as imports from './import/service.ts';
 import { removeLocations, updateLocations } from './locations/bulk.ts';
@@ -77,6 +78,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.imports.get, reviews.getReview),
   bind(endpoints.imports.remove, reviews.removeReview),
   bind(endpoints.imports.listRows, reviews.listReviewRows),
+  bind(endpoints.imports.listReadyRows, listReadyRows),
   bind(endpoints.imports.exportRows, reviews.exportReviewRows),
   bind(endpoints.imports.updateRow, reviews.updateReviewRow),
   bind(endpoints.imports.updateRows, reviews.updateReviewRows),

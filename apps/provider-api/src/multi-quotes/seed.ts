@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { CUSTOMERS } from '../circuits/seed.ts';
+import { getAddressKey, toAddress } from '../geocoding/address.ts';
 import { generateAddressBook } from '../geocoding/address-book.ts';
-import { getAddressKey, toAddress } from '../geocoding/service.ts';
 import { seedMultiQuoteOrders } from '../orders/seed/orders.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
@@ -135,7 +135,7 @@ function createLocation(random: Random, { name, status, chosen }: Plan, place: L
     ...place,
     customerName: isOneCustomer ?? random.pick(CUSTOMERS),
     customReference: `SITE-${String(place.position).padStart(4, '0')}`,
-    addressKey: getAddressKey(place.address.addressLine1, place.address.postcode),
+    addressKey: getAddressKey(place.address),
     searchFilters,
     isBookmarked: random.chance(0.06),
     isLocked: random.chance(0.02),

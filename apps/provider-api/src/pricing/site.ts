@@ -1,11 +1,11 @@
 import type { common } from '@portal/api-client/contract';
-import { getAddressKey } from '../geocoding/service.ts';
+import { getAddressKey } from '../geocoding/address.ts';
 import type { Site } from './ethernet.ts';
 
 /** The identity and coordinates of a site, which determine its prices. */
 export function toSite(address: common.Address): Site {
   return {
-    key: getAddressKey(address.addressLine1, address.postcode),
+    key: getAddressKey(address),
     latitude: address.latitude,
     longitude: address.longitude,
   };

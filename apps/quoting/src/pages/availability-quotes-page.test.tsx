@@ -103,7 +103,87 @@ describe('the address of a new quote', () => {
     ]);
     await user.click(search());
     await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
-    expect(server.calls(availability.createSearch)[0]?.address.udprn).toBe(52_000_002);
+    // What was typed is kept beside the address that it was matched to.
+    expect(server.calls(availability.createSearch)[0]?.address).toMatchObject({
+      udprn: 52_000_002,
+      typedAs: '2 High Street',
+    });
+  });
+
+  describe('entered manually in other words than the address book has', () => {
+    const candidate = (udprn: number, text: string, differences: ('premise' | 'town' | 'postcode')[]) => ({
+      udprn,
+      text,
+      differences,
+      chosenBefore: null,
+    });
+
+    async function askAbout(address: { line: string; town: string }) {
+      const server = searchServer().on(contract.geocoding.match, () => ({
+        address: null,
+        candidates: [
+          candidate(52_000_012, '12 High Street, Leeds, LS1 4AP', ['town']),
+          candidate(52_000_014, '14 High Street, Leeds, LS1 4AP', ['premise']),
+          candidate(52_000_090, '12 High Street, Leeds, LS9 1AA', ['town', 'postcode']),
+        ],
+      }));
+      renderRoute(area, PATH, server);
+      const user = userEvent.setup();
+      await user.click(await screen.findByRole('button', { name: 'Enter address manually' }));
+      await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), address.line);
+      await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'LS1 4AP');
+      await user.type(screen.getByRole('textbox', { name: 'Town or city' }), address.town);
+      await user.click(search());
+      const question = within(await screen.findByRole('region', { name: 'Which address do you mean?' }));
+      return { server, user, question };
+    }
+
+    it('is a question about the same premise, and nothing is priced before', async () => {
+      const { server, user, question } = await askAbout({ line: '12 High Street', town: 'Bradford' });
+      expect(server.calls(contract.geocoding.match)[0]).toEqual({
+        address: '12 High Street, Bradford, LS1 4AP',
+      });
+      expect(question.getAllByRole('listitem')).toHaveLength(1);
+      expect(screen.getByRole('textbox', { name: 'Address line 1' })).toBeInvalid();
+      expect(server.calls(availability.createSearch)).toHaveLength(0);
+      server.on(contract.geocoding.choose, () => undefined);
+      await user.click(question.getByRole('button', { name: /^12 High Street, Leeds, LS1 4AP/ }));
+      expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');
+      await user.click(search());
+      await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
+      expect(server.calls(availability.createSearch)[0]?.address).toMatchObject({
+        udprn: 52_000_012,
+        town: 'Leeds',
+        typedAs: '12 High Street, Bradford, LS1 4AP',
+      });
+    });
+
+    it('is searched as typed where the user keeps it, and asked about again after a change', async () => {
+      const { server, user } = await askAbout({ line: '12 High Street', town: 'Bradford' });
+      await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 's');
+      expect(screen.queryByText('Which address do you mean?')).toBeNull();
+      await user.type(screen.getByRole('textbox', { name: 'Town or city' }), '{Backspace}');
+      await user.click(search());
+      await screen.findByText('Which address do you mean?');
+      expect(server.calls(availability.createSearch)).toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: 'Use what I typed' }));
+      await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
+      expect(server.calls(availability.createSearch)[0]?.address).toMatchObject({
+        addressLine1: '12 High Street',
+        town: 'Bradford',
+        udprn: null,
+      });
+    });
+
+    it('is searched as typed while addresses cannot be looked up', async () => {
+      const server = searchServer().on(contract.geocoding.match, () => failure(500, 'Server Error'));
+      renderRoute(area, `${PATH}?from=s-1`, server);
+      const user = userEvent.setup();
+      await box();
+      await user.click(screen.getByRole('button', { name: 'Edit address manually' }));
+      await user.click(search());
+      await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
+    });
   });
 
   it('asks about the five closest first, and shows the others on request', async () => {

@@ -110,6 +110,7 @@ export function searchServer({
           ],
     )
     .on(geocoding.getByUdprn, ({ udprn }) => ({ ...ADDRESS, udprn: Number(udprn) }))
+    .on(geocoding.match, () => ({ address: null, candidates: [] }))
     .on(geocoding.getPostcodeCoordinates, () => ({ latitude: 53.8, longitude: -1.54 }))
     .on(availability.checkOnNetwork, () => ({ isOnNetwork: true }))
     .on(availability.createSearch, () => server.search)

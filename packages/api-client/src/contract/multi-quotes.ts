@@ -18,6 +18,7 @@ export {
   type ImportRowState,
   imports,
   REQUIRED_IMPORT_FIELDS,
+  type ReadyImportRow,
 } from './multi-quotes/import-reviews.ts';
 export { type LocationMatch, SEARCH_OUTCOMES, type SearchOutcome } from './multi-quotes/location-match.ts';
 export * from './multi-quotes/locations.ts';

@@ -19,20 +19,23 @@ const PART_LABELS: Readonly<Record<Part, string>> = {
 interface AddressCandidatesProps {
   /** The text that is not exactly an address. */
   text: string;
+  /** Only these are asked about; all by default. */
+  filter?: (candidate: Candidate) => boolean;
   onChoose: (candidate: Candidate) => void;
-  onManual: () => void;
+  onNone: () => void;
+  noneLabel: string;
 }
 
 /** Shown at first: the right one is nearly always among them. */
 const CLOSEST = 5;
 
 /** Addresses that a text may mean, with what differs. Nothing is chosen for the user; a choice is remembered. */
-export function AddressCandidates({ text, onChoose, onManual }: AddressCandidatesProps) {
+export function AddressCandidates({ text, filter, onChoose, onNone, noneLabel }: AddressCandidatesProps) {
   const headingId = useId();
   const match = useQuery(contract.geocoding.match, { address: text }, { revalidateOnFocus: false });
   const client = useApiClient();
   const [shownCount, setShownCount] = useState(CLOSEST);
-  const candidates = match.data?.candidates ?? [];
+  const candidates = (match.data?.candidates ?? []).filter((each) => filter?.(each) ?? true);
   if (candidates.length === 0) return null;
 
   const choose = (candidate: Candidate) => {
@@ -76,8 +79,8 @@ export function AddressCandidates({ text, onChoose, onManual }: AddressCandidate
               Show {candidates.length - shownCount} more
             </Button>
           )}
-          <Button variant="quiet" size="small" onClick={onManual}>
-            None of these: enter address manually
+          <Button variant="quiet" size="small" onClick={onNone}>
+            {noneLabel}
           </Button>
         </Row>
       </Stack>

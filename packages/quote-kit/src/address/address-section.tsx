@@ -16,25 +16,32 @@ import {
 } from './address-values.ts';
 import type { Suggestion } from './lookup-rows.ts';
 import { ManualFields } from './manual-fields.tsx';
-import { NOT_EXACT } from './resolve-address.ts';
-import { useLookupError } from './use-lookup-error.ts';
+import { isSamePremise, NOT_EXACT } from './resolve-address.ts';
+import { useLookupError, useWordingQuestion } from './use-lookup-error.ts';
 
 interface Values {
   entry?: AddressEntry;
   lookup?: string;
+  keptWording?: string;
   address?: AddressValues;
 }
 
 /** The address part of the search form: look-up or manual entry. */
 export function AddressSection() {
   const form = useForm<Values>();
-  const { entry = 'lookup', lookup = '' } = useFormValues(({ entry, lookup }: Values) => ({ entry, lookup }));
+  const {
+    entry = 'lookup',
+    lookup = '',
+    address,
+  } = useFormValues(({ entry, lookup, address }: Values) => ({ entry, lookup, address }));
   const client = useApiClient();
   const latest = useRef('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [hasChosenManual, setAskedForManual] = useState(false);
   const error = useLookupError();
+  const wording = formatAddress({ ...NO_ADDRESS, ...address });
+  const isWordingAsked = useWordingQuestion();
 
   function updateForm(next: Values): void {
     form.batch(() => {
@@ -44,7 +51,7 @@ export function AddressSection() {
     });
   }
 
-  async function selectSuggestion(suggestion: Suggestion): Promise<void> {
+  async function selectSuggestion(suggestion: Suggestion, typedAs: string | null = null): Promise<void> {
     latest.current = suggestion.id;
     setBusy(true);
     setFailure(undefined);
@@ -57,7 +64,11 @@ export function AddressSection() {
             })
           : await client.call(contract.geocoding.getByUdprn, { udprn: suggestion.udprn });
       if (latest.current !== suggestion.id) return; // the user typed on or chose another address
-      updateForm({ entry: 'picked', lookup: formatAddress(found), address: toAddressValues(found) });
+      updateForm({
+        entry: 'picked',
+        lookup: formatAddress(found),
+        address: { ...toAddressValues(found), typedAs },
+      });
     } catch (cause) {
       if (!isApiError(cause)) throw cause;
       if (latest.current === suggestion.id) setFailure(`We could not load this address. ${cause.message}`);
@@ -80,8 +91,27 @@ export function AddressSection() {
     updateForm({ entry: 'manual', ...(isEmpty && { address: toManualValues(lookup) }) });
   }
 
+  function chooseCandidate({ udprn, text }: contract.geocoding.AddressCandidate): void {
+    const typed = entry === 'manual' ? wording : lookup.trim();
+    void selectSuggestion({ id: `udprn:${udprn}`, text, description: '', udprn, isContainer: false }, typed);
+  }
+
   return entry === 'manual' ? (
-    <ManualFields autoFocus={hasChosenManual} onLookup={() => updateForm({ entry: 'lookup' })} />
+    <Box>
+      <ManualFields autoFocus={hasChosenManual} onLookup={() => updateForm({ entry: 'lookup' })} />
+      {isWordingAsked && (
+        <AddressCandidates
+          text={wording}
+          filter={isSamePremise}
+          onChoose={chooseCandidate}
+          onNone={() => {
+            form.change('keptWording', wording);
+            void form.submit();
+          }}
+          noneLabel="Use what I typed"
+        />
+      )}
+    </Box>
   ) : (
     <Box>
       <AddressCombobox
@@ -97,10 +127,9 @@ export function AddressSection() {
       {entry === 'lookup' && error === NOT_EXACT && (
         <AddressCandidates
           text={lookup.trim()}
-          onChoose={({ udprn, text }) =>
-            void selectSuggestion({ id: `udprn:${udprn}`, text, description: '', udprn, isContainer: false })
-          }
-          onManual={enterManually}
+          onChoose={chooseCandidate}
+          onNone={enterManually}
+          noneLabel="None of these: enter address manually"
         />
       )}
       <Row sx={{ mt: 2 }} gap={1} wrap>

@@ -21,6 +21,8 @@ const addressValues = v.object({
   uprn: nullableText(),
   latitude: v.nullish(v.number(), null),
   longitude: v.nullish(v.number(), null),
+  /** What the user typed before choosing this address; null where it says the same. */
+  typedAs: nullableText(),
 });
 export type AddressValues = v.InferOutput<typeof addressValues>;
 
@@ -33,6 +35,8 @@ export const addressEntries = {
   entry: v.optional(v.picklist(ADDRESS_ENTRIES), 'lookup'),
   /** The text in the look-up box. */
   lookup: text(max(200)),
+  /** The manual address, as one line, that the user keeps although the address book words it differently. */
+  keptWording: text(),
   address: addressValues,
 };
 
@@ -63,6 +67,7 @@ export const NO_ADDRESS: AddressValues = {
   uprn: null,
   latitude: null,
   longitude: null,
+  typedAs: null,
 };
 
 /** Converts look-up text to manual fields: a postcode at its end goes to `postcode`, the rest to `addressLine1`. */
@@ -90,6 +95,7 @@ export function toAddressValues(address: Omit<Address, 'uuid'>): AddressValues {
     uprn: address.uprn,
     latitude: address.latitude,
     longitude: address.longitude,
+    typedAs: address.typedAs ?? null,
   };
 }
 
@@ -110,6 +116,7 @@ export function toAddressInput(values: AddressValues, entry: AddressEntry): Addr
     uprn: isFromLookup ? values.uprn : null,
     latitude: values.latitude,
     longitude: values.longitude,
+    typedAs: isFromLookup ? values.typedAs : null,
   };
 }
 
@@ -127,5 +134,6 @@ export function isPostcode(value: string): boolean {
 export interface SearchAddress {
   entry: AddressEntry;
   lookup: string;
+  keptWording: string;
   address: AddressValues;
 }

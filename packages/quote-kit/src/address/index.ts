@@ -27,6 +27,7 @@ export {
 export { ManualFields, type ManualFieldsProps } from './manual-fields.tsx';
 export { resolveAddress } from './resolve-address.ts';
 export { SitePanel } from './site-panel.tsx';
+export { describeTypedAs, TypedAs } from './typed-as.tsx';
 export { type AddressSuggestions, useAddressSuggestions } from './use-address-suggestions.ts';
 export { useLookupError } from './use-lookup-error.ts';
 export { usePostcodeCoordinates } from './use-postcode-coordinates.ts';

@@ -128,7 +128,9 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
             Every row of this file has been imported or left out.
           </AlertBanner>
         )}
-        {open > 0 && <ImportRows path={path} openRows={review.openRows} />}
+        {(open > 0 || (!isRunning && readyRows > 0)) && (
+          <ImportRows path={path} openRows={review.openRows} readyRows={isRunning ? 0 : readyRows} />
+        )}
         <ConfirmCommandDialog
           endpoint={imports.remove}
           input={discards ? path : undefined}
@@ -150,7 +152,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
 /** Imports what is ready; the server finishes it even if the page is left. */
 function useImport(path: ImportPath, onImporting: (isImporting: boolean) => void) {
   const command = useCommand(locations.importLocations, {
-    refreshes: [imports.get, imports.list, imports.listRows, ...SITE_READS],
+    refreshes: [imports.get, imports.list, imports.listRows, imports.listReadyRows, ...SITE_READS],
   });
   const [error, setError] = useState<string | null>(null);
   async function start(): Promise<void> {

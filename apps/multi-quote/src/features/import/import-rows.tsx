@@ -2,39 +2,53 @@ import { contract } from '@portal/api-client';
 import { resultOrUndefined, useCommand, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
-import { formatNumber, plural } from '@portal/ui/format';
+import { plural } from '@portal/ui/format';
 import { Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
+import { ReadyRows } from './ready-rows.tsx';
 import { RowEditor } from './row-editor.tsx';
+import { RowPages } from './row-pages.tsx';
 
 const { imports } = contract.multiQuotes;
 
 interface ImportRowsProps {
   path: ImportPath;
   openRows: contract.multiQuotes.ImportReview['openRows'];
+  readyRows: number;
 }
 
 /** Rows that are edited at once: more would make typing slow. */
 const ROWS_PER_PAGE = 20;
 
-/** Rows that need a person, by what they need; each is repaired in place. */
-export function ImportRows({ path, openRows }: ImportRowsProps) {
-  const withRows = OPEN_STATES.filter((state) => openRows[state] > 0);
-  const [chosen, setChosen] = useState<OpenState | null>(null);
-  const state = chosen !== null && openRows[chosen] > 0 ? chosen : (withRows[0] ?? 'invalid');
+/** Rows by what they need from a person, each repaired in place, and those that are ready. */
+export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
+  const counts = { ...openRows, ready: readyRows };
+  const shown = TABS.filter((tab) => counts[tab] > 0);
+  const [chosen, setChosen] = useState<(typeof TABS)[number] | null>(null);
+  const tab = chosen !== null && counts[chosen] > 0 ? chosen : (shown[0] ?? 'invalid');
   return (
     <Tabs
-      label="Rows to check"
-      value={state}
-      onChange={(id) => setChosen(OPEN_STATES.find((each) => each === id) ?? null)}
-      tabs={withRows.map((each) => ({ id: each, label: STATE_LABELS[each].label, count: openRows[each] }))}
+      label="Rows of the file"
+      value={tab}
+      onChange={(id) => setChosen(TABS.find((each) => each === id) ?? null)}
+      tabs={shown.map((each) => ({
+        id: each,
+        label: each === 'ready' ? 'Ready' : STATE_LABELS[each].label,
+        count: counts[each],
+      }))}
     >
-      <RowsOfState key={state} path={path} state={state} total={openRows[state]} />
+      {tab === 'ready' ? (
+        <ReadyRows path={path} total={readyRows} />
+      ) : (
+        <RowsOfState key={tab} path={path} state={tab} total={openRows[tab]} />
+      )}
     </Tabs>
   );
 }
+
+const TABS = [...OPEN_STATES, 'ready'] as const;
 
 interface RowsOfStateProps {
   path: ImportPath;
@@ -75,21 +89,7 @@ function RowsOfState({ path, state, total }: RowsOfStateProps) {
           )}
         </DataState>
       </div>
-      {lastPage > 1 && (
-        <Row gap={3} justify="space-between">
-          <Text variant="dense" tone="muted">
-            Page {formatNumber(shown)} of {formatNumber(lastPage)}
-          </Text>
-          <Row gap={2}>
-            <Button size="small" disabled={shown === 1} onClick={() => setPage(shown - 1)}>
-              Previous rows
-            </Button>
-            <Button size="small" disabled={shown === lastPage} onClick={() => setPage(shown + 1)}>
-              Next rows
-            </Button>
-          </Row>
-        </Row>
-      )}
+      <RowPages page={shown} lastPage={lastPage} onChange={setPage} />
     </Stack>
   );
 }
@@ -98,7 +98,9 @@ const ACCEPT_LABELS = { changed: 'Confirm all', unknown: 'Use as typed', duplica
 
 /** Accepts or leaves out all rows of a state. */
 function BulkDecisions({ path, state, total }: RowsOfStateProps) {
-  const decide = useCommand(imports.updateRows, { refreshes: [imports.get, imports.listRows] });
+  const decide = useCommand(imports.updateRows, {
+    refreshes: [imports.get, imports.listRows, imports.listReadyRows],
+  });
   const run = (decision: 'accept' | 'skip') =>
     void resultOrUndefined(decide.run({ ...path, state, decision }));
   const number = plural(total, 'row');

@@ -278,6 +278,37 @@ it('shows what a changed row was read as, and confirms one or all of them', asyn
   );
 });
 
+it('shows what each ready row says and the address it was read as', async () => {
+  const server = importServer()
+    .on(imports.get, () => testReview({ readyRows: 45, openRows: NO_OPEN_ROWS }))
+    .on(imports.listReadyRows, ({ page }) =>
+      pageOf(
+        [
+          {
+            row: page === 1 ? 2 : 44,
+            customerName: 'Harlequin Logistics',
+            typed: '3 Granary Rd, Leeds, LS11 1FD',
+            readAs: [
+              { text: '3 Granary Road', isChanged: true },
+              { text: 'Leeds', isChanged: false },
+              { text: 'LS11 1FD', isChanged: false },
+            ],
+          },
+        ],
+        { total: 45 },
+      ),
+    );
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  expect(await screen.findByRole('tab', { name: /Ready\s*45/, selected: true })).toBeVisible();
+  const rows = within(await screen.findByRole('list', { name: 'Rows that are ready' }));
+  expect(rows.getByText('Row 2: Harlequin Logistics')).toBeVisible();
+  expect(rows.getByText('In the file: 3 Granary Rd, Leeds, LS11 1FD')).toBeVisible();
+  expect(rows.getByText(/^Read as/)).toHaveTextContent('Read as changed: 3 Granary Road, Leeds, LS11 1FD');
+  await userEvent.click(screen.getByRole('button', { name: 'Next rows' }));
+  expect(await rows.findByText('Row 44: Harlequin Logistics')).toBeVisible();
+  expect(screen.getByText('Page 2 of 3')).toBeVisible();
+});
+
 it('imports the good rows, and says why when it cannot', async () => {
   const refused = failure(409, 'This import is adding its rows now. Wait until it has finished.');
   const server = importServer().on(locations.importLocations, () => refused);

@@ -12,7 +12,7 @@ type ImportRow = contract.multiQuotes.ImportRow;
 type Decision = Pick<ImportRow, 'address' | 'allowDuplicate'>;
 type Values = ImportRow['fields'] & Decision;
 
-const REFRESHES = [imports.get, imports.listRows];
+const REFRESHES = [imports.get, imports.listRows, imports.listReadyRows];
 
 const getValues = ({ fields, state, address, allowDuplicate }: ImportRow): Values => ({
   ...fields,

@@ -47,6 +47,7 @@ const sitesServer = (sites = [first, second], total = sites.length) =>
         isContainer: false,
       },
     ])
+    .on(contract.geocoding.match, () => ({ address: null, candidates: [] }))
     .on(contract.geocoding.getByUdprn, () => ({ ...address, addressLine1: '14 Foundry Court', udprn: 7 }))
     .on(contract.multiQuotes.get, () => testMultiQuote())
     .on(contract.multiQuotes.changes.list, () => [])

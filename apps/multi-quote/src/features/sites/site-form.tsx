@@ -35,6 +35,7 @@ export type SiteValues = v.InferOutput<typeof siteSchema>;
 export const NEW_SITE: SiteValues = {
   entry: 'lookup',
   lookup: '',
+  keptWording: '',
   address: NO_ADDRESS,
   customerName: '',
   customReference: '',

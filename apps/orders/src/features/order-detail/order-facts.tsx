@@ -67,7 +67,11 @@ export function OrderFacts({ order }: { order: Order }) {
         <KeyValueList
           columns={1}
           items={[
-            { label: 'Address', value: addressText(order) },
+            {
+              label: 'Address',
+              value: addressText(order),
+              ...(order.address.typedAs && { hint: `Typed as “${order.address.typedAs}”` }),
+            },
             {
               label: 'Site contact',
               value:

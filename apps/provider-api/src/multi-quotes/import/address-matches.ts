@@ -1,6 +1,7 @@
 import type { common } from '@portal/api-client/contract';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { getAddressKey, toAddress } from '../../geocoding/address.ts';
 import {
   findChanges,
   listDifferences,
@@ -12,7 +13,6 @@ import {
 } from '../../geocoding/exact-match.ts';
 import { type Postcode, parsePostcode } from '../../geocoding/postcode.ts';
 import { getApproximatePoint } from '../../geocoding/postcode-areas.ts';
-import { getAddressKey, toAddress } from '../../geocoding/service.ts';
 import { addresses } from '../../geocoding/tables.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
@@ -62,7 +62,7 @@ export function toTypedAddress(fields: ImportedFields, postcode: Postcode): Addr
   const point = getApproximatePoint(postcode);
   return (
     point && {
-      uuid: stableUuid(`address:${getAddressKey(fields.addressLine1, postcode.compact)}`),
+      uuid: stableUuid(`address:${getAddressKey(fields)}`),
       addressLine1: fields.addressLine1,
       addressLine2: fields.addressLine2 || null,
       addressLine3: fields.addressLine3 || null,
@@ -136,5 +136,8 @@ export function toRowReadAs(fields: ImportedFields, address: Address): common.Ad
   const isAsTyped = toLine(typed) === toLine(meant);
   return isAsTyped && changes.length === 0 ? [] : toReadAs(parsed, changes);
 }
+
+/** An address in pieces, none of them marked. */
+export const toPieces = (address: Address) => toReadAs(parseBookEntry(address), []);
 
 const toLine = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ');

@@ -14,6 +14,7 @@ import {
   finishImport,
   type StagedLocation,
   stageImport,
+  toImportedLocation,
 } from './staged-import.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
@@ -52,10 +53,8 @@ export async function storeImport(
 /** The rows of a stored import are listed page by page. */
 const MAX_ISSUES = 100;
 
-function toStagedLocation({ fields, address, state }: SettledRow): StagedLocation | null {
-  if (state !== 'ready' || address === null) return null;
-  return { customerName: fields.customerName, customReference: fields.customReference || null, address };
-}
+const toStagedLocation = ({ state, address, ...row }: SettledRow): StagedLocation | null =>
+  state === 'ready' && address !== null ? toImportedLocation(row, address) : null;
 
 /**
  * Imports what is ready: repaired rows join the staged ones in short transactions, then all are committed in one, and

@@ -352,6 +352,55 @@ describe('a row that is not exactly an address', () => {
     );
   });
 
+  it('is listed with what it says and what it was read as, and both are kept with the site', async () => {
+    const { path, uuid } = await storeImport(...CHANGED);
+    await amelia.call(imports.updateRows, { ...path, state: 'changed', decision: 'accept' });
+    const ready = await amelia.call(imports.listReadyRows, path);
+    const typo = [misspelt(single), single.town, single.postcode].join(', ');
+    expect(ready).toMatchObject({
+      total: 3,
+      items: [
+        {
+          row: 3,
+          customerName: 'Typo Ltd',
+          typed: typo,
+          readAs: [
+            { text: single.addressLine1, isChanged: true },
+            { text: single.town, isChanged: false },
+            { text: single.postcode, isChanged: false },
+          ],
+        },
+        { row: 4, readAs: expect.arrayContaining([{ text: unit.town, isChanged: true }]) },
+        { row: 2, customerName: 'Good Ltd' },
+      ],
+    });
+    expect(ready.items[2]?.readAs.every(({ isChanged }) => !isChanged)).toBe(true);
+    await expect(stranger.call(imports.listReadyRows, path)).rejects.toMatchObject({ code: 'not-found' });
+    await amelia.call(locations.importLocations, path);
+    await expect(amelia.call(imports.listReadyRows, path)).resolves.toMatchObject({ total: 0, items: [] });
+    const { items } = await amelia.call(locations.list, { uuid, sort: 'customerName' });
+    expect(items.map(({ customerName, address }) => [customerName, address.typedAs ?? null])).toEqual([
+      ['Good Ltd', expect.anything()],
+      ['Town Ltd', [unit.addressLine1, 'Elsewhere', unit.postcode].join(', ')],
+      ['Typo Ltd', typo],
+    ]);
+  });
+
+  it('has its page of ready rows among many, in the order of the file', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) =>
+      row(`Customer ${index}`, `${index + 1} Nowhere Yard`, 'ZE1 0AA', 'Lerwick'),
+    );
+    const { path } = await storeImport(...rows);
+    const pages = [1, 3, 7, 15];
+    for (const page of pages) {
+      const { items, total } = await amelia.call(imports.listReadyRows, { ...path, page, perPage: 20 });
+      expect(total).toBe(300);
+      expect(items.map((each) => each.row)).toEqual(
+        Array.from({ length: 20 }, (_, index) => (page - 1) * 20 + index + 2),
+      );
+    }
+  });
+
   it('is suggested for the same text in the next import, which a person confirms', async () => {
     const typed = row('Again Ltd', '998 Imaginary Palace', single.postcode);
     const { path } = await storeImport(typed);

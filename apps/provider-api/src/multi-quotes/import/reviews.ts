@@ -2,6 +2,7 @@ import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import { and, asc, between, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
+import { toTypedText } from '../../geocoding/address.ts';
 import { storeAddressChoices } from '../../geocoding/address-choices.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
@@ -13,7 +14,7 @@ import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { toRowReadAs } from './address-matches.ts';
 import { IMPORT_COLUMNS } from './csv.ts';
-import { type RowDecisions, type SettledRow, settleRows, toChoiceText, toTypedText } from './settle-rows.ts';
+import { type RowDecisions, type SettledRow, settleRows, toChoiceText } from './settle-rows.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.imports;
@@ -149,7 +150,7 @@ const describeAddress = (
       }
     : { address: null, readAs: [] };
 
-const rowsWhere = (review: ReviewRow, states?: readonly contract.multiQuotes.ImportRowState[]) =>
+export const rowsWhere = (review: ReviewRow, states?: readonly contract.multiQuotes.ImportRowState[]) =>
   and(
     eq(multiQuoteImportRows.reviewId, review.id),
     states && inArray(multiQuoteImportRows.state, [...states]),
@@ -259,7 +260,7 @@ export async function updateReviewRow(
   const [stored] = await settleAgain(context, multiQuote, review, [corrected], decisions);
   if (stored === undefined) throw rowConflict(await findRow(context, review, row));
   if (udprn && stored.address?.udprn === udprn)
-    await storeAddressChoices(context, [{ text: toTypedText(stored), udprn }]);
+    await storeAddressChoices(context, [{ text: toTypedText(stored.fields), udprn }]);
   return toImportRow(stored);
 }
 
@@ -324,7 +325,7 @@ export async function updateReviewRows(
       await storeAddressChoices(
         context,
         stored.flatMap((row) =>
-          row.address?.udprn ? [{ text: toTypedText(row), udprn: row.address.udprn }] : [],
+          row.address?.udprn ? [{ text: toTypedText(row.fields), udprn: row.address.udprn }] : [],
         ),
       );
     } else await acceptResolved(context, review, rows);

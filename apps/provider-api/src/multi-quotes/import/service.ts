@@ -1,5 +1,4 @@
 import { type contract as Contract, contract, type OutputOf, type ParsedOf } from '@portal/api-client';
-import type { common } from '@portal/api-client/contract';
 import { formatMaxSize, IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +13,13 @@ import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
 import { IMPORT_COLUMNS, type ImportedRow, type ImportLayout, parseAddresses, readColumns } from './csv.ts';
 import { importStored, storeImport } from './import-review.ts';
 import { invalidFile } from './invalid-file.ts';
-import { commitImport, finishImport, type StagedLocation, stageImport } from './staged-import.ts';
+import {
+  commitImport,
+  finishImport,
+  type StagedLocation,
+  stageImport,
+  toImportedLocation,
+} from './staged-import.ts';
 
 type Report = Contract.multiQuotes.ImportReport;
 type Endpoints = typeof Contract.multiQuotes.locations;
@@ -70,7 +75,7 @@ async function parseImport(db: Database, rows: readonly ImportedRow[]): Promise<
     for (const row of slice) {
       const issues = validateRow(row);
       const address = issues.length === 0 ? findAddress(row, known) : null;
-      if (address) read.good.push(toStagedLocation(row, address));
+      if (address) read.good.push(toImportedLocation(row, address));
       else if (read.issues.length >= MAX_IMPORT_ISSUES) continue;
       else if (issues.length > 0) read.issues.push(...issues);
       else read.issues.push(createIssue(row, 'postcode', UNKNOWN_POSTCODE));
@@ -78,12 +83,6 @@ async function parseImport(db: Database, rows: readonly ImportedRow[]): Promise<
   });
   return read;
 }
-
-const toStagedLocation = ({ fields }: ImportedRow, address: common.Address): StagedLocation => ({
-  customerName: fields.customerName,
-  customReference: fields.customReference || null,
-  address,
-});
 
 export async function validateImport(
   { uuid, addresses: upload, keep, ...layout }: ParsedOf<Endpoints['validateImport']>,

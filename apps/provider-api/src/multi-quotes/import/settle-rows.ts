@@ -1,9 +1,9 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { getAddressKey, toTypedText } from '../../geocoding/address.ts';
 import { findAddressChoices } from '../../geocoding/address-choices.ts';
 import { parsePostcode } from '../../geocoding/postcode.ts';
-import { getAddressKey } from '../../geocoding/service.ts';
 import type { Context } from '../../http/context.ts';
 import { toStorableText } from '../../http/request/text.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
@@ -55,9 +55,12 @@ export async function settleRows(
   const settled: SettledRow[] = [];
   const { allowDuplicate = false } = decisions;
   await forEachSlice(rows, ROWS_PER_SLICE, async (slice) => {
-    const choices = await findAddressChoices(context, slice.map(toTypedText));
+    const choices = await findAddressChoices(
+      context,
+      slice.map(({ fields }) => toTypedText(fields)),
+    );
     for (const row of slice) {
-      const before = choices.get(toTypedText(row))?.udprn;
+      const before = choices.get(toTypedText(row.fields))?.udprn;
       settled.push({ ...resolveRow(row, known, decisions, before), allowDuplicate });
     }
   });
@@ -66,12 +69,6 @@ export async function settleRows(
 }
 
 type ResolvedRow = Omit<SettledRow, 'allowDuplicate'>;
-
-/** The address of a row as a person would type it in a search. */
-export const toTypedText = ({ fields }: Pick<ImportedRow, 'fields'>) =>
-  [fields.addressLine1, fields.addressLine2, fields.addressLine3, fields.town, fields.postcode]
-    .filter(Boolean)
-    .join(', ');
 
 function resolveRow(
   row: ImportedRow,
@@ -159,7 +156,7 @@ const ready = ({ row, fields }: ImportedRow, address: common.Address): ResolvedR
   issues: [],
   suggestions: [],
   address,
-  addressKey: getAddressKey(address.addressLine1, address.postcode),
+  addressKey: getAddressKey(address),
 });
 
 /** An address as a person reads it in a choice. */

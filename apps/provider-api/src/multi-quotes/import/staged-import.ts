@@ -3,7 +3,7 @@ import type { common } from '@portal/api-client/contract';
 import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
-import { getAddressKey } from '../../geocoding/service.ts';
+import { getAddressKey, toTypedText, withTypedText } from '../../geocoding/address.ts';
 import type { Context } from '../../http/context.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { isPermanentError } from '../../jobs/permanent-error.ts';
@@ -13,10 +13,13 @@ import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
 import { multiQuotes } from '../tables.ts';
+import type { ImportedRow } from './csv.ts';
 import { invalidFile } from './invalid-file.ts';
 import { multiQuoteImportReviews, multiQuoteImports } from './tables.ts';
 
 export interface StagedLocation {
+  /** The row of the file; null for a site that comes from no file. */
+  source: ImportedRow | null;
   customerName: string;
   customReference: string | null;
   address: common.Address;
@@ -24,8 +27,19 @@ export interface StagedLocation {
   searchFilters?: contract.multiQuotes.SearchFilters;
 }
 
-/** Rows per statement: few enough not to block other queries. */
-const CHUNK = 125;
+/** A row of a file as a site at the address it was read as; what the file says is kept beside it. */
+export const toImportedLocation = (
+  { row, fields }: ImportedRow,
+  address: common.Address,
+): StagedLocation => ({
+  source: { row, fields },
+  customerName: fields.customerName,
+  customReference: fields.customReference || null,
+  address: withTypedText(address, toTypedText(fields)),
+});
+
+/** Rows per statement, and so the most in a chunk: few enough not to block other queries. */
+export const CHUNK = 125;
 
 /** Stages the rows in short statements. They stay invisible, and {@link resumeImports} removes them after a crash. */
 export async function stageImport(
@@ -65,17 +79,19 @@ async function insertChunks(
 ): Promise<void> {
   const nextChunk = sql`(select coalesce(max(chunk) + 1, 0) from multi_quote_import_chunks where import_id = ${importId}::uuid)`;
   await forEachSlice(locations, CHUNK, async (slice, start) => {
-    const rows = slice.map(({ customerName, customReference, address, searchFilters }, index) => ({
+    const rows = slice.map(({ source, customerName, customReference, address, searchFilters }, index) => ({
       position: from + start + index,
+      row: source?.row ?? null,
+      fields: source?.fields ?? null,
       customer_name: customerName,
       custom_reference: customReference,
       address,
-      address_key: getAddressKey(address.addressLine1, address.postcode),
+      address_key: getAddressKey(address),
       search_filters: searchFilters ?? DEFAULT_FILTERS,
     }));
     await db.execute(sql`
-      insert into multi_quote_import_chunks (import_id, chunk, rows)
-      values (${importId}::uuid, ${nextChunk}, ${JSON.stringify(rows)}::json)`);
+      insert into multi_quote_import_chunks (import_id, chunk, start, rows)
+      values (${importId}::uuid, ${nextChunk}, ${from + start}, ${JSON.stringify(rows)}::json)`);
   });
 }
 

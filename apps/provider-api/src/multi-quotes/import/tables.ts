@@ -25,9 +25,14 @@ export const multiQuoteImportChunks = pgTable(
       .notNull()
       .references(() => multiQuoteImports.id, { onDelete: 'cascade' }),
     chunk: integer().notNull(),
+    /** Position of its first row in the import, so that a page of rows reads only its chunks. */
+    start: integer().notNull().default(0),
     rows: json().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.chunk] })],
+  (table) => [
+    primaryKey({ columns: [table.importId, table.chunk] }),
+    index('multi_quote_import_chunks_start').on(table.importId, table.start),
+  ],
 );
 
 /**

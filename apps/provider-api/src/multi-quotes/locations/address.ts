@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { getAddressKey, resolveInputAddress } from '../../geocoding/service.ts';
+import { getAddressKey } from '../../geocoding/address.ts';
+import { resolveInputAddress } from '../../geocoding/service.ts';
 import { Refusal } from '../../refusal.ts';
 import type { LocationRow } from '../search/products.ts';
 
@@ -18,6 +19,7 @@ const ADDRESS_FIELDS = [
   'uprn',
   'latitude',
   'longitude',
+  'typedAs',
 ] as const satisfies readonly (keyof AddressInput)[];
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
@@ -25,7 +27,7 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export async function resolveLocationAddress(db: Database, input: AddressInput) {
   try {
     const address = await resolveInputAddress(db, input);
-    return { address, addressKey: getAddressKey(address.addressLine1, address.postcode) };
+    return { address, addressKey: getAddressKey(address) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === undefined) throw error;
     const flat = Object.entries(error.fields).map(([path, messages]) => [
@@ -42,9 +44,11 @@ export function mergeAddress(row: LocationRow, input: Partial<AddressInput>): Ad
     input[field] === undefined ? [] : [[field, input[field]] as const],
   );
   if (changes.length === 0) return null;
-  const { uuid: _uuid, udprn, uprn, ...rest } = row.address;
-  // Another line or postcode is another address: the old one's register numbers no longer apply.
+  const { uuid: _uuid, udprn, uprn, typedAs, ...rest } = row.address;
+  // Another line or postcode is another address: the old one's register numbers and typed text no longer apply.
   const isElsewhere = input.addressLine1 !== undefined || input.postcode !== undefined;
-  const base = isElsewhere ? { ...rest, premise: null, thoroughfare: null } : { ...rest, udprn, uprn };
+  const base = isElsewhere
+    ? { ...rest, premise: null, thoroughfare: null }
+    : { ...rest, udprn, uprn, typedAs };
   return { ...base, ...Object.fromEntries(changes) };
 }

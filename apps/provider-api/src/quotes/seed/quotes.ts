@@ -1,8 +1,8 @@
 import type { common } from '@portal/api-client/contract';
 import type { QuoteStatus } from '@portal/api-client/quote-states';
 import type { UserRow } from '../../auth/caller.ts';
+import { toAddress } from '../../geocoding/address.ts';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
-import { toAddress } from '../../geocoding/service.ts';
 import { toAddonLines } from '../../pricing/addon-choice.ts';
 import { priceBroadband } from '../../pricing/broadband.ts';
 import { priceEthernet } from '../../pricing/ethernet.ts';

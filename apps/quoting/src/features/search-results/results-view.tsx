@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { formatAddress, formatStreet } from '@portal/quote-kit/address';
+import { describeTypedAs, formatAddress, formatStreet } from '@portal/quote-kit/address';
 import { describeSearchCriteria, type Search } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
@@ -91,6 +91,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
           <Text key="at" tone="muted" numeric>
             Priced {formatDateTime(search.createdAt)}
           </Text>,
+          describeTypedAs(search.address),
         ].filter(Boolean)}
         actions={
           <>

@@ -78,6 +78,17 @@ const importRow = v.object({
 });
 export type ImportRow = v.InferOutput<typeof importRow>;
 
+const readyRow = v.object({
+  /** As a spreadsheet shows it; null for a row that an earlier version of the portal stored. */
+  row: v.nullable(v.number()),
+  customerName: v.string(),
+  /** The address of the file as one line. */
+  typed: v.string(),
+  /** The address it was read as, in pieces. */
+  readAs: v.array(addressPiece),
+});
+export type ReadyImportRow = v.InferOutput<typeof readyRow>;
+
 /** A stored import: what is ready, what needs a person, and how far importing has come. */
 const importReview = v.object({
   uuid: v.string(),
@@ -172,6 +183,17 @@ export const imports = {
       query: v.object({ ...paging(['row']), state: v.optional(queryList(IMPORT_ROW_STATES)) }),
     },
     importRow,
+  ),
+  listReadyRows: pageEndpoint(
+    'multiQuotes.imports.listReadyRows',
+    {
+      ...extension,
+      method: 'GET',
+      path: `${review}/ready-rows`,
+      summary: 'Rows that the next import will add, each with the address it was read as.',
+      query: v.object(paging(['row'])),
+    },
+    readyRow,
   ),
   updateRow: resourceEndpoint(
     'multiQuotes.imports.updateRow',

@@ -141,6 +141,8 @@ export const address = v.object({
   uprn: v.nullable(v.string()),
   latitude: v.number(),
   longitude: v.number(),
+  /** What a person typed, where the address it was matched to is worded differently. */
+  typedAs: v.nullish(v.string()),
 });
 export type Address = v.InferOutput<typeof address>;
 

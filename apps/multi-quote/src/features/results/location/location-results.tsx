@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { useListQuery } from '@portal/area-kit';
 import { DetailPage, NeighbourLinks, useNeighbours } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
-import { formatStreet } from '@portal/quote-kit/address';
+import { describeTypedAs, formatStreet } from '@portal/quote-kit/address';
 import type { PriceBasis } from '@portal/quote-kit/offers';
 import { AlertBanner, DataState, Link, Stack, StatusTag, Text } from '@portal/ui';
 import { getCurrentStatus } from '../../shared/current-status.ts';
@@ -55,6 +55,7 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
           </Text>,
           location.customerName,
           location.customReference,
+          describeTypedAs(address),
           `Search filters: ${describeSearchFilters(location.searchFilters, supplierName) ?? 'any offer'}`,
         ],
         actions: <NeighbourLinks neighbours={neighbours} noun="site" />,

@@ -1,6 +1,6 @@
 import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
-import { formatAddress } from '@portal/quote-kit/address';
+import { describeTypedAs, formatAddress } from '@portal/quote-kit/address';
 import {
   getQuoteKind,
   getTotalInclEcc,
@@ -34,6 +34,7 @@ export function OrderSummary({ quote, otherQuotes, onDecline }: OrderSummaryProp
 
 function SingleQuoteSummary({ quote }: { quote: Quote }) {
   const supplierName = useSupplierName();
+  const typedAs = describeTypedAs(quote.address);
   return (
     <Stack gap={6}>
       <QuoteFigures quote={quote} />
@@ -53,7 +54,11 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
           items={[
             { label: 'Customer', value: quote.customerName },
             { label: 'Your reference', value: quote.customReference },
-            { label: 'Site', value: formatAddress(quote.address) },
+            {
+              label: 'Site',
+              value: formatAddress(quote.address),
+              ...(typedAs !== null && { hint: typedAs }),
+            },
             { label: 'Supplier', value: supplierName(quote.supplierKey) },
             { label: 'Product', value: quote.productName },
             { label: 'Speed', value: formatLineSpeed(quote) },

@@ -1,5 +1,5 @@
 import { pathTo, useCan, useSettings } from '@portal/portal-sdk';
-import { getAddressLines } from '@portal/quote-kit/address';
+import { getAddressLines, TypedAs } from '@portal/quote-kit/address';
 import { describeExpiry, type Quote } from '@portal/quote-kit/quotes';
 import { Card, Link, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
@@ -27,6 +27,7 @@ export function QuoteSite({ quote }: { quote: Quote }) {
               {line}
             </Text>
           ))}
+          <TypedAs address={address} />
           {address.uprn !== null && (
             <Text variant="dense" tone="muted" sx={{ mt: 2 }}>
               UPRN {address.uprn}

@@ -1,0 +1,49 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { Card, DataState, Stack, Text } from '@portal/ui';
+import { useState } from 'react';
+import type { ImportPath } from './import-path.ts';
+import { ReadAs } from './read-as.tsx';
+import { RowPages } from './row-pages.tsx';
+
+const { imports } = contract.multiQuotes;
+
+const ROWS_PER_PAGE = 20;
+
+/** What each ready row says, and the address it was read as. */
+export function ReadyRows({ path, total }: { path: ImportPath; total: number }) {
+  const [page, setPage] = useState(1);
+  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+  const shown = Math.min(page, lastPage);
+  const rows = useQuery(
+    imports.listReadyRows,
+    { ...path, page: shown, perPage: ROWS_PER_PAGE },
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">
+        The next import adds these rows. Words that were typed differently in the file are marked.
+      </Text>
+      <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows are ready' }}>
+        {({ items }) => (
+          <Stack
+            gap={2}
+            component="ol"
+            aria-label="Rows that are ready"
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
+          >
+            {items.map(({ row, customerName, typed, readAs }, index) => (
+              <Card key={row ?? `stored-${index}`} component="li" padding={3}>
+                <Text weight={500}>{row === null ? customerName : `Row ${row}: ${customerName}`}</Text>
+                <Text tone="muted">In the file: {typed}</Text>
+                <ReadAs pieces={readAs} />
+              </Card>
+            ))}
+          </Stack>
+        )}
+      </DataState>
+      <RowPages page={shown} lastPage={lastPage} onChange={setPage} />
+    </Stack>
+  );
+}
