@@ -3,6 +3,7 @@ export { Button, type ButtonProps } from './core/actions/button.tsx';
 export { IconButton } from './core/actions/icon-button.tsx';
 export { Link } from './core/actions/link.tsx';
 export { PlainIconButton } from './core/actions/plain-icon-button.tsx';
+export { StopButton } from './core/actions/stop-button.tsx';
 export { ToggleButton } from './core/actions/toggle-button.tsx';
 export { Avatar } from './core/display/avatar.tsx';
 export { BrandMark, BrandName } from './core/display/brand-mark.tsx';

@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(items).toMatchObject([{ lastSeenAt: expect.any(String) }]);
   });
 
-  it('ignores the case of the e-mail address', async () => {
+  it('ignores the case of the email address', async () => {
     const browser = await api.asUser('Role2@ACME.test');
     expect((await browser.call(auth.heartbeat, {})).id).toBe((await browser.call(auth.getMe, {})).id);
   });

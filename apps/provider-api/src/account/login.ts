@@ -9,12 +9,12 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { verifyPassword } from './password/password-hash.ts';
 
-/** Five a minute per network address and e-mail (R6), and a limit per network address over all e-mails (F23). */
+/** Five a minute per network address and email (R6), and a limit per network address over all emails (F23). */
 const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };
 const LOGIN_ADDRESS_LIMIT: Limit = { name: 'login-address', tries: 100, seconds: 60 };
 const CHALLENGE_MINUTES = 10;
 
-/** The same for a wrong password and an unknown e-mail address. */
+/** The same for a wrong password and an unknown email address. */
 const WRONG = 'These credentials do not match our records.';
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {

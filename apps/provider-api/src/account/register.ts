@@ -100,7 +100,7 @@ async function tellOwner(input: Application, { config, db, mail }: Provider): Pr
     subject: 'You already have an account',
     text: [
       `Dear ${input.firstName},`,
-      `We received an application for a ${brand.title} account with this e-mail address, which already has an account. Sign in here:`,
+      `We received an application for a ${brand.title} account with this email address, which already has an account. Sign in here:`,
       `${config.publicUrl}/login`,
       `If you have forgotten your password, reset it: ${config.publicUrl}/password/email`,
     ].join('\n\n'),

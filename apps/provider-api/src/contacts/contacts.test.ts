@@ -31,7 +31,7 @@ describe('contacts', () => {
     await expect(amelia.call(calls.remove, { id: added.id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('have an e-mail address once', async () => {
+  it('have an email address once', async () => {
     const duplicate = { name: 'Alice Too', email: 'ALICE.RENWICK@acme.test' };
     await expect(amelia.call(calls.create, duplicate)).rejects.toMatchObject({
       fieldErrors: { email: ['is already a contact'] },
@@ -41,7 +41,7 @@ describe('contacts', () => {
     });
   });
 
-  it('have an e-mail address once when it is sent in parallel', async () => {
+  it('have an email address once when it is sent in parallel', async () => {
     const create = () => amelia.call(calls.create, { name: 'Parallel', email: 'parallel@acme.test' });
     const results = await Promise.allSettled(Array.from({ length: 6 }, create));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -78,7 +78,7 @@ describe('the partner', () => {
     expect(active.items).toMatchObject([{ status: 'active' }]);
   });
 
-  it('rejects an e-mail address that is in use at the own company', async () => {
+  it('rejects an email address that is in use at the own company', async () => {
     const invite = (email: string) =>
       amelia.call(calls.inviteUser, { firstName: 'A', lastName: 'B', email, roleId: 3 });
     const taken = { fieldErrors: { email: ['is already in use'] } };

@@ -133,7 +133,7 @@ async function sendTakenNotice({ caller, mail }: Context, db: Database, user: Us
     subject: `Invitation to the ${brand.title}`,
     text: [
       'Hello,',
-      `${caller.name} of ${caller.partner.name} has invited this e-mail address to the ${brand.title}. The address already belongs to an account of another company, so the invitation has no effect. To work for ${caller.partner.name} as well, ask them to invite another address of yours.`,
+      `${caller.name} of ${caller.partner.name} has invited this email address to the ${brand.title}. The address already belongs to an account of another company, so the invitation has no effect. To work for ${caller.partner.name} as well, ask them to invite another address of yours.`,
       'Your account has not changed.',
     ].join('\n\n'),
   });

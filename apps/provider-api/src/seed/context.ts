@@ -23,7 +23,7 @@ export interface SeedContext {
   /** `day(-3)` → `YYYY-MM-DD` in London. */
   day(offset: number): string;
   partner(key: PartnerKey): Promise<PartnerRow>;
-  /** By e-mail address, or by role: `user('acme', 1)`. */
+  /** By email address, or by role: `user('acme', 1)`. */
   user(email: string): Promise<UserRow>;
   usersOf(key: PartnerKey): Promise<UserRow[]>;
   /** Inserts any number of rows, in batches. */

@@ -4,13 +4,16 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** Rejection of an upload that the user cancelled; forms show its message. */
+/**
+ * Rejection of an upload that the user cancelled; forms show its message. It says nothing of the server, which may have
+ * stored the last bytes at the same moment.
+ */
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled';
   readonly code = 'cancelled';
 
   constructor() {
-    super('Upload cancelled. Nothing was sent, and your entries are still here.');
+    super('Upload cancelled. Your entries are still here.');
   }
 }
 

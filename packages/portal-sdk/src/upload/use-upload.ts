@@ -26,10 +26,10 @@ export function useUpload<Input, Output>(
     const sending = sendFile(client, endpoint, input, setProgress);
     const finish = async () => {
       try {
-        const output = await sending.done;
-        await refresh(...refreshes);
-        return output;
+        return await sending.done;
       } finally {
+        // Also after a failure: what was stored in spite of it is then on screen.
+        await refresh(...refreshes);
         running.current = null;
         setProgress(null);
       }

@@ -392,7 +392,10 @@ describe('fields', () => {
     rerender(at(30));
     expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
     rerender(at(20));
+    // The button ignores a press right after it has appeared.
+    const later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    later.mockRestore();
     expect(await screen.findByText('You stopped the upload.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove two.txt' })).toBeVisible();
   });

@@ -16,9 +16,10 @@ import {
   SubmitButton,
   TextField,
   text,
+  useFormValues,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
+import { describeRole, fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({
   firstName: text(required(), max(100)),
@@ -101,6 +102,7 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
 }
 
 function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLabel: string }) {
+  const roleId = useFormValues(({ roleId = null }: { roleId?: number | null }) => roleId);
   return (
     <Stack gap={4}>
       <FormStatus />
@@ -108,7 +110,13 @@ function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLab
       <TextField name="lastName" label="Last name" autoComplete="off" />
       <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />
       <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
-      <SelectField name="roleId" label="Role" options={ROLE_OPTIONS} placeholder="Select a role" />
+      <SelectField
+        name="roleId"
+        label="Role"
+        options={ROLE_OPTIONS}
+        placeholder="Select a role"
+        {...(roleId !== null && { help: describeRole(roleId) })}
+      />
       <ModalSubmitBar>
         <SubmitButton>{submitLabel}</SubmitButton>
       </ModalSubmitBar>

@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
+import type { Capability } from '@portal/api-client/capability';
 import type { StatusLabel } from '@portal/api-client/labels';
-import { getRoleName, ROLE_IDS } from '@portal/auth/access';
+import { getRoleName, ROLE_IDS, roleHasCapability } from '@portal/auth/access';
 
 export type PartnerUser = contract.partner.PartnerUser;
 
@@ -23,3 +24,28 @@ export const ROLE_OPTIONS = ROLE_IDS.map((id) => ({ value: id as number, label: 
 export function fullName({ firstName, lastName }: Pick<PartnerUser, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }
+
+/** What roles differ in, in the order of the menu. */
+const WORK: readonly (readonly [Capability, string])[] = [
+  ['quotes', 'get prices and save quotes'],
+  ['approve', 'approve orders'],
+  ['orders', 'follow orders'],
+  ['services', 'see services'],
+  ['support', 'open support cases'],
+  ['contacts.manage', 'manage contacts'],
+  ['tokens.manage', 'create API tokens'],
+  ['partner.manage', 'manage users and company details'],
+];
+
+/** `Can get prices and save quotes and follow orders. Cannot approve orders or see services.` */
+export function describeRole(roleId: number): string {
+  const can = WORK.filter(([capability]) => roleHasCapability(roleId, capability)).map(([, work]) => work);
+  const cannot = WORK.map(([, work]) => work).filter((work) => !can.includes(work));
+  const sentences = [
+    can.length > 0 && `Can ${listOf('conjunction').format(can)}.`,
+    cannot.length > 0 && `Cannot ${listOf('disjunction').format(cannot)}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+const listOf = (type: 'conjunction' | 'disjunction') => new Intl.ListFormat('en-GB', { type });

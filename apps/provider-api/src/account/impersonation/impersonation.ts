@@ -28,7 +28,7 @@ export async function startImpersonation(
   const claim = readImpersonationLink(token, context.secrets, context.now());
   if (claim === null) throw Refusal.notFound(OVER);
   const user = await findUserByEmail(db, claim.email);
-  if (user === null) throw Refusal.notFound(`No user has the e-mail address ${claim.email}.`);
+  if (user === null) throw Refusal.notFound(`No user has the email address ${claim.email}.`);
   const used = await db
     .insert(usedImpersonationLinks)
     .values({ linkHash: hashToken(token), expiresAt: new Date(claim.expiresAt) })

@@ -133,7 +133,7 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
         `Dear ${user.firstName},`,
         `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes:`,
         link,
-        'You can use the link once. If you did not request it, ignore this e-mail: your password does not change.',
+        'You can use the link once. If you did not request it, ignore this email: your password does not change.',
       ].join('\n\n'),
     });
   });

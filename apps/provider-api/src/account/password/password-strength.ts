@@ -48,7 +48,7 @@ const LEAST_OWN = 5;
 
 /**
  * Whether a password is common, a variation of a common one, a keyboard pattern, or built from `known` facts about its
- * owner: names, e-mail address, company (ASVS 6.2.4, 6.2.11).
+ * owner: names, email address, company (ASVS 6.2.4, 6.2.11).
  */
 export async function isEasilyGuessed(password: string, known: readonly string[]): Promise<boolean> {
   const judged = password.slice(0, JUDGED_LENGTH);

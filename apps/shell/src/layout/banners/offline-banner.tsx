@@ -7,7 +7,7 @@ export function OfflineBanner() {
   if (online) return null;
   return (
     <Banner tone="neutral" icon={<icons.offline />}>
-      You are offline. What you type is saved. The portal will resume when you reconnect.
+      You are offline. What you type stays on this device and is not sent until you reconnect.
     </Banner>
   );
 }

@@ -40,7 +40,7 @@ export const login = plainEndpoint(
     path: '/api/v1/login',
     source: 'specification',
     access: 'public',
-    summary: 'Signs in with e-mail and password; two_factor says whether the challenge follows (R6).',
+    summary: 'Signs in with email and password; two_factor says whether the challenge follows (R6).',
     body: v.object({
       email: v.pipe(
         v.string(),

@@ -9,6 +9,12 @@ function formatSavedAt(at: Date, now: Date = new Date(serverNow())): string {
   return calendarDay(at) === calendarDay(now) ? `Saved ${time}` : `Saved ${formatDate(at)} ${time}`;
 }
 
+/** The page's own strip says that the browser is offline. */
+function describeFailure(error: unknown): string {
+  if (!isApiError(error)) return 'Not saved. Something went wrong on our side.';
+  return error.code === 'offline' ? 'Not sent yet' : `Not saved. ${error.message}`;
+}
+
 interface SaveStatusProps {
   autosave: Autosave;
   /** When the server last saved before this visit. */
@@ -25,7 +31,7 @@ export function SaveStatus({ autosave, savedAt, persistent }: SaveStatusProps) {
         <Row gap={1} align="start">
           <icons.offline aria-hidden sx={{ fontSize: 18, color: 'tone.danger.fg' }} />
           <Text variant="dense" tone="danger">
-            Not saved. {isApiError(state.error) ? state.error.message : 'Something went wrong on our side.'}
+            {describeFailure(state.error)}
           </Text>
         </Row>
         <Text variant="caption" tone="muted">

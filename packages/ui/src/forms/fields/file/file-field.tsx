@@ -2,7 +2,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { Button } from '../../../core/actions/button.tsx';
+import { StopButton } from '../../../core/actions/stop-button.tsx';
 import { formatBytes } from '../../../format/measures.ts';
 import { FileList } from '../../../page/files/file-list.tsx';
 import { color, focusRing } from '../../../theme/styles/css.ts';
@@ -37,9 +37,7 @@ const Zone = styled('label')({
 const HiddenInput = styled('input')(visuallyHidden);
 const Chosen = styled('div')({ marginTop: 8, '&:empty': { display: 'none' } });
 
-/** `up to 9 MB (9216 KB)`: the KB are what the message of a file that is too large names. */
-const describeMaxSize = (kb: number) =>
-  kb < 1024 ? `up to ${kb} KB` : `up to ${formatBytes(kb * 1024)} (${kb} KB)`;
+const describeMaxSize = (kb: number) => `up to ${formatBytes(kb * 1024)}`;
 
 const getFileKey = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`;
 
@@ -153,9 +151,9 @@ export function FileField({
           })}
         />
         {submitting && onCancel && files.length > 0 && !isAllSent && (
-          <Button size="small" style={{ marginTop: 8 }} onClick={onCancel}>
+          <StopButton size="small" style={{ marginTop: 8 }} onClick={onCancel}>
             Cancel upload
-          </Button>
+          </StopButton>
         )}
       </Chosen>
     </FieldShell>
