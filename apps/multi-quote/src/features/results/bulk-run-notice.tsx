@@ -1,4 +1,4 @@
-import { AlertBanner, Box, Button, browserStorage, Card, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, browserStorage, Card, Row, Stack, StopButton, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { Modal, ProgressBar } from '@portal/ui/page';
 import { useState } from 'react';
@@ -50,9 +50,9 @@ export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
           <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
             <ProgressBar label={texts.running} value={processed} max={total} detail={facts.join(' · ')} />
           </Box>
-          <Button loading={control.isStopping} onClick={control.stop}>
+          <StopButton loading={control.isStopping} onClick={control.stop}>
             {texts.stop}
-          </Button>
+          </StopButton>
         </Row>
         {control.stopError && (
           <Text component="p" role="alert">

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, within } from '@testing-library/react';
@@ -280,10 +280,14 @@ it('stops saving, says how many are saved and that the rest is left', async () =
       return run;
     });
   renderRoute(area, PATH, server);
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop saving' }));
+  const stop = await screen.findByRole('button', { name: 'Stop saving' });
+  // It ignores presses right after it has appeared.
+  const later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+  await userEvent.click(stop);
   expect(await screen.findByText('This has ended already.')).toBeVisible();
   isRefused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Stop saving' }));
+  later.mockRestore();
   expect(await screen.findByText('Saving quotes was stopped')).toBeVisible();
   expect(screen.getByText(/85 quotes saved. 127 sites left as before/)).toBeVisible();
   expect(server.calls(calls.stopBulkRun).at(-1)).toEqual({ uuid: 'm-1', runId: 'b-1' });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testReview } from '../../testing/import-fixture.ts';
@@ -13,7 +13,11 @@ const PATH = '/availability/multi-quotes/m-1/search';
 
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
+
+/** A button that stops something ignores presses right after it has appeared. */
+const pressLater = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
 
 /** A multi-quote with two sites that have not been searched. */
 function searchServer() {
@@ -102,6 +106,34 @@ it('counts the sites of an import that ends once it is open', async () => {
   expect(form.getByRole('button', { name: 'Get prices for 240 sites' })).toBeEnabled();
 });
 
+it('offers all sites again once a search has left none without results', async () => {
+  let status: 'created' | 'processing' | 'searched' = 'created';
+  const server = searchServer()
+    .on(calls.get, () => testMultiQuote({ status }))
+    .on(calls.getSearchProgress, () => {
+      const isRunning = status === 'processing';
+      if (isRunning) status = 'searched';
+      return testProgress(isRunning ? { status: 'processing', processedCount: 0 } : { processedCount: 3 });
+    })
+    .on(calls.getSearchOverview, () =>
+      status === 'created' ? testOverview({ missing: 3, priced: 4 }) : testOverview({ priced: 7 }),
+    )
+    .on(calls.startSearch, () => {
+      status = 'processing';
+      return testProgress({ status, processedCount: 0 });
+    });
+  renderRoute(area, PATH, server);
+  const form = within(await screen.findByRole('form', { name: 'Get prices' }));
+  await userEvent.click(form.getByRole('button', { name: 'Get prices for 3 sites' }));
+  const again = await form.findByRole('button', { name: 'Get prices for 7 sites' }, { timeout: 5000 });
+  expect(form.getByRole('radio', { name: /All 7 sites/ })).toBeChecked();
+  await waitFor(() => expect(again).toBeEnabled(), { timeout: 5000 });
+  await userEvent.click(again);
+  await waitFor(() => expect(status).toBe('searched'), { timeout: 5000 });
+  await screen.findByText(/^Last search/, {}, { timeout: 5000 });
+  expect(server.calls(calls.startSearch).map(({ scope }) => scope)).toEqual(['missing', 'all']);
+});
+
 it('retries only failed sites, and searches selected sites with criteria of their own', async () => {
   const server = searchServer();
   renderRoute(area, PATH, server);
@@ -153,6 +185,7 @@ it('shows the progress with rate and time left, and stops the search', async () 
   );
   expect(screen.getByText(/1,240 sites per minute · about 2 minutes left · 2 failed/)).toBeVisible();
   expect(await screen.findByText(/A search is running/)).toBeVisible();
+  pressLater();
   await userEvent.click(screen.getByRole('button', { name: 'Stop search' }));
   expect(await screen.findByText('The search was stopped')).toBeVisible();
   expect(screen.getByText(/312 of 1,000 sites were searched/)).toBeVisible();

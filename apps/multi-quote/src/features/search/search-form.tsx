@@ -3,8 +3,8 @@ import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { Stack } from '@portal/ui';
 import { ConditionalFields, RadioGroupField } from '@portal/ui/fields';
 import { formatNumber, plural } from '@portal/ui/format';
-import { Form, FormStatus } from '@portal/ui/forms';
-import { useState } from 'react';
+import { Form, FormStatus, useForm, useFormValues } from '@portal/ui/forms';
+import { useEffect, useState } from 'react';
 import { SearchFilterFields } from '../shared/search-filters/search-filter-fields.tsx';
 import { toSearchFilters } from '../shared/search-filters/search-filter-schema.ts';
 import type { SearchRun } from '../shared/search-run/use-search-run.ts';
@@ -37,6 +37,7 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
       {({ values, submitting }) => (
         <Stack gap={5}>
           <FormStatus />
+          <ScopeWithSites counts={counts} isRunning={run.isRunning} />
           <RadioGroupField<SearchScope>
             name="scope"
             label="Sites"
@@ -95,6 +96,17 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
       )}
     </Form>
   );
+}
+
+/** Chooses all sites once a finished search has left none in the chosen group. */
+function ScopeWithSites({ counts, isRunning }: { counts: Record<SearchScope, number>; isRunning: boolean }) {
+  const form = useForm<SearchValues>();
+  const scope = useFormValues((values: SearchValues) => values.scope);
+  const isEmpty = !isRunning && scope !== 'all' && counts[scope || 'all'] === 0;
+  useEffect(() => {
+    if (isEmpty) form.change('scope', 'all');
+  }, [form, isEmpty]);
+  return null;
 }
 
 function countScopes({ unlocked }: contract.multiQuotes.SearchOverview): Record<SearchScope, number> {

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { AlertBanner, Box, Button, Card, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, Card, Row, Stack, StopButton, Text } from '@portal/ui';
 import { formatDateTime, formatNumber, plural } from '@portal/ui/format';
 import { ProgressBar } from '@portal/ui/page';
 import type { SearchProgress, SearchRun } from './use-search-run.ts';
@@ -129,9 +129,9 @@ function RunningSearch({ progress, run }: { progress: SearchProgress; run: Searc
               .join('. ')}
           />
         </Box>
-        <Button loading={run.isStopping} onClick={() => void run.stop().catch(() => {})}>
+        <StopButton loading={run.isStopping} onClick={() => void run.stop().catch(() => {})}>
           Stop search
-        </Button>
+        </StopButton>
       </Row>
     </Card>
   );
