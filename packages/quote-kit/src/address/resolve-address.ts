@@ -9,7 +9,7 @@ type Candidate = contract.geocoding.AddressCandidate;
 export const NOT_EXACT =
   'We could not find an exact match. Choose an address from the suggestions, or enter it manually.';
 export const WORDED_DIFFERENTLY =
-  'The address book has this address with other words. Choose it below, or use what you typed.';
+  'The address book writes this address differently. Choose it below, or use what you typed.';
 
 /**
  * The address to search. Text that was not chosen from the list is accepted only if it says exactly one address. A

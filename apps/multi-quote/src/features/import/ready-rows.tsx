@@ -23,7 +23,7 @@ export function ReadyRows({ path, total }: { path: ImportPath; total: number }) 
   return (
     <Stack gap={4}>
       <Text tone="muted">
-        The next import adds these rows. Words that were typed differently in the file are marked.
+        The next import adds these rows. Parts that the file spells differently are marked.
       </Text>
       <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows are ready' }}>
         {({ items }) => (
@@ -35,8 +35,12 @@ export function ReadyRows({ path, total }: { path: ImportPath; total: number }) 
           >
             {items.map(({ row, customerName, typed, readAs }, index) => (
               <Card key={row ?? `stored-${index}`} component="li" padding={3}>
-                <Text weight={500}>{row === null ? customerName : `Row ${row}: ${customerName}`}</Text>
-                <Text tone="muted">In the file: {typed}</Text>
+                <Text component="p" weight={500} sx={{ overflowWrap: 'anywhere' }}>
+                  {row === null ? customerName : `Row ${row}: ${customerName}`}
+                </Text>
+                <Text component="p" tone="muted" sx={{ overflowWrap: 'anywhere' }}>
+                  In the file: {typed}
+                </Text>
                 <ReadAs pieces={readAs} />
               </Card>
             ))}
