@@ -58,7 +58,14 @@ export function AddressCandidates({ text, filter, onChoose, onNone, noneLabel }:
             <li key={candidate.udprn}>
               <Button
                 fullWidth
-                sx={{ justifyContent: 'flex-start', textAlign: 'left', height: 'auto', py: 2 }}
+                sx={{
+                  justifyContent: 'flex-start',
+                  textAlign: 'left',
+                  height: 'auto',
+                  py: 2,
+                  whiteSpace: 'normal',
+                  overflowWrap: 'anywhere',
+                }}
                 onClick={() => choose(candidate)}
               >
                 <span>

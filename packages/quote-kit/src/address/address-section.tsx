@@ -17,6 +17,7 @@ import {
 import type { Suggestion } from './lookup-rows.ts';
 import { ManualFields } from './manual-fields.tsx';
 import { isSamePremise, NOT_EXACT } from './resolve-address.ts';
+import { TypedAs } from './typed-as.tsx';
 import { useLookupError, useWordingQuestion } from './use-lookup-error.ts';
 
 interface Values {
@@ -131,6 +132,11 @@ export function AddressSection() {
           onNone={enterManually}
           noneLabel="None of these: enter address manually"
         />
+      )}
+      {entry === 'picked' && address && (
+        <Box sx={{ mt: 2 }}>
+          <TypedAs address={address} />
+        </Box>
       )}
       <Row sx={{ mt: 2 }} gap={1} wrap>
         <Text variant="dense" tone="muted">

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { defineList } from '@portal/area-kit';
-import { formatStreet, TypedAs } from '@portal/quote-kit/address';
+import { formatStreet } from '@portal/quote-kit/address';
 import { summarizeIncludedAddons } from '@portal/quote-kit/offers';
 import { Row, StatusTag, Text, VisuallyHidden } from '@portal/ui';
 import { formatMoney, formatSpeed, formatTermMonths, plural } from '@portal/ui/format';
@@ -92,16 +92,12 @@ export const siteList = defineList({
       locked: true,
     },
     customReference: { header: 'Reference', sortable: true, width: 110, priority: 3 },
-    address: {
-      header: 'Address',
-      value: (site) => formatStreet(site.address),
-      render: ({ address }) => (
-        <>
-          {formatStreet(address)}
-          <TypedAs address={address} />
-        </>
-      ),
-      minWidth: 180,
+    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 180 },
+    typedAs: {
+      header: 'Typed as',
+      value: (site) => site.address.typedAs ?? null,
+      minWidth: 200,
+      hidden: true,
     },
     postcode: { header: 'Postcode', value: (site) => site.address.postcode, sortable: true, width: 110 },
     searchFilters: {
