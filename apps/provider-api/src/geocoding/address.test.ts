@@ -25,26 +25,26 @@ describe('the identity of an address', () => {
     );
   });
 
-  it('tells typed addresses apart by every line', () => {
+  it('compares every line of a typed address', () => {
     const other = { ...typed, addressLine2: 'Trinity Works' };
     expect(getAddressKey(other)).not.toBe(getAddressKey(typed));
     expect(getAddressKey({ ...typed, addressLine3: 'Rear' })).not.toBe(getAddressKey(typed));
   });
 
-  it('is line 1 and the postcode in the address book, which has no line 1 twice', () => {
+  it('uses only line 1 and the postcode of an address with a UDPRN', () => {
     expect(getAddressKey({ ...address, addressLine2: 'Holbeck' })).toBe(getAddressKey(address));
   });
 });
 
 describe('what was typed', () => {
-  it('is kept where it is worded differently', () => {
+  it('is stored if it differs', () => {
     expect(withTypedText(address, '3 Granary Rd, LS11 1FD')).toEqual({
       ...address,
       typedAs: '3 Granary Rd, LS11 1FD',
     });
   });
 
-  it('is not kept where it says the same, and replaces what was typed before', () => {
+  it('is removed if the new text says the same as the address', () => {
     const before = { ...address, typedAs: '3 Granery Road' };
     expect(withTypedText(before, toTypedText(address).toUpperCase())).toEqual(address);
   });

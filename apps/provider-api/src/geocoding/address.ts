@@ -23,7 +23,7 @@ export function toAddress(row: Omit<AddressRow, 'searchText'>): Address {
   };
 }
 
-/** The address with what was typed for it, unless the same words were. */
+/** Stores the typed text in `typedAs`, unless it has the same words as the address. */
 export function withTypedText(address: Address, typed: string): Address {
   const { typedAs: _before, ...rest } = address;
   const isSame = toComparable(typed) === toComparable(toTypedText(address));
@@ -42,8 +42,8 @@ type TypedParts = Pick<Address, 'addressLine1' | 'town' | 'postcode'> &
   Partial<Record<'addressLine2' | 'addressLine3', string | null | undefined>>;
 
 /**
- * Identifies an address, whatever its spelling. The second and third lines count only where they were typed: in the
- * address book, line 1 and the postcode say which address it is.
+ * A key that is the same for all spellings of an address. Lines 2 and 3 count only without a UDPRN: in the address book,
+ * line 1 and the postcode identify an address.
  */
 export function getAddressKey(address: AddressIdentity): string {
   const { addressLine1, addressLine2, addressLine3, postcode, udprn } = address;

@@ -110,7 +110,7 @@ describe('the address of a new quote', () => {
     });
   });
 
-  describe('entered manually in other words than the address book has', () => {
+  describe('entered manually and similar to a known one', () => {
     const candidate = (udprn: number, text: string, differences: ('premise' | 'town' | 'postcode')[]) => ({
       udprn,
       text,
@@ -138,7 +138,7 @@ describe('the address of a new quote', () => {
       return { server, user, question };
     }
 
-    it('is a question about the same premise, and nothing is priced before', async () => {
+    it('is confirmed or replaced before anything is priced', async () => {
       const { server, user, question } = await askAbout({ line: '12 High Street', town: 'Bradford' });
       expect(server.calls(contract.geocoding.match)[0]).toEqual({
         address: '12 High Street, Bradford, LS1 4AP',
@@ -158,7 +158,7 @@ describe('the address of a new quote', () => {
       });
     });
 
-    it('is searched as typed where the user keeps it, and asked about again after a change', async () => {
+    it('is searched as typed once the user confirms it, which an edit takes back', async () => {
       const { server, user } = await askAbout({ line: '12 High Street', town: 'Bradford' });
       await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 's');
       expect(screen.queryByText('Which address do you mean?')).toBeNull();
@@ -166,7 +166,7 @@ describe('the address of a new quote', () => {
       await user.click(search());
       await screen.findByText('Which address do you mean?');
       expect(server.calls(availability.createSearch)).toHaveLength(0);
-      await user.click(screen.getByRole('button', { name: 'Use what I typed' }));
+      await user.click(screen.getByRole('button', { name: 'Use the address I typed' }));
       await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
       expect(server.calls(availability.createSearch)[0]?.address).toMatchObject({
         addressLine1: '12 High Street',
@@ -175,7 +175,7 @@ describe('the address of a new quote', () => {
       });
     });
 
-    it('is searched as typed while addresses cannot be looked up', async () => {
+    it('is searched as typed while the look-up is down', async () => {
       const server = searchServer().on(contract.geocoding.match, () => failure(500, 'Server Error'));
       renderRoute(area, `${PATH}?from=s-1`, server);
       const user = userEvent.setup();

@@ -4,10 +4,7 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/**
- * Rejection of an upload that the user cancelled; forms show its message. It says nothing of the server, which may have
- * stored the last bytes at the same moment.
- */
+/** Thrown when the user cancels an upload; forms show its message. The server may already have stored the file. */
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled';
   readonly code = 'cancelled';

@@ -28,7 +28,7 @@ export function useUpload<Input, Output>(
       try {
         return await sending.done;
       } finally {
-        // Also after a failure: what was stored in spite of it is then on screen.
+        // After a failure too: the server may have stored the file.
         await refresh(...refreshes);
         running.current = null;
         setProgress(null);

@@ -19,7 +19,7 @@ const PART_LABELS: Readonly<Record<Part, string>> = {
 interface AddressCandidatesProps {
   /** The text that is not exactly an address. */
   text: string;
-  /** Only these are asked about; all by default. */
+  /** Limits which candidates are shown. Default: all. */
   filter?: (candidate: Candidate) => boolean;
   onChoose: (candidate: Candidate) => void;
   onNone: () => void;

@@ -18,12 +18,12 @@ import type { Suggestion } from './lookup-rows.ts';
 import { ManualFields } from './manual-fields.tsx';
 import { isSamePremise, NOT_EXACT } from './resolve-address.ts';
 import { TypedAs } from './typed-as.tsx';
-import { useLookupError, useWordingQuestion } from './use-lookup-error.ts';
+import { useLookupError, useNeedsConfirmation } from './use-lookup-error.ts';
 
 interface Values {
   entry?: AddressEntry;
   lookup?: string;
-  keptWording?: string;
+  confirmedAddress?: string;
   address?: AddressValues;
 }
 
@@ -41,8 +41,8 @@ export function AddressSection() {
   const [failure, setFailure] = useState<string>();
   const [hasChosenManual, setAskedForManual] = useState(false);
   const error = useLookupError();
-  const wording = formatAddress({ ...NO_ADDRESS, ...address });
-  const isWordingAsked = useWordingQuestion();
+  const addressText = formatAddress({ ...NO_ADDRESS, ...address });
+  const needsConfirmation = useNeedsConfirmation();
 
   function updateForm(next: Values): void {
     form.batch(() => {
@@ -93,23 +93,23 @@ export function AddressSection() {
   }
 
   function chooseCandidate({ udprn, text }: contract.geocoding.AddressCandidate): void {
-    const typed = entry === 'manual' ? wording : lookup.trim();
+    const typed = entry === 'manual' ? addressText : lookup.trim();
     void selectSuggestion({ id: `udprn:${udprn}`, text, description: '', udprn, isContainer: false }, typed);
   }
 
   return entry === 'manual' ? (
     <Box>
       <ManualFields autoFocus={hasChosenManual} onLookup={() => updateForm({ entry: 'lookup' })} />
-      {isWordingAsked && (
+      {needsConfirmation && (
         <AddressCandidates
-          text={wording}
+          text={addressText}
           filter={isSamePremise}
           onChoose={chooseCandidate}
           onNone={() => {
-            form.change('keptWording', wording);
+            form.change('confirmedAddress', addressText);
             void form.submit();
           }}
-          noneLabel="Use what I typed"
+          noneLabel="Use the address I typed"
         />
       )}
     </Box>

@@ -35,8 +35,8 @@ export const addressEntries = {
   entry: v.optional(v.picklist(ADDRESS_ENTRIES), 'lookup'),
   /** The text in the look-up box. */
   lookup: text(max(200)),
-  /** The manual address, as one line, that the user keeps although the address book words it differently. */
-  keptWording: text(),
+  /** The manual address, on one line, that the user confirmed although a similar one is known. */
+  confirmedAddress: text(),
   address: addressValues,
 };
 
@@ -134,6 +134,6 @@ export function isPostcode(value: string): boolean {
 export interface SearchAddress {
   entry: AddressEntry;
   lookup: string;
-  keptWording: string;
+  confirmedAddress: string;
   address: AddressValues;
 }

@@ -8,29 +8,28 @@ type Candidate = contract.geocoding.AddressCandidate;
 
 export const NOT_EXACT =
   'We could not find an exact match. Choose an address from the suggestions, or enter it manually.';
-export const WORDED_DIFFERENTLY =
-  'The address book writes this address differently. Choose it below, or use what you typed.';
+export const SIMILAR_ADDRESS = 'We found a similar address. Choose one below, or use the address you typed.';
 
 /**
- * The address to search. Text that was not chosen from the list is accepted only if it says exactly one address. A
- * manual address that the address book words differently is accepted only if the user keeps it.
+ * Returns the address to search. Look-up text must match exactly one address. If a manual address is similar to a known
+ * one, the user must choose it or confirm what they typed.
  */
 export async function resolveAddress(
   client: Client,
-  { entry, lookup, keptWording, address }: SearchAddress,
+  { entry, lookup, confirmedAddress, address }: SearchAddress,
 ): Promise<AddressInput> {
   if (entry === 'lookup') {
-    const found = (await matchText(client, lookup, isUnusable))?.address;
+    const found = (await matchText(client, lookup, isInvalidText))?.address;
     if (!found) throw new ApiError('invalid', { message: NOT_EXACT, fieldErrors: { lookup: [NOT_EXACT] } });
     return toAddressInput({ ...toAddressValues(found), typedAs: lookup.trim() }, 'picked');
   }
-  const wording = formatAddress(address);
-  if (entry === 'manual' && wording !== keptWording) {
-    const match = await matchText(client, wording, isFailure);
+  const addressText = formatAddress(address);
+  if (entry === 'manual' && addressText !== confirmedAddress) {
+    const match = await matchText(client, addressText, isLookupFailure);
     if (match?.candidates.some(isSamePremise))
       throw new ApiError('invalid', {
-        message: WORDED_DIFFERENTLY,
-        fieldErrors: { 'address.addressLine1': [WORDED_DIFFERENTLY] },
+        message: SIMILAR_ADDRESS,
+        fieldErrors: { 'address.addressLine1': [SIMILAR_ADDRESS] },
       });
   }
   return toAddressInput(address, entry);
@@ -40,7 +39,7 @@ export async function resolveAddress(
 export const isSamePremise = ({ differences }: Candidate) =>
   !differences.includes('premise') && !differences.includes('postcode');
 
-/** What the text may mean; null when it cannot be looked up for a reason that is ignored. */
+/** What the text may mean; null if the look-up fails with an ignored error. */
 async function matchText(client: Client, text: string, isIgnored: (error: ApiError) => boolean) {
   try {
     return await client.call(contract.geocoding.match, { address: text });
@@ -51,6 +50,6 @@ async function matchText(client: Client, text: string, isIgnored: (error: ApiErr
 }
 
 /** The text is too short or too long. */
-const isUnusable = ({ code }: ApiError) => code === 'invalid';
-/** Manual entry is the way around a look-up that fails. */
-const isFailure = ({ code }: ApiError) => code !== 'unauthenticated';
+const isInvalidText = ({ code }: ApiError) => code === 'invalid';
+/** Manual entry must work while the look-up is down. */
+const isLookupFailure = ({ code }: ApiError) => code !== 'unauthenticated';

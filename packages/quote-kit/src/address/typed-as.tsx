@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { Text } from '@portal/ui';
 
-/** What a person typed before this address was matched to it; nothing where it says the same. */
+/** The text that a person entered, if it differs from the address. */
 export function TypedAs({ address }: { address: Pick<contract.common.Address, 'typedAs'> }) {
   const text = describeTypedAs(address);
   return text === null ? null : (

@@ -1,6 +1,6 @@
 import { useFormState } from '@portal/ui/forms';
 import { useRegisterField } from '../forms/use-register-field.ts';
-import { WORDED_DIFFERENTLY } from './resolve-address.ts';
+import { SIMILAR_ADDRESS } from './resolve-address.ts';
 
 interface FormErrors {
   lookup?: string;
@@ -20,12 +20,12 @@ export function useLookupError(): string | undefined {
   return local === undefined ? undefined : 'Enter an address or postcode and choose it from the list.';
 }
 
-/** Whether the manual address is asked about because the address book words it differently; not once it is edited. */
-export function useWordingQuestion(): boolean {
+/** Whether the user must confirm a manual address because a similar one is known. Editing the address ends it. */
+export function useNeedsConfirmation(): boolean {
   const { submitErrors, dirtyFieldsSinceLastSubmit = {} } = useFormState({
     subscription: { submitErrors: true, dirtyFieldsSinceLastSubmit: true },
   });
   const errors = submitErrors as FormErrors | undefined; // the error paths match the schema
   const isEdited = Object.keys(dirtyFieldsSinceLastSubmit).some((name) => name.startsWith('address.'));
-  return errors?.address?.addressLine1 === WORDED_DIFFERENTLY && !isEdited;
+  return errors?.address?.addressLine1 === SIMILAR_ADDRESS && !isEdited;
 }

@@ -25,19 +25,19 @@ export function fullName({ firstName, lastName }: Pick<PartnerUser, 'firstName' 
   return `${firstName} ${lastName}`;
 }
 
-/** What roles differ in, in the order of the menu. */
+/** What some roles can do and others cannot, in the order of the menu. */
 const WORK: readonly (readonly [Capability, string])[] = [
-  ['quotes', 'get prices and save quotes'],
+  ['quotes', 'create quotes'],
   ['approve', 'approve orders'],
   ['orders', 'follow orders'],
   ['services', 'see services'],
   ['support', 'open support cases'],
   ['contacts.manage', 'manage contacts'],
   ['tokens.manage', 'create API tokens'],
-  ['partner.manage', 'manage users and company details'],
+  ['partner.manage', 'manage users'],
 ];
 
-/** `Can get prices and save quotes and follow orders. Cannot approve orders or see services.` */
+/** `Can create quotes and follow orders. Cannot approve orders or see services.` */
 export function describeRole(roleId: number): string {
   const can = WORK.filter(([capability]) => roleHasCapability(roleId, capability)).map(([, work]) => work);
   const cannot = WORK.map(([, work]) => work).filter((work) => !can.includes(work));

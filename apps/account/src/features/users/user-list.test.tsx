@@ -137,7 +137,7 @@ it('invites a user, and shows why an address is refused, with what was typed', a
   await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await form.findByText('The role field is required')).toBeVisible();
   await userEvent.selectOptions(form.getByLabelText('Role'), getRoleName(3));
-  expect(form.getByText(/^Can get prices and save quotes, .*Cannot approve orders/)).toBeVisible();
+  expect(form.getByText(/^Can create quotes, .*Cannot approve orders/)).toBeVisible();
   await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await form.findByText('The email is already in use')).toBeVisible();
   expect(form.getByLabelText('First name')).toHaveValue('Noor');

@@ -22,7 +22,7 @@ interface ImportRowsProps {
 /** Rows that are edited at once: more would make typing slow. */
 const ROWS_PER_PAGE = 20;
 
-/** Rows by what they need from a person, each repaired in place, and those that are ready. */
+/** The rows of an import, with one tab per state. Rows with a problem are corrected in place. */
 export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
   const counts = { ...openRows, ready: readyRows };
   const shown = TABS.filter((tab) => counts[tab] > 0);

@@ -10,7 +10,7 @@ const { imports } = contract.multiQuotes;
 
 const ROWS_PER_PAGE = 20;
 
-/** What each ready row says, and the address it was read as. */
+/** Ready rows: the address in the file, and the address it matched. */
 export function ReadyRows({ path, total }: { path: ImportPath; total: number }) {
   const [page, setPage] = useState(1);
   const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
@@ -22,9 +22,7 @@ export function ReadyRows({ path, total }: { path: ImportPath; total: number }) 
   );
   return (
     <Stack gap={4}>
-      <Text tone="muted">
-        The next import adds these rows. Parts that the file spells differently are marked.
-      </Text>
+      <Text tone="muted">These rows are ready to import. Marked parts differ from your file.</Text>
       <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows are ready' }}>
         {({ items }) => (
           <Stack

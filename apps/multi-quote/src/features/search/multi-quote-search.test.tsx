@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A button that stops something ignores presses right after it has appeared. */
-const pressLater = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+const skipIgnoredPresses = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
 
 /** A multi-quote with two sites that have not been searched. */
 function searchServer() {
@@ -106,7 +106,7 @@ it('counts the sites of an import that ends once it is open', async () => {
   expect(form.getByRole('button', { name: 'Get prices for 240 sites' })).toBeEnabled();
 });
 
-it('offers all sites again once a search has left none without results', async () => {
+it('switches to all sites when every site has results', async () => {
   let status: 'created' | 'processing' | 'searched' = 'created';
   const server = searchServer()
     .on(calls.get, () => testMultiQuote({ status }))
@@ -185,7 +185,7 @@ it('shows the progress with rate and time left, and stops the search', async () 
   );
   expect(screen.getByText(/1,240 sites per minute · about 2 minutes left · 2 failed/)).toBeVisible();
   expect(await screen.findByText(/A search is running/)).toBeVisible();
-  pressLater();
+  skipIgnoredPresses();
   await userEvent.click(screen.getByRole('button', { name: 'Stop search' }));
   expect(await screen.findByText('The search was stopped')).toBeVisible();
   expect(screen.getByText(/312 of 1,000 sites were searched/)).toBeVisible();

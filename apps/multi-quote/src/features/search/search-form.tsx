@@ -37,7 +37,7 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
       {({ values, submitting }) => (
         <Stack gap={5}>
           <FormStatus />
-          <ScopeWithSites counts={counts} isRunning={run.isRunning} />
+          <ScopeReset counts={counts} isRunning={run.isRunning} />
           <RadioGroupField<SearchScope>
             name="scope"
             label="Sites"
@@ -98,8 +98,8 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
   );
 }
 
-/** Chooses all sites once a finished search has left none in the chosen group. */
-function ScopeWithSites({ counts, isRunning }: { counts: Record<SearchScope, number>; isRunning: boolean }) {
+/** Switches to all sites when a finished search has left no site in the chosen group. */
+function ScopeReset({ counts, isRunning }: { counts: Record<SearchScope, number>; isRunning: boolean }) {
   const form = useForm<SearchValues>();
   const scope = useFormValues((values: SearchValues) => values.scope);
   const isEmpty = !isRunning && scope !== 'all' && counts[scope || 'all'] === 0;

@@ -81,7 +81,7 @@ function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
   const [start] = useState<SiteValues>(() => ({
     entry: 'picked',
     lookup: formatAddress(site.address),
-    keptWording: '',
+    confirmedAddress: '',
     address: toAddressValues(site.address),
     customerName: site.customerName,
     customReference: site.customReference ?? '',

@@ -35,7 +35,7 @@ export type SiteValues = v.InferOutput<typeof siteSchema>;
 export const NEW_SITE: SiteValues = {
   entry: 'lookup',
   lookup: '',
-  keptWording: '',
+  confirmedAddress: '',
   address: NO_ADDRESS,
   customerName: '',
   customReference: '',

@@ -15,7 +15,7 @@ type ReadyRow = contract.multiQuotes.ReadyImportRow;
 
 type Staged = Pick<StagedLocation, 'source' | 'customerName' | 'address'>;
 
-/** Rows that a person settled first, then those that were ready from the start, in the file's order. */
+/** Lists the rows that a person has resolved, then the rows that matched exactly, each in the order of the file. */
 export async function listReadyRows(
   { uuid, importUuid, ...query }: ParsedOf<typeof contract.multiQuotes.imports.listReadyRows>,
   context: Context,
@@ -45,7 +45,7 @@ export async function listReadyRows(
   return pageOf(query, rows.map(toReadyRow), settledTotal + stagedTotal);
 }
 
-/** Rows of an import in progress are being added, so they are no longer waiting. */
+/** Rows that wait to be imported: none once the import has started. */
 async function countStaged({ db }: Pick<Context, 'db'>, importId: string | null): Promise<number> {
   if (importId === null) return 0;
   const [staged] = await db.select().from(multiQuoteImports).where(eq(multiQuoteImports.id, importId));

@@ -27,7 +27,7 @@ export interface StagedLocation {
   searchFilters?: contract.multiQuotes.SearchFilters;
 }
 
-/** A row of a file as a site at the address it was read as; what the file says is kept beside it. */
+/** Converts a row of a file to a site at its matched address, and keeps the original text. */
 export const toImportedLocation = (
   { row, fields }: ImportedRow,
   address: common.Address,
@@ -38,7 +38,7 @@ export const toImportedLocation = (
   address: withTypedText(address, toTypedText(fields)),
 });
 
-/** Rows per statement, and so the most in a chunk: few enough not to block other queries. */
+/** Most rows of a chunk: few enough not to block other queries. */
 export const CHUNK = 125;
 
 /** Stages the rows in short statements. They stay invisible, and {@link resumeImports} removes them after a crash. */

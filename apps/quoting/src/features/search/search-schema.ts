@@ -17,7 +17,7 @@ export type SearchValues = v.InferOutput<typeof searchSchema>;
 export const NEW_SEARCH: SearchValues = {
   entry: 'lookup',
   lookup: '',
-  keptWording: '',
+  confirmedAddress: '',
   address: NO_ADDRESS,
   bearers: [],
   speeds: [],
@@ -55,7 +55,7 @@ export type BroadbandValues = v.InferOutput<typeof broadbandSchema>;
 export const NEW_BROADBAND_SEARCH: BroadbandValues = {
   entry: 'lookup',
   lookup: '',
-  keptWording: '',
+  confirmedAddress: '',
   address: NO_ADDRESS,
   useExistingLine: false,
   pstnNumber: '',

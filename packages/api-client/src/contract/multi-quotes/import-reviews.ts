@@ -79,7 +79,7 @@ const importRow = v.object({
 export type ImportRow = v.InferOutput<typeof importRow>;
 
 const readyRow = v.object({
-  /** As a spreadsheet shows it; null for a row that an earlier version of the portal stored. */
+  /** Row number in the spreadsheet; null for a row that an earlier version of the portal stored. */
   row: v.nullable(v.number()),
   customerName: v.string(),
   /** The address of the file as one line. */

@@ -29,7 +29,7 @@ export const addressInput = v.object({
   uprn: v.optional(v.nullable(textLine(20))),
   latitude: v.optional(v.nullable(latitude)),
   longitude: v.optional(v.nullable(longitude)),
-  /** What a person typed before this address was chosen for it. */
+  /** The text that a person entered, if it differs from this address. */
   typedAs: v.optional(v.nullable(textLine(500))),
 });
 export type AddressInput = v.InferOutput<typeof addressInput>;

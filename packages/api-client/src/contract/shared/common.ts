@@ -141,7 +141,7 @@ export const address = v.object({
   uprn: v.nullable(v.string()),
   latitude: v.number(),
   longitude: v.number(),
-  /** What a person typed, where the address it was matched to is worded differently. */
+  /** The text that a person entered, if it differs from this address. */
   typedAs: v.nullish(v.string()),
 });
 export type Address = v.InferOutput<typeof address>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** Longer than the two presses of a double click are apart. */
+/** Longer than a double click. */
 const IGNORED_MS = 500;
 
 /**
- * A button that stops what another button has just started. It often appears where that one was, so it ignores presses
- * at first: the second press of a double click must not stop what the first one started.
+ * A button that stops a running action. It often replaces the button that started it, so it ignores presses for the first
+ * 500 ms: a double click would otherwise start the action and stop it.
  */
 export function StopButton({ onClick, ...props }: ButtonProps) {
   const [shownAt] = useState(() => performance.now());

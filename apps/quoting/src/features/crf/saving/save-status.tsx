@@ -9,7 +9,7 @@ function formatSavedAt(at: Date, now: Date = new Date(serverNow())): string {
   return calendarDay(at) === calendarDay(now) ? `Saved ${time}` : `Saved ${formatDate(at)} ${time}`;
 }
 
-/** The page's own strip says that the browser is offline. */
+/** The offline banner explains why nothing is sent. */
 function describeFailure(error: unknown): string {
   if (!isApiError(error)) return 'Not saved. Something went wrong on our side.';
   return error.code === 'offline' ? 'Not sent yet' : `Not saved. ${error.message}`;
