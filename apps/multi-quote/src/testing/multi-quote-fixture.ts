@@ -50,6 +50,7 @@ export function testLocation(change: Partial<Location> = {}): Location {
       uprn: null,
       latitude: 51.45,
       longitude: -2.59,
+      typedAs: null,
       duplicates: [],
       errors: [],
     },

@@ -16,6 +16,7 @@ const address = {
   uprn: null,
   latitude: 53.8,
   longitude: -1.5,
+  typedAs: null,
 };
 
 describe('the identity of an address', () => {

@@ -20,14 +20,14 @@ export function toAddress(row: Omit<AddressRow, 'searchText'>): Address {
     uprn: row.uprn,
     latitude: row.latitude,
     longitude: row.longitude,
+    typedAs: null,
   };
 }
 
 /** Stores the typed text in `typedAs`, unless it has the same words as the address. */
 export function withTypedText(address: Address, typed: string): Address {
-  const { typedAs: _before, ...rest } = address;
   const isSame = toComparable(typed) === toComparable(toTypedText(address));
-  return isSame ? rest : { ...rest, typedAs: typed };
+  return { ...address, typedAs: isSame ? null : typed };
 }
 
 const toComparable = (text: string) => splitWords(text).join(' ');

@@ -41,7 +41,7 @@ const known = new Map(
   [...byPostcode].map(([postcode, entries]) => [
     postcode,
     entries.map(({ address, parsed }) => ({
-      address: { ...address, addressLine3: null, uuid: String(address.udprn) },
+      address: { ...address, addressLine3: null, typedAs: null, uuid: String(address.udprn) },
       parsed,
     })),
   ]),

@@ -58,6 +58,7 @@ export async function resolveInputAddress(
     postcode: postcode.text,
     udprn: null,
     uprn: input.uprn ?? null,
+    typedAs: null,
     ...point,
   };
 }

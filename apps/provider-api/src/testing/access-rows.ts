@@ -102,7 +102,8 @@ row(
    multiQuotes.getSearchProgress multiQuotes.getOpportunitiesStatus multiQuotes.listPriceRequests
    multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
    multiQuotes.locations.downloadImportTemplate multiQuotes.imports.list multiQuotes.imports.get
-   multiQuotes.imports.listRows multiQuotes.imports.exportRows multiQuotes.quotes.list multiQuotes.quotes.listTerms
+   multiQuotes.imports.listRows multiQuotes.imports.listReadyRows multiQuotes.imports.exportRows
+   multiQuotes.quotes.list multiQuotes.quotes.listTerms
    multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
    multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download

@@ -118,6 +118,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'multiQuotes.imports.list': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.imports.get': (of) => ({ uuid: of.multiQuote, importUuid: of.import }),
   'multiQuotes.imports.remove': (of) => ({ uuid: of.multiQuote, importUuid: of.import }),
+  'multiQuotes.imports.listReadyRows': (of) => ({ uuid: of.multiQuote, importUuid: of.import }),
   'multiQuotes.imports.listRows': (of) => ({ uuid: of.multiQuote, importUuid: of.import }),
   'multiQuotes.imports.exportRows': (of) => ({ uuid: of.multiQuote, importUuid: of.import }),
   'multiQuotes.imports.updateRow': (of) => ({

@@ -16,6 +16,7 @@ export function testAddress(change: Partial<contract.common.Address> = {}): cont
     uprn: null,
     latitude: 53.8,
     longitude: -1.54,
+    typedAs: null,
     ...change,
   };
 }

@@ -28,6 +28,7 @@ const found: Address = {
   uprn: '9876',
   latitude: 53.8,
   longitude: -1.54,
+  typedAs: null,
 };
 
 describe('formatAddress', () => {

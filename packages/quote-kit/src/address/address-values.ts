@@ -95,7 +95,7 @@ export function toAddressValues(address: Omit<Address, 'uuid'>): AddressValues {
     uprn: address.uprn,
     latitude: address.latitude,
     longitude: address.longitude,
-    typedAs: address.typedAs ?? null,
+    typedAs: address.typedAs,
   };
 }
 

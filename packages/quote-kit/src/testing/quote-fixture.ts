@@ -22,6 +22,7 @@ export function makeQuote(change: Partial<Quote> = {}): Quote {
       uprn: '100012345678',
       latitude: 53.796,
       longitude: -1.547,
+      typedAs: null,
     },
     postcode: 'LS1 4AB',
     supplierKey: 'northway',

@@ -11,6 +11,7 @@ const schema = v.object({
   isFirm: v.boolean(),
   status: v.picklist(['created', 'expired']),
   note: v.optional(v.string()),
+  typedAs: v.nullish(v.string(), null),
   addressLines: v.array(v.object({ addressLine1: v.string() })),
   byKey: v.record(v.string(), v.number()),
   either: v.union([v.string(), v.object({ firstPart: v.number() })]),
@@ -35,12 +36,12 @@ describe('the writer of a schema', () => {
     const text = createWireWriter(schema)(value);
     expect(text).toBe(parsed(value));
     expect(text).not.toMatch(/secret|never sent/);
-    expect(createWireWriter(schema)({ ...value, note: 'x', rate: -0.5 })).toBe(
-      parsed({ ...value, note: 'x', rate: -0.5 }),
+    expect(createWireWriter(schema)({ ...value, note: 'x', rate: -0.5, typedAs: 'y' })).toBe(
+      parsed({ ...value, note: 'x', rate: -0.5, typedAs: 'y' }),
     );
   });
 
-  it.each(Object.keys(schema.entries).filter((name) => name !== 'note'))(
+  it.each(Object.keys(schema.entries).filter((name) => name !== 'note' && name !== 'typedAs'))(
     'rejects a value without its %s, with the message of valibot',
     (name) => {
       const incomplete = Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));

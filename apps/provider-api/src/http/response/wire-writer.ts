@@ -110,6 +110,11 @@ function knownWriter(parts: SchemaParts, keep: readonly string[]): Writer | null
     const write = writerOf(wrapped, keep);
     return (value) => (value === null ? 'null' : write(value));
   }
+  // The database writes a missing value as null too.
+  if (type === 'nullish' && wrapped !== undefined && parts.default === null) {
+    const write = writerOf(wrapped, keep);
+    return (value) => (value === null || value === undefined ? 'null' : write(value));
+  }
   return null;
 }
 

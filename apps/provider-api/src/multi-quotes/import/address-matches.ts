@@ -73,6 +73,7 @@ export function toTypedAddress(fields: ImportedFields, postcode: Postcode): Addr
       postcode: postcode.text,
       udprn: null,
       uprn: null,
+      typedAs: null,
       ...point,
     }
   );

@@ -142,7 +142,7 @@ export const address = v.object({
   latitude: v.number(),
   longitude: v.number(),
   /** The text that a person entered, if it differs from this address. */
-  typedAs: v.nullish(v.string()),
+  typedAs: v.nullish(v.string(), null),
 });
 export type Address = v.InferOutput<typeof address>;
 
