@@ -73,7 +73,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
     guards: 'auth, 2fa, tester',
   },
 
-  { path: '/approvals', guards: 'auth, 2fa, role 1', heading: 'Approval requests' },
+  { path: '/approvals', guards: 'auth, 2fa, role 1,2,5', heading: 'Approval requests' },
   { path: '/quotes', guards: 'auth, 2fa, role 1-5', heading: 'Saved quotes' },
   { path: '/quotes/{reference}', at: '/quotes/QS-NONE', guards: 'auth, 2fa, role 1-5' },
   { path: '/quotes/{reference}/{approval_terms_id}', at: '/quotes/QS-NONE/1', guards: 'auth, 2fa, role 1-5' },

@@ -104,14 +104,14 @@ for (const width of [1440, 360]) {
       'aria-disabled',
       'true',
     );
-    await page.goto('/approvals');
-    await expect(page).toHaveURL(/\/$/);
-    // For role 2 the sidebar entry leads to saved quotes pending approval (R11).
+    // Role 2 reads and follows what awaits approval; only role 1 decides (R11).
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();
     await page.getByRole('link', { name: 'Approval Requests' }).click();
-    await expect(page).toHaveURL(/\/quotes\?status=data_added/);
+    await expect(page).toHaveURL(/\/approvals\?status=data_added/);
+    await page.getByRole('searchbox', { name: 'Search quotes' }).fill(reference);
     await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review and approve' })).toHaveCount(0);
   });
 }
 

@@ -9,6 +9,7 @@ export type Capability =
   /** Signed in, even while the second factor, the password or the SLA is outstanding (R10). */
   | 'session'
   | 'quotes'
+  | 'approvals'
   | 'approve'
   | 'orders'
   | 'services'

@@ -10,6 +10,7 @@ const BY_CAPABILITY: Readonly<Record<Capability, 'allowed' | 'refused' | 'by-cal
   session: 'by-call',
   'signed-in': 'by-call',
   quotes: 'allowed',
+  approvals: 'allowed',
   approve: 'allowed',
   orders: 'allowed',
   services: 'allowed',

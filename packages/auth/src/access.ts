@@ -11,6 +11,8 @@ export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | '
   session: 'all',
   'signed-in': 'all',
   quotes: [1, 2, 3, 4, 5],
+  /** Reading approval requests; the menu of specification §6 lists the same roles (R11). */
+  approvals: [1, 2, 5],
   approve: [1],
   orders: [1, 2, 3, 5],
   services: [1, 2, 3, 4, 6],

@@ -16,7 +16,7 @@ const area: AreaClaim = {
     { path: '/orders', capability: 'orders' },
     { path: '/orders/:reference', capability: 'orders' },
     { path: '/quotes', capability: 'quotes' },
-    { path: '/approvals', capability: 'approve' },
+    { path: '/approvals', capability: 'approvals' },
     { path: '/broadband-quotes/:reference', capability: 'quotes', twoFactor: false },
     { path: '/circuits/:id', capability: 'services', crm: true },
     { path: '/multi-quotes', tester: true },
@@ -90,7 +90,7 @@ describe('required steps, in the order of R10', () => {
 
 describe('roles and partners', () => {
   it.each([
-    ['/approvals', [1]],
+    ['/approvals', [1, 2, 5]],
     ['/quotes', [1, 2, 3, 4, 5]],
     ['/orders/ORD-1', [1, 2, 3, 5]],
     ['/circuits/7', [1, 2, 3, 4, 6]],

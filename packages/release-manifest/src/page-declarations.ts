@@ -4,6 +4,7 @@ import { pathPrefix, routePath } from './fields.ts';
 /** Capabilities that a page may require; the same names as in the provider's contract. */
 const capability = v.picklist([
   'quotes',
+  'approvals',
   'approve',
   'orders',
   'services',

@@ -52,8 +52,17 @@ describe('from a saved quote to its order', () => {
       search: reference,
     });
     expect(approvals.items).toMatchObject([
-      { reference, requestedBy: 'Ben Okafor', requestedAt: expect.any(String) },
+      {
+        reference,
+        requestedBy: 'Ben Okafor',
+        requestedAt: expect.any(String),
+        purchaseOrderReference: sections.addonDetails?.purchaseOrderReference,
+        requiredDate: sections.installationDetails?.crdDate,
+      },
     ]);
+    // The manager follows the request; only an administrator decides (R11).
+    const followed = await manager.call(quotes.listApprovals, { search: reference });
+    expect(followed.items).toEqual(approvals.items);
     const received = await administrator.call(notifications.list, {});
     expect(received[0]?.data).toMatchObject({ type: 'approval', url: `/quotes/${reference}` });
 
@@ -129,7 +138,8 @@ describe('from a saved quote to its order', () => {
     await expect(manager.call(single.decline, { reference, reason: 'x' })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(manager.call(quotes.listApprovals, {})).rejects.toMatchObject({ code: 'forbidden' });
+    const sales = await api.asUser('role3@acme.test');
+    await expect(sales.call(quotes.listApprovals, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(
       administrator.call(single.approve, { reference, termsId: termsId + 1, accepted: true }),
     ).rejects.toMatchObject({ code: 'invalid', fieldErrors: { termsId: ['is not a valid value'] } });
@@ -157,10 +167,44 @@ describe('from a saved quote to its order', () => {
       text: `${reference} was sent back`,
       subtext: 'The address is the old one',
     });
-    const { version } = await manager.call(single.getCrf, { reference });
-    expect(await manager.call(single.submitCrf, { reference, version })).toMatchObject({
+    const { version, sections, previousSubmission } = await manager.call(single.getCrf, { reference });
+    expect(previousSubmission).toBeNull();
+    const corrected = await manager.call(single.updateCrf, {
+      reference,
+      version,
+      sections: { addonDetails: { ...sections.addonDetails, purchaseOrderReference: 'PO-CORRECTED' } },
+    });
+    expect(await manager.call(single.submitCrf, { reference, version: corrected.version })).toMatchObject({
       status: 'data_added',
     });
+    // The approver compares it with what they sent back.
+    expect(await administrator.call(single.getCrf, { reference })).toMatchObject({
+      submittedBy: 'Ben Okafor',
+      sections: { addonDetails: { purchaseOrderReference: 'PO-CORRECTED' } },
+      previousSubmission: {
+        submittedBy: 'Ben Okafor',
+        monthlyCost: back.monthlyCost,
+        sections: {
+          addonDetails: { purchaseOrderReference: sections.addonDetails?.purchaseOrderReference },
+        },
+      },
+    });
+  });
+
+  it('records that the person who submitted the form approved it', async () => {
+    const { reference, approvalTermsId } = await waitingQuote(api, administrator);
+    await administrator.call(single.approve, {
+      reference,
+      termsId: approvalTermsId ?? 0,
+      accepted: true,
+    });
+    const history = await administrator.call(single.listHistory, { reference });
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        title: 'Approved',
+        detail: 'Supplier’s terms accepted by the person who submitted the form',
+      }),
+    );
   });
 
   describe('the customer request form', () => {

@@ -19,11 +19,15 @@ export function approveQuote(
   input: Omit<QuoteInput<'approve'>, 'accepted'>,
   context: Context,
 ): Promise<quoteContract.Quote> {
-  return takeStep('approve', input, context, ({ row, scope }) => {
+  return takeStep('approve', input, context, async ({ row, scope }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'is not a valid value' });
+    const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));
     return {
       title: 'Approved',
-      detail: 'Supplier’s terms accepted',
+      detail:
+        form?.submittedById === context.caller.userId
+          ? 'Supplier’s terms accepted by the person who submitted the form'
+          : 'Supplier’s terms accepted',
       changes: { reason: null },
       afterwards: async ({ tx }) => {
         await context.jobs.send(tx, createOrderJob, {

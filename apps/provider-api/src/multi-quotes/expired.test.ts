@@ -38,3 +38,21 @@ it('a multi-quote whose prices end today says Expired in lists, exports, search 
   expect(hits).toContainEqual(expect.objectContaining({ key: uuid, status: 'expired' }));
   expect(await figure()).toBe(before + 1);
 });
+
+it('an expired multi-quote can be renamed, duplicated with its sites, and deleted', async () => {
+  const user = await api.asUser('role1@acme.test');
+  const { uuid } = await user.call(calls.create, { name: 'Old roll-out' });
+  await api.provider.db
+    .update(multiQuotes)
+    .set({ status: 'searched', expiredAt: new Date(0) })
+    .where(eq(multiQuotes.uuid, uuid));
+  expect(await user.call(calls.update, { uuid, name: 'Old roll-out 2025' })).toMatchObject({
+    name: 'Old roll-out 2025',
+    status: 'expired',
+  });
+  const copy = await user.call(calls.duplicate, { uuid, name: 'New roll-out' });
+  expect(copy).toMatchObject({ name: 'New roll-out', status: 'created' });
+  expect(Date.parse(copy.expiredAt)).toBeGreaterThan(Date.now());
+  await user.call(calls.remove, { uuid });
+  await expect(user.call(calls.get, { uuid })).rejects.toMatchObject({ code: 'not-found' });
+});

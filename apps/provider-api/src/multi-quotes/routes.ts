@@ -94,6 +94,7 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.quotes.getFormsSummary, forms.getFormsSummary),
   bind(endpoints.quotes.saveDataMany, forms.saveCrfSections),
   bind(endpoints.quotes.approveMany, approval.approveQuotes),
+  bind(endpoints.quotes.declineMany, approval.declineQuotes),
   bind(endpoints.quotes.listTerms, approval.listTermsOfQuotes),
   bind(endpoints.getOpportunitiesStatus, approval.getApprovalProgress),
 

@@ -91,7 +91,7 @@ export const listQuotesOfMultiQuote = createList<QuoteQuery, quoteContract.Quote
 const ofForm = (column: SQLWrapper) =>
   sql`(select ${column} from ${quoteCrfs} where ${quoteCrfs.partnerId} = ${quotes.partnerId} and ${quoteCrfs.quoteReference} = ${quotes.reference})`;
 
-/** Quotes of every kind that await approval, or did, with who submitted their request form and when. */
+/** Quotes of every kind that await approval, or did, with what an approver compares in their request forms. */
 export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalRequest>({
   ...QUOTE_LIST,
   row: jsonRow(quotes, quoteContract.approvalRequest, {
@@ -99,6 +99,10 @@ export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalReques
       ...SUMMARY_FIELDS,
       requestedBy: ofForm(quoteCrfs.submittedBy),
       requestedAt: ofForm(instantAsJson(quoteCrfs.submittedAt)),
+      purchaseOrderReference: ofForm(
+        sql`${quoteCrfs.sections} -> 'addonDetails' ->> 'purchaseOrderReference'`,
+      ),
+      requiredDate: ofForm(sql`${quoteCrfs.sections} -> 'installationDetails' ->> 'crdDate'`),
     },
   }),
   where: () => isNotNull(quotes.approvalTermsId),

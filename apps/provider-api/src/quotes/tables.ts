@@ -131,6 +131,9 @@ export const quoteCrfs = pgTable('quote_crfs', {
   submittedAt: instant(),
   submittedById: integer().references(() => users.id, { onDelete: 'set null' }),
   submittedBy: text(),
+  /** The form as it was last submitted, and as it was submitted before that: what an approver compares. */
+  submission: jsonb().$type<quoteContract.CrfSubmission>(),
+  previousSubmission: jsonb().$type<quoteContract.CrfSubmission>(),
 });
 
 /** A partner's margin on a quote's prices for its own customer, in per cent. */

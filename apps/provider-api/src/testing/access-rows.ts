@@ -88,7 +88,7 @@ row(
    broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument
    broadbandQuotes.removeCrfDocument broadbandQuotes.updateMargin`,
 );
-row('1 shut - staff quotes:read', 'approvals.list');
+row('125 shut - staff quotes:read', 'approvals.list');
 row(
   '1 shut - staff quotes:approve',
   'quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline',
@@ -128,7 +128,7 @@ row(
    multiQuotes.proposals.create multiQuotes.proposals.send
    multiQuotes.proposal.updateMargin multiQuotes.proposal.choose multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
 );
-row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany');
+row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany');
 
 // Orders: roles 1, 2, 3, 5.
 row(

@@ -194,6 +194,11 @@ export const ATTEMPTS: Record<string, Attempt> = {
     termsIds: [1],
     accepted: true,
   }),
+  'multiQuotes.quotes.declineMany': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    reason: 'Mine now',
+  }),
   'multiQuotes.quotes.listForms': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.quotes.getFormsSummary': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.quotes.listTerms': (of) => ({ uuid: of.multiQuote, references: [of.multiQuoteQuote] }),

@@ -9,7 +9,10 @@ const { single } = contract.quotes;
 /** What the fake server answers; a test changes it to play a colleague's or the provider's part. */
 export interface QuoteServer extends FakeServer {
   quote: Quote;
-  form: { sections: CrfDraft; version: number };
+  form: Pick<
+    CrfAnswer,
+    'sections' | 'version' | 'submittedAt' | 'submittedBy' | 'submittedById' | 'previousSubmission'
+  >;
   history: HistoryEntry[];
   documents: contract.files.Attachment[];
   margin: Margin;
@@ -32,12 +35,20 @@ export function quoteServer({
 }: QuoteServerOptions = {}): QuoteServer {
   const server: QuoteServer = Object.assign(fakeServer(), {
     quote: makeQuote(quote),
-    form: { sections, version: 0 },
+    form: {
+      sections,
+      version: 0,
+      submittedAt: null,
+      submittedBy: null,
+      submittedById: null,
+      previousSubmission: null,
+    } as QuoteServer['form'],
     history: [] as HistoryEntry[],
     documents: [] as contract.files.Attachment[],
     margin: { monthlyPercent: 20, installPercent: 0, setAt: null, setBy: null } as Margin,
     saveForm: (input: { sections: CrfDraft }) => {
       server.form = {
+        ...server.form,
         sections: { ...server.form.sections, ...input.sections },
         version: server.form.version + 1,
       };
@@ -66,7 +77,10 @@ export function quoteServer({
       contradictions: contract.crf.contradictions(context, filled),
       version: server.form.version,
       savedAt: server.form.version === 0 ? null : '2026-11-21T10:32:00Z',
-      submittedAt: null,
+      submittedAt: server.form.submittedAt,
+      submittedBy: server.form.submittedBy,
+      submittedById: server.form.submittedById,
+      previousSubmission: server.form.previousSubmission,
       acceptedAt: '2026-11-20T09:00:00Z',
     };
   };

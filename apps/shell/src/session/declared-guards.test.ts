@@ -11,7 +11,7 @@ const signedIn = (...changes: Parameters<typeof ada>): Session => ({
 });
 
 it.each([
-  ['/approvals', [1]],
+  ['/approvals', [1, 2, 5]],
   ['/quotes', [1, 2, 3, 4, 5]],
   ['/quotes/QS-1', [1, 2, 3, 4, 5]],
   ['/orders/ORD-1', [1, 2, 3, 5]],

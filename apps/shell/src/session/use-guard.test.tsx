@@ -133,7 +133,7 @@ describe('a signed-in user', () => {
   });
 
   it('is redirected to the dashboard from a page their role may not open, which is not stored', async () => {
-    const portal = await renderPortal('/approvals', portalServer(ada({ roleId: 2 })));
+    const portal = await renderPortal('/approvals', portalServer(ada({ roleId: 3 })));
     await waitFor(() => expect(portal.address()).toBe('/'));
     expect(sessionStorage.getItem('portal.intended-page')).toBeNull();
   });

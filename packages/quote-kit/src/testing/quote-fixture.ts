@@ -69,6 +69,8 @@ export function makeApprovalRequest(change: Partial<ApprovalRequest> = {}): Appr
     ...makeQuote({ status: 'data_added', approvalTermsId: 7 }),
     requestedBy: 'Mo Hale',
     requestedAt: '2026-11-02T10:00:00Z',
+    purchaseOrderReference: 'PO-2207',
+    requiredDate: '2027-02-15',
     ...change,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
@@ -73,4 +73,30 @@ it('offers a new multi quote when there are none', async () => {
   expect(await screen.findByText('No multi quotes yet')).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: 'New multi quote' }))
     expect(link).toHaveAttribute('href', '/availability/multi-quotes');
+});
+
+it('renames, duplicates and deletes a multi quote of the list, an expired one too', async () => {
+  const expired = testMultiQuote({ status: 'searched', expiredAt: '2026-01-02T12:00:00Z' });
+  const server = multiQuoteServer()
+    .on(contract.multiQuotes.list, () => pageOf([expired]))
+    .on(contract.multiQuotes.update, ({ name }) => ({ ...expired, name: name ?? '' }));
+  renderRoute(area, '/multi-quotes', server);
+  const press = async (action: string) =>
+    userEvent.click(await screen.findByRole('button', { name: `${action}: Retail roll-out` }));
+  await press('Rename');
+  const dialog = await screen.findByRole('dialog', { name: 'Rename multi quote' });
+  await userEvent.clear(within(dialog).getByRole('textbox', { name: /Name/ }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Retail 2027');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
+  await waitFor(() =>
+    expect(server.calls(contract.multiQuotes.update)).toEqual([
+      { uuid: 'm-1', name: 'Retail 2027', version: expired.version },
+    ]),
+  );
+
+  await press('Duplicate');
+  const copy = await screen.findByRole('dialog', { name: 'Duplicate multi quote' });
+  await userEvent.click(within(copy).getByRole('button', { name: 'Cancel' }));
+  await press('Delete');
+  expect(await screen.findByRole('alertdialog', { name: 'Delete this multi quote?' })).toBeVisible();
 });

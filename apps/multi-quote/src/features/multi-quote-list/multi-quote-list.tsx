@@ -5,6 +5,7 @@ import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
+import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
 
 const newMultiQuote = (
   <Button variant="primary" href={pathTo('availability.multi-quotes.index')} icon={<icons.add />}>
@@ -75,11 +76,16 @@ const multiQuoteList = defineList({
 
 /** Saved multi quotes with their locations, quotes and totals. */
 export function MultiQuoteList() {
+  const { rowActions, dialog } = useMultiQuoteActions();
   return (
-    <ListPage
-      list={multiQuoteList}
-      action={newMultiQuote}
-      actions={<Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>}
-    />
+    <>
+      <ListPage
+        list={multiQuoteList}
+        action={newMultiQuote}
+        actions={<Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>}
+        rowActions={rowActions}
+      />
+      {dialog}
+    </>
   );
 }

@@ -4,15 +4,10 @@ import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
-import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
-import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
-import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
 import { NewMultiQuoteDialog } from './new-multi-quote-dialog.tsx';
-
-type MultiQuote = contract.multiQuotes.MultiQuote;
+import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
 
 const EMPTY = {
   title: 'No multi quotes to work on',
@@ -66,20 +61,12 @@ const workingList = defineList({
   empty: EMPTY,
 });
 
-type DialogState =
-  | { kind: 'rename' | 'duplicate' | 'remove'; multiQuote: MultiQuote }
-  | { kind: 'new' }
-  | null;
-
 /** Multi-quotes that can still be worked on, the last changed one first. */
 export function WorkingList() {
-  const [dialog, setDialog] = useState<DialogState>(null);
-  const close = () => setDialog(null);
-  const removed = dialog?.kind === 'remove' ? dialog.multiQuote : null;
-  const open = (kind: 'rename' | 'duplicate' | 'remove') => (multiQuote: MultiQuote) =>
-    setDialog({ kind, multiQuote });
+  const [isAdding, setAdding] = useState(false);
+  const { rowActions, dialog } = useMultiQuoteActions();
   const add = (
-    <Button variant="primary" icon={<icons.add />} onClick={() => setDialog({ kind: 'new' })}>
+    <Button variant="primary" icon={<icons.add />} onClick={() => setAdding(true)}>
       New multi quote
     </Button>
   );
@@ -90,22 +77,10 @@ export function WorkingList() {
         action={add}
         actions={<Button href={pathTo('multi-quotes.index')}>Saved multi quotes</Button>}
         empty={{ ...EMPTY, action: add }}
-        rowActions={[
-          { id: 'rename', label: 'Rename', icon: <pageIcons.edit />, onSelect: open('rename') },
-          { id: 'duplicate', label: 'Duplicate', icon: <icons.copy />, onSelect: open('duplicate') },
-          {
-            id: 'remove',
-            label: 'Delete',
-            icon: <pageIcons.delete />,
-            danger: true,
-            onSelect: open('remove'),
-          },
-        ]}
+        rowActions={rowActions}
       />
-      {dialog?.kind === 'new' && <NewMultiQuoteDialog onClose={close} />}
-      {dialog?.kind === 'rename' && <RenameDialog multiQuote={dialog.multiQuote} onClose={close} />}
-      {dialog?.kind === 'duplicate' && <DuplicateDialog multiQuote={dialog.multiQuote} onClose={close} />}
-      <RemoveDialog multiQuote={removed} onClose={close} />
+      {isAdding && <NewMultiQuoteDialog onClose={() => setAdding(false)} />}
+      {dialog}
     </>
   );
 }

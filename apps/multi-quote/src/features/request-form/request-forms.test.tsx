@@ -25,6 +25,9 @@ function makeForm(quoteReference: string, sections: CrfDraft, version = 1): Form
     acceptedAt: '2026-11-20T09:00:00.000Z',
     savedAt: null,
     submittedAt: null,
+    submittedBy: null,
+    submittedById: null,
+    previousSubmission: null,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type QuoteSummary,
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
+import { icons } from '@portal/ui';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
 import { Money } from '@portal/ui/page';
 import { useState } from 'react';
@@ -55,10 +56,12 @@ interface CoveredQuotesProps {
   supplierKey: string;
   supplierName: string;
   count: number;
+  /** Asks to send one back; undefined for those who may not decide. */
+  onDecline: ((quote: QuoteSummary) => void) | undefined;
 }
 
 /** The quotes that a supplier's terms cover, page by page. */
-export function CoveredQuotes({ uuid, supplierKey, supplierName, count }: CoveredQuotesProps) {
+export function CoveredQuotes({ uuid, supplierKey, supplierName, count, onDecline }: CoveredQuotesProps) {
   const [state, setState] = useState<DataTableState>({
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
@@ -87,6 +90,9 @@ export function CoveredQuotes({ uuid, supplierKey, supplierName, count }: Covere
       getRowId={({ reference }) => reference}
       rowHref={getQuotePath}
       rowLabel={({ reference, customerName }) => `${reference}, ${customerName}`}
+      rowActions={
+        onDecline ? [{ id: 'decline', label: 'Decline', icon: <icons.close />, onSelect: onDecline }] : []
+      }
       {...state}
       onChange={setState}
     />

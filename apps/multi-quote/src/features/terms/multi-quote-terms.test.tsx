@@ -94,6 +94,49 @@ describe('the terms of a multi-quote', () => {
     expect(screen.queryByText(/could not be approved/)).toBeNull();
   });
 
+  it('can be declined: one quote, or all of a supplier, with a reason', async () => {
+    server.on(calls.declineMany, ({ references }) => ({
+      done: references ?? ['QM-1', 'QM-2'],
+      skipped: [],
+      next: null,
+    }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline these 2 quotes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline 2 quotes of northlight' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(server.calls(calls.declineMany)).toHaveLength(0);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong dates');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await waitFor(() =>
+      expect(server.calls(calls.declineMany)).toEqual([
+        {
+          uuid: 'm-1',
+          matching: { status: ['data_added'], supplierKey: 'northlight', expectedCount: 2 },
+          reason: 'Wrong dates',
+        },
+      ]),
+    );
+
+    const [button] = await screen.findAllByRole('button', { name: /^Decline: QM-1/ });
+    await userEvent.click(button as HTMLElement);
+    const one = await screen.findByRole('dialog', { name: /Decline QM-1/ });
+    await userEvent.type(within(one).getByRole('textbox', { name: /Reason/ }), 'Wrong site');
+    await userEvent.click(within(one).getByRole('button', { name: 'Decline' }));
+    await waitFor(() =>
+      expect(server.calls(calls.declineMany)[1]).toEqual({
+        uuid: 'm-1',
+        references: ['QM-1'],
+        reason: 'Wrong site',
+      }),
+    );
+  });
+
+  it('are not declined by a role that may not approve', async () => {
+    open({ roleId: 2 });
+    expect(await screen.findByRole('region', { name: 'Terms of northlight' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Decline/ })).toBeNull();
+  });
+
   it('continue batch by batch, and name what was refused', async () => {
     server.on(calls.approveMany, ({ after }) =>
       after === undefined

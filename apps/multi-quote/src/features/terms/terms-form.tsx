@@ -2,14 +2,16 @@ import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { useSupplierName } from '@portal/portal-sdk';
 import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
-import { Row, Stack, Text } from '@portal/ui';
+import { Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 import { formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
 import { Form, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
+import { useState } from 'react';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { CoveredQuotes } from './covered-quotes.tsx';
-import type { BulkApproval, SupplierTerms } from './use-bulk-approval.ts';
+import { DeclineQuotesDialog } from './decline-quotes-dialog.tsx';
+import type { BulkApproval, DeclinedQuotes, SupplierTerms } from './use-bulk-approval.ts';
 
 /** Keys of the suppliers whose terms are accepted. */
 const schema = v.object({ accepted: v.array(v.string()) });
@@ -28,44 +30,95 @@ interface TermsFormProps {
 export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
   const supplierName = useSupplierName();
   const { canApprove } = useQuotePermissions();
+  const [declining, setDeclining] = useState<(DeclinedQuotes & { what: string }) | null>(null);
+  const mayDecide = canApprove && approval.progress === null;
   return (
-    <Form
-      schema={schema}
-      aria-label="Approval"
-      initialValues={{ accepted: [] }}
-      onSubmit={({ accepted }) =>
-        approval.approve(
-          terms.filter(({ supplierKey }) => accepted.includes(supplierKey)),
-          terms,
-        )
-      }
-    >
-      <Stack gap={8}>
-        {terms.map((each) => {
-          const count = each.quoteReferences.length;
-          const name = supplierName(each.supplierKey);
-          return (
-            <Section
-              key={each.supplierKey}
-              title={`${name}’s terms`}
-              description={`${plural(count, 'quote')}: ${describeCosts(each)}`}
-            >
-              <Stack gap={4}>
-                <CoveredQuotes uuid={uuid} supplierKey={each.supplierKey} supplierName={name} count={count} />
-                <TermsPanel terms={each} kind="single" />
-                <CheckboxField
-                  name="accepted"
-                  value={each.supplierKey}
-                  label={`${each.agreementCopy || `I have read ${name}’s terms and agree to them on behalf of my company.`} This covers ${plural(count, 'quote')}.`}
-                  disabled={!canApprove || approval.progress !== null}
-                />
-              </Stack>
-            </Section>
-          );
-        })}
-        <Approve terms={terms} canApprove={canApprove} approval={approval} />
-      </Stack>
-    </Form>
+    <>
+      <Form
+        schema={schema}
+        aria-label="Approval"
+        initialValues={{ accepted: [] }}
+        onSubmit={({ accepted }) =>
+          approval.approve(
+            terms.filter(({ supplierKey }) => accepted.includes(supplierKey)),
+            terms,
+          )
+        }
+      >
+        <Stack gap={8}>
+          {terms.map((each) => {
+            const count = each.quoteReferences.length;
+            const name = supplierName(each.supplierKey);
+            return (
+              <Section
+                key={each.supplierKey}
+                title={`${name}’s terms`}
+                description={`${plural(count, 'quote')}: ${describeCosts(each)}`}
+                action={
+                  mayDecide && (
+                    <Button
+                      size="small"
+                      data-print="hide"
+                      onClick={() =>
+                        setDeclining({
+                          what: `${plural(count, 'quote')} of ${name}`,
+                          count,
+                          matching: {
+                            status: ['data_added'],
+                            supplierKey: each.supplierKey,
+                            expectedCount: count,
+                          },
+                        })
+                      }
+                    >
+                      {count === 1 ? 'Decline this quote' : `Decline these ${count} quotes`}
+                    </Button>
+                  )
+                }
+              >
+                <Stack gap={4}>
+                  <CoveredQuotes
+                    uuid={uuid}
+                    supplierKey={each.supplierKey}
+                    supplierName={name}
+                    count={count}
+                    onDecline={
+                      mayDecide
+                        ? ({ reference, customerName }) =>
+                            setDeclining({
+                              what: `${reference}, ${customerName}`,
+                              count: 1,
+                              references: [reference],
+                            })
+                        : undefined
+                    }
+                  />
+                  <TermsPanel terms={each} kind="single" />
+                  <CheckboxField
+                    name="accepted"
+                    value={each.supplierKey}
+                    label={`${each.agreementCopy || `I have read ${name}’s terms and agree to them on behalf of my company.`} This covers ${plural(count, 'quote')}.`}
+                    disabled={!canApprove || approval.progress !== null}
+                  />
+                </Stack>
+              </Section>
+            );
+          })}
+          <Approve terms={terms} canApprove={canApprove} approval={approval} />
+        </Stack>
+      </Form>
+      {declining !== null && (
+        <DeclineQuotesDialog
+          what={declining.what}
+          count={declining.count}
+          onClose={() => setDeclining(null)}
+          onDecline={(reason) => {
+            const { what: _what, ...quotes } = declining;
+            return approval.decline(quotes, reason);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -49,6 +49,26 @@ it('approves all that match a supplier, and links the orders as they are created
   expect(references).toEqual(expect.arrayContaining(covered));
 });
 
+it('declines all that match a supplier: each returns to its form with the reason', async () => {
+  const { uuid, terms } = await awaitingApproval(2);
+  const supplierKey = terms[0]?.supplierKey ?? '';
+  const covered = [...(terms[0]?.quoteReferences ?? [])].sort();
+  const decline = (expectedCount: number) =>
+    amelia.call(calls.quotes.declineMany, {
+      uuid,
+      matching: { status: ['data_added'], supplierKey, expectedCount },
+      reason: 'The dates are too early',
+    });
+  await expect(decline(covered.length + 1)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await decline(covered.length)).toEqual({ done: covered, skipped: [], next: null });
+  const { items } = await amelia.call(calls.quotes.list, { uuid, supplierKey });
+  expect(items.map(({ status }) => status)).toEqual(covered.map(() => 'accepted'));
+  expect(await amelia.call(contract.quotes.single.get, { reference: covered[0] ?? '' })).toMatchObject({
+    reason: 'The dates are too early',
+    approvalTermsId: null,
+  });
+});
+
 it('names why an order could not be placed, and follows it again after another approval', async () => {
   const { uuid, references, termsIds } = await awaitingApproval(3);
   const [failing = ''] = references;

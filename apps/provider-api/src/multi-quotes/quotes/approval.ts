@@ -1,6 +1,6 @@
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { approveQuote } from '../../approvals/service.ts';
+import { approveQuote, declineQuote } from '../../approvals/service.ts';
 import type { Context } from '../../http/context.ts';
 import { getSupplierName } from '../../pricing/suppliers.ts';
 import { statusAtSql } from '../../quotes/lifecycle/expiry.ts';
@@ -36,6 +36,17 @@ export async function approveQuotes(
   );
   if (outcome.done.length > 0) await track(multiQuote, outcome.done, selection.after !== undefined, context);
   return outcome;
+}
+
+/** Sends the quotes back to their request forms; each requester is notified of the reason. */
+export async function declineQuotes(
+  { uuid, reason, ...selection }: ParsedOf<Endpoints['declineMany']>,
+  context: Context,
+): Promise<OutputOf<Endpoints['declineMany']>> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  return forSelectedQuotes(multiQuote, selection, context, ({ reference }) =>
+    declineQuote({ endpoints, reference, reason }, context),
+  );
 }
 
 const loadLatestApproval = (multiQuote: MultiQuoteRow, { scope }: Pick<Context, 'scope'>) =>

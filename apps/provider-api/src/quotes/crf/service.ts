@@ -90,6 +90,9 @@ function toCrf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.CrfFor
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     savedAt: form?.savedAt?.toISOString() ?? null,
     submittedAt: form?.submittedAt?.toISOString() ?? null,
+    submittedBy: form?.submittedBy ?? null,
+    submittedById: form?.submittedById ?? null,
+    previousSubmission: form?.previousSubmission ?? null,
   };
 }
 
@@ -214,6 +217,16 @@ export async function submitCrf(
       submittedAt: now,
       submittedById: context.caller.userId,
       submittedBy: context.caller.name,
+      submission: {
+        submittedAt: now.toISOString(),
+        submittedBy: context.caller.name,
+        sections,
+        customerName: row.customerName,
+        installCost: row.installCost,
+        monthlyCost: row.monthlyCost,
+        eccCost: row.eccCost,
+      },
+      previousSubmission: form?.submission ?? null,
     };
     if (form) await scope.update(quoteCrfs, submitted, eq(quoteCrfs.quoteReference, row.reference));
     else await scope.insert(quoteCrfs, { quoteReference: row.reference, ...submitted });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { makeApprovalRequest, makeQuote } from '@portal/quote-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
+import { makeApprovalRequest, makeCompleteDraft, makeQuote } from '@portal/quote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -55,6 +55,68 @@ describe('an approval', () => {
       'href',
       '/orders/ORD-1',
     );
+  });
+
+  it('shows who asks for it, purchase order, date, contacts, technical answers and margin', async () => {
+    const server = waitingServer();
+    server.form = {
+      ...server.form,
+      sections: makeCompleteDraft(),
+      submittedAt: '2026-11-21T10:00:00Z',
+      submittedBy: 'Mo Hale',
+      submittedById: 99,
+    };
+    server.margin = {
+      monthlyPercent: 20,
+      installPercent: 10,
+      setAt: '2026-11-20T10:00:00Z',
+      setBy: 'Mo Hale',
+    };
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText(/^21\/11\/2026.*10:00.* by Mo Hale$/)).toBeVisible();
+    const { addonDetails, technicalDetails, contactDetails } = makeCompleteDraft();
+    expect(screen.getAllByText(addonDetails?.purchaseOrderReference ?? '').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('10/12/2026')).toHaveLength(2);
+    expect(screen.getByText(technicalDetails?.interfaceType ?? '')).toBeVisible();
+    expect(screen.getByText(new RegExp(contactDetails?.primaryContact?.name ?? ''))).toBeVisible();
+    expect(await screen.findByText('£65.00 a month and £50.00 on installation')).toBeVisible();
+    expect(screen.queryByText('This is your own request')).toBeNull();
+    expect(screen.queryByText(/Submitted again/)).toBeNull();
+  });
+
+  it('says that it is the approver’s own request, and what changed since it was sent back', async () => {
+    const server = waitingServer();
+    const sections = makeCompleteDraft();
+    server.form = {
+      ...server.form,
+      sections: {
+        ...sections,
+        installationDetails: { ...sections.installationDetails, crdDate: '2027-01-15' },
+      },
+      submittedAt: '2026-11-22T10:00:00Z',
+      submittedBy: 'Ada Acme',
+      submittedById: testUser().id,
+      previousSubmission: {
+        submittedAt: '2026-11-21T10:00:00Z',
+        submittedBy: 'Ada Acme',
+        sections,
+        customerName: 'Harbour Bakery',
+        installCost: server.quote.installCost,
+        monthlyCost: server.quote.monthlyCost - 450,
+        eccCost: server.quote.eccCost,
+      },
+    };
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('This is your own request')).toBeVisible();
+    const changes = screen.getByRole('list', { name: 'What changed' });
+    expect(
+      within(changes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Monthly: £325.00 (before: £320.50)',
+      expect.stringMatching(/: 15\/01\/2027 \(before: 10\/12\/2026\)$/),
+    ]);
   });
 
   it('shows a conflict and the current status if someone else approved first', async () => {
@@ -253,6 +315,13 @@ describe('the approval requests', () => {
     expect(address()).toBe('/approvals?status=all');
     await userEvent.click(await screen.findByRole('tab', { name: /Pending Approval/ }));
     expect(address()).toBe('/approvals');
+  });
+
+  it('are read and followed by a role that may not approve', async () => {
+    const server = fakeServer().on(contract.quotes.listApprovals, () => pageOf(rows));
+    renderRoute(area, '/approvals', server, { user: { roleId: 2 } });
+    expect(await screen.findByRole('link', { name: /Q-100234/ })).toHaveAttribute('href', PATH);
+    expect(screen.queryByRole('checkbox', { name: /Select/ })).toBeNull();
   });
 
   it('are reviewed together only with the same terms; the reason is at the button', async () => {

@@ -35,6 +35,7 @@ function changeFirst(server: QuoteServer, change: CrfDraft['installationDetails'
   server.on(single.updateCrf, () => {
     const { installationDetails } = makeCompleteDraft();
     server.form = {
+      ...server.form,
       version: 3,
       sections: { ...makeCompleteDraft(), installationDetails: { ...installationDetails, ...change } },
     };

@@ -1,69 +1,22 @@
-import { useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
-import {
-  CRF_SECTIONS,
-  type CrfAnswer,
-  type CrfPath,
-  describeAnswer,
-  getAnswer,
-  getFieldLabel,
-  getSectionFields,
-  isFieldShown,
-  SECTION_LABELS,
-} from '@portal/quote-kit/request-form';
+import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
+import type { CrfAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, Stack } from '@portal/ui';
-import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
-import { Section } from '@portal/ui/page';
-import { DocumentsView } from './documents/documents-view.tsx';
+import { RequestFormAnswers } from '../shared/request-form-answers.tsx';
 
-/** The form, read-only and printable. */
+/** The form, read-only and printable, with when it was accepted and submitted. */
 export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {
-  const { sections, context } = answer;
-  const addons = useAddons(kind, answer, quote);
-  const answerOf = (path: CrfPath) =>
-    path === 'addonDetails.addons' ? addons : describeAnswer(path, getAnswer(sections, path));
   return (
     <Stack gap={6}>
       {answer.submittedAt !== null && (
         <AlertBanner tone="info" live="off">
           {answer.acceptedAt !== null && `Quote accepted ${formatDateTime(answer.acceptedAt)}. `}
-          Submitted {formatDateTime(answer.submittedAt)}. It can be changed only if the approver sends it
-          back.
+          Submitted {formatDateTime(answer.submittedAt)}
+          {answer.submittedBy !== null && ` by ${answer.submittedBy}`}. It can be changed only if the approver
+          sends it back.
         </AlertBanner>
       )}
-      {CRF_SECTIONS.map((section) => (
-        <Section key={section} title={SECTION_LABELS[section].title}>
-          <KeyValueList
-            columns={2}
-            items={getSectionFields(section)
-              .filter((path) => isFieldShown(path, sections, context))
-              .map((path) => ({ label: getFieldLabel(path), value: answerOf(path) }))}
-          />
-        </Section>
-      ))}
-      <DocumentsView kind={kind} reference={quote.reference} />
+      <RequestFormAnswers kind={kind} answer={answer} quote={quote} />
     </Stack>
-  );
-}
-
-/** The form stores add-on codes. The quote has the names of those submitted, the offered groups the others. */
-function useAddons(kind: QuoteKind, { sections, submittedAt }: CrfAnswer, quote: Quote): string | null {
-  const groups = useQuery(
-    QUOTE_KINDS[kind].calls.listAddons,
-    submittedAt === null ? { reference: quote.reference } : null,
-    { revalidateOnFocus: false },
-  );
-  const names = new Map(
-    groups.data?.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)),
-  );
-  const chosen =
-    submittedAt === null
-      ? (sections.addonDetails?.addons ?? [])
-          .flatMap(({ options }) => options)
-          .map(({ value, quantity }) => ({ text: names.get(value) ?? value, quantity }))
-      : quote.addons;
-  return (
-    chosen.map(({ text, quantity }) => (quantity > 1 ? `${text} × ${quantity}` : text)).join(', ') || null
   );
 }

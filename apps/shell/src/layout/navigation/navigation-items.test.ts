@@ -73,16 +73,16 @@ describe('the sidebar', () => {
     );
   });
 
-  it.each([
-    [1, '/approvals?status=data_added'],
-    [2, '/quotes?status=data_added'],
-    [5, '/quotes?status=data_added'],
-  ])('links Approval Requests for role %i to %s (R11)', (roleId, href) => {
-    const entry = getSidebarGroups(user(roleId))
-      .flatMap(({ entries }) => entries)
-      .find(({ label }) => label === 'Approval Requests');
-    expect(entry).toMatchObject({ href });
-  });
+  it.each([1, 2, 5])(
+    'links Approval Requests for role %i to everything that awaits approval (R11)',
+    (roleId) => {
+      const href = '/approvals?status=data_added';
+      const entry = getSidebarGroups(user(roleId))
+        .flatMap(({ entries }) => entries)
+        .find(({ label }) => label === 'Approval Requests');
+      expect(entry).toMatchObject({ href });
+    },
+  );
 });
 
 describe('an entry that an area declares', () => {

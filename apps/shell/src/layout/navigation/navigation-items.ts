@@ -76,12 +76,9 @@ function quotesAndOrders(user: User): NavigationGroup['entries'] {
         ...entryIf(isTester, { label: 'Multi', href: pathTo('multi-quotes.index') }),
       ],
     },
-    ...entryIf(canSeeMenuEntry('approvals', user), {
+    ...entryIf(roleHasCapability(user.roleId, 'approvals'), {
       label: 'Approval Requests',
-      // Roles that cannot approve see the pending quotes in the quote list (R11).
-      href: pathTo(roleHasCapability(user.roleId, 'approve') ? 'approvals' : 'quotes', null, {
-        status: 'data_added',
-      }),
+      href: pathTo('approvals', null, { status: 'data_added' }),
       icon: 'approvals' as const,
       within: [pathTo('approvals'), PATHS['quotes.approve']],
     }),

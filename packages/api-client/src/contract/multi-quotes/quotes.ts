@@ -238,6 +238,19 @@ export const quotes = {
     },
     quoteSelectionOutcome,
   ),
+  declineMany: resourceEndpoint(
+    'multiQuotes.quotes.declineMany',
+    {
+      ...common,
+      source: 'extension',
+      access: 'approve',
+      method: 'PUT',
+      path: `${quotesPath}/bulk/decline`,
+      summary: 'Pending Approval → Pending CRF for each quote; the requesters see the reason.',
+      body: v.object({ ...quoteSelection, reason: requiredMultilineText(500) }),
+    },
+    quoteSelectionOutcome,
+  ),
   listTerms: listEndpoint(
     'multiQuotes.quotes.listTerms',
     {

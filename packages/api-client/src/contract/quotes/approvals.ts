@@ -2,11 +2,14 @@ import * as v from '@portal/api-client/schema';
 import { instant, pageEndpoint } from '@portal/api-client/schema';
 import { quoteListQuery, quoteSummary } from './quote.ts';
 
-/** A quote that awaits approval or did, with who submitted its request form and when. */
+/** A quote that awaits approval or did, with what an approver compares in its request form. */
 export const approvalRequest = v.object({
   ...quoteSummary.entries,
   requestedBy: v.nullable(v.string()),
   requestedAt: v.nullable(instant),
+  purchaseOrderReference: v.nullable(v.string()),
+  /** The day on which the customer requires the service. */
+  requiredDate: v.nullable(v.string()),
 });
 export type ApprovalRequest = v.InferOutput<typeof approvalRequest>;
 
@@ -17,7 +20,7 @@ export const listApprovals = pageEndpoint(
     method: 'GET',
     path: '/api/v1/approvals',
     source: 'extension',
-    access: 'approve',
+    access: 'approvals',
     summary: 'Quotes pending approval.',
     query: v.object(quoteListQuery),
   },

@@ -15,6 +15,18 @@ import { quote } from './quote.ts';
 
 const common = { source: 'extension', access: 'quotes' } as const;
 
+/** A form as it was submitted, with the prices of its quote at that time. */
+export const crfSubmission = v.object({
+  submittedAt: instant,
+  submittedBy: v.string(),
+  sections: crfDraft,
+  customerName: v.string(),
+  installCost: pence,
+  monthlyCost: pence,
+  eccCost: pence,
+});
+export type CrfSubmission = v.InferOutput<typeof crfSubmission>;
+
 export const crfForm = v.object({
   quoteReference: v.string(),
   context: crfContext,
@@ -28,6 +40,11 @@ export const crfForm = v.object({
   acceptedAt: v.optional(v.nullable(instant)),
   savedAt: v.nullable(instant),
   submittedAt: v.nullable(instant),
+  /** The name of the person who submitted it, at that time; null until then. */
+  submittedBy: v.nullable(v.string()),
+  submittedById: v.nullable(v.number()),
+  /** What an approver saw before it was sent back and submitted again; null otherwise. */
+  previousSubmission: v.nullable(crfSubmission),
 });
 export type CrfForm = v.InferOutput<typeof crfForm>;
 

@@ -20,7 +20,7 @@ import { termsEndpoints } from './terms.ts';
 
 export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../../status/quote-states.ts';
 export { type ApprovalRequest, approvalRequest, listApprovals } from './approvals.ts';
-export { type CrfForm, crfForm, MAX_CRF_DOCUMENTS } from './crf-form.ts';
+export { type CrfForm, type CrfSubmission, crfForm, MAX_CRF_DOCUMENTS } from './crf-form.ts';
 export { MAX_MARGIN_PERCENT, type Margin, margin } from './margin.ts';
 export { QUOTE_SORT_KEYS, type Quote, type QuoteSummary, quote, quoteStatus, quoteSummary } from './quote.ts';
 export { type Terms, terms } from './terms.ts';

@@ -41,6 +41,7 @@ export function ApprovalDetail() {
           kind={kind}
           quote={data}
           otherQuotes={otherQuotes}
+          request={approvals.data?.items.find((one) => one.reference === data.reference)}
           missing={
             approvals.data === undefined
               ? []

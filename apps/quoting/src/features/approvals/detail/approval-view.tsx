@@ -1,6 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { PrintButton } from '@portal/area-kit/detail';
-import { pathTo, type Query, useQuery } from '@portal/portal-sdk';
+import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
   type ApprovalRequest,
@@ -28,6 +28,7 @@ import { getApprovalTitle } from './approval-title.ts';
 import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
 import { NextRequest } from './next-request.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { RequestDetails } from './request-details.tsx';
 import { SameTermsRequests } from './same-terms-requests.tsx';
 import { useApproval } from './use-approval.ts';
 
@@ -36,14 +37,17 @@ interface ApprovalViewProps {
   quote: Quote;
   /** Quotes approved together with it. */
   otherQuotes: readonly ApprovalRequest[];
+  /** What its own request form says, where several are approved. */
+  request: ApprovalRequest | undefined;
   /** References in the URL that are not awaiting approval. */
   missing: readonly string[];
   termsId: number;
 }
 
 /** Order summary, supplier terms and the approval form; after the decision, its result and the next request. */
-export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: ApprovalViewProps) {
+export function ApprovalView({ kind, quote, otherQuotes, request, missing, termsId }: ApprovalViewProps) {
   const permissions = useQuotePermissions();
+  const canReadRequests = useCan('approvals');
   const [declining, setDeclining] = useState<Declinable | null>(null);
   const [sentBack, setSentBack] = useState<readonly Declinable[]>([]);
   const approval = useApproval(kind, termsId);
@@ -71,7 +75,7 @@ export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: App
     <>
       <PageHeader
         breadcrumbs={[
-          permissions.canApprove
+          canReadRequests
             ? { label: 'Approval requests', href: pathTo('approvals') }
             : { label: QUOTE_KINDS[kind].title, href: QUOTE_KINDS[kind].listPath },
           ...(all.length > 1 ? [] : [{ label: quote.reference, href: getQuotePath(quote) }]),
@@ -115,12 +119,14 @@ export function ApprovalView({ kind, quote, otherQuotes, missing, termsId }: App
         <OrderSummary
           quote={quote}
           otherQuotes={otherQuotes}
+          request={request}
           onDecline={
             reason === null && permissions.canApprove
               ? (one) => setDeclining(toDeclinable(one, quote))
               : undefined
           }
         />
+        {otherQuotes.length === 0 && <RequestDetails kind={kind} quote={quote} />}
         {isOpen && reason === null && permissions.canApprove && (
           <SameTermsRequests quote={quote} otherQuotes={otherQuotes} />
         )}

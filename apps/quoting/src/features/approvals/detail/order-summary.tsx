@@ -2,33 +2,34 @@ import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
 import { describeTypedAs, formatAddress } from '@portal/quote-kit/address';
 import {
-  getQuoteKind,
+  type ApprovalRequest,
   getTotalInclEcc,
-  QUOTE_KINDS,
   type Quote,
   QuoteFigures,
   type QuoteSummary,
 } from '@portal/quote-kit/quotes';
-import { Link, Stack } from '@portal/ui';
+import { Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatTermMonths } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
-import { QuotesToApprove } from './quotes-to-approve.tsx';
+import { QuotesToApprove, type QuoteToApprove } from './quotes-to-approve.tsx';
 
 interface OrderSummaryProps {
   quote: Quote;
   /** Quotes approved together with it. */
-  otherQuotes: readonly QuoteSummary[];
+  otherQuotes: readonly QuoteToApprove[];
+  /** What its request form says, where several are approved. */
+  request: ApprovalRequest | undefined;
   /** Sends one of several back; undefined where that is not possible. */
   onDecline: ((quote: QuoteSummary) => void) | undefined;
 }
 
 /** The prices of the quote to approve, or a table with the total of several. */
-export function OrderSummary({ quote, otherQuotes, onDecline }: OrderSummaryProps) {
+export function OrderSummary({ quote, otherQuotes, request, onDecline }: OrderSummaryProps) {
   return otherQuotes.length === 0 ? (
     <SingleQuoteSummary quote={quote} />
   ) : (
-    <QuotesToApprove quotes={[quote, ...otherQuotes]} onDecline={onDecline} />
+    <QuotesToApprove quotes={[{ ...request, ...quote }, ...otherQuotes]} onDecline={onDecline} />
   );
 }
 
@@ -38,17 +39,7 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
   return (
     <Stack gap={6}>
       <QuoteFigures quote={quote} />
-      <Section
-        title="Order summary"
-        action={
-          <Link
-            data-print="hide"
-            href={QUOTE_KINDS[getQuoteKind(quote)].showPath(quote.reference, { tab: 'crf' })}
-          >
-            Customer request form
-          </Link>
-        }
-      >
+      <Section title="Order summary">
         <KeyValueList
           columns={2}
           items={[

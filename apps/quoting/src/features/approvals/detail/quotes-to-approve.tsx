@@ -1,5 +1,6 @@
 import { useSupplierName } from '@portal/portal-sdk';
 import {
+  type ApprovalRequest,
   CustomerCell,
   describeExpiry,
   describeProduct,
@@ -17,7 +18,11 @@ import { formatMoney } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Money, Section } from '@portal/ui/page';
 
-function getColumns(supplierName: (key: string) => string): DataColumn<QuoteSummary>[] {
+/** What the request form says is missing while the requests are read. */
+export type QuoteToApprove = QuoteSummary &
+  Partial<Pick<ApprovalRequest, 'purchaseOrderReference' | 'requiredDate'>>;
+
+function getColumns(supplierName: (key: string) => string): DataColumn<QuoteToApprove>[] {
   return [
     {
       id: 'reference',
@@ -59,6 +64,19 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteSumm
       width: 128,
     },
     {
+      id: 'purchaseOrder',
+      header: 'Purchase order',
+      value: ({ purchaseOrderReference }) => purchaseOrderReference,
+      width: 130,
+    },
+    {
+      id: 'requiredDate',
+      header: 'Required by',
+      value: ({ requiredDate }) => requiredDate,
+      kind: 'date',
+      width: 112,
+    },
+    {
       id: 'expiry',
       header: 'Price held until',
       value: (quote) => describeExpiry(quote)?.text,
@@ -76,7 +94,7 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteSumm
 }
 
 interface QuotesToApproveProps {
-  quotes: readonly QuoteSummary[];
+  quotes: readonly QuoteToApprove[];
   onDecline: ((quote: QuoteSummary) => void) | undefined;
 }
 
@@ -86,7 +104,7 @@ export function QuotesToApprove({ quotes, onDecline }: QuotesToApproveProps) {
   const total = quotes.reduce((sum, quote) => sum + getTotalInclEcc(quote), 0);
   return (
     <Section title="Order summary" description={`Total ${formatMoney(total)}, including ECC.`}>
-      <DataTable<QuoteSummary>
+      <DataTable<QuoteToApprove>
         mode="client"
         aria-label="Quotes to approve"
         columns={getColumns(supplierName)}

@@ -12,6 +12,7 @@ import {
   quoteSearch,
   RequestedCell,
   ROW_HEIGHT,
+  useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { formatDateTime } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
@@ -54,6 +55,8 @@ const approvalList = defineList({
     totalCost: quoteColumns.totalCost,
     eccCost: quoteColumns.eccCost,
     expiredAt: quoteColumns.expiredAt,
+    purchaseOrderReference: hidden({ header: 'Purchase order', width: 130 }),
+    requiredDate: hidden({ header: 'Required by', kind: 'date', width: 112 }),
     installCost: hidden(quoteColumns.installCost),
     status: hidden(quoteColumns.status),
     customReference: hidden(quoteColumns.customReference),
@@ -74,13 +77,14 @@ const approvalList = defineList({
     },
   ],
   empty: ({ status }) => ({
-    title: status?.includes('data_added') ? 'Nothing awaiting your approval' : 'No approvals here yet',
+    title: status?.includes('data_added') ? 'Nothing is awaiting approval' : 'No approvals here yet',
     description: 'Quotes appear here when their customer request form is submitted.',
   }),
 });
 
-/** Quotes of every kind that await approval or have been approved. */
+/** Quotes of every kind that await approval or have been approved. Those who may not approve read and follow them. */
 export function ApprovalList() {
+  const { canApprove } = useQuotePermissions();
   const navigate = useNavigate();
 
   function approveSelected([first, ...others]: readonly QuoteSummary[]): void {
@@ -93,6 +97,7 @@ export function ApprovalList() {
     if (path) navigate(path);
   }
 
+  if (!canApprove) return <ListPage list={approvalList} />;
   return (
     <ListPage
       list={approvalList}

@@ -7,8 +7,8 @@ import { FileList } from '@portal/ui/detail';
 import { FileField } from '@portal/ui/fields';
 import { ConfirmDialog } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AttachedDocuments } from '../../shared/attached-documents.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
-import { AttachedDocuments } from './attached-documents.tsx';
 import type { CrfDocuments } from './use-crf-documents.ts';
 
 const { MAX_CRF_DOCUMENTS } = contract.quotes;

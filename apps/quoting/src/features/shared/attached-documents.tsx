@@ -1,15 +1,15 @@
+import type { contract } from '@portal/api-client';
 import type { Query } from '@portal/portal-sdk';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText, Text } from '@portal/ui';
 import { FileList } from '@portal/ui/detail';
 import { formatDate } from '@portal/ui/format';
 import { DocumentDownload } from './document-download.tsx';
-import type { Attachment } from './use-crf-documents.ts';
 
 interface AttachedDocumentsProps {
   kind: QuoteKind;
   reference: string;
-  documents: Query<Attachment[]>;
+  documents: Query<contract.files.Attachment[]>;
   emptyText: string;
   /** If given, each document has a Remove button. */
   onRemove?: (document: { id: number; name: string }) => void;

@@ -1,0 +1,41 @@
+import type { contract } from '@portal/api-client';
+import { icons } from '@portal/ui';
+import type { RowAction } from '@portal/ui/grid';
+import { pageIcons } from '@portal/ui/page';
+import { type ReactNode, useState } from 'react';
+import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
+import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
+import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
+
+type MultiQuote = contract.multiQuotes.MultiQuote;
+
+/** What can be done with a row of a list of multi-quotes, expired ones included, and the dialog that is open for it. */
+export function useMultiQuoteActions(): { rowActions: RowAction<MultiQuote>[]; dialog: ReactNode } {
+  const [open, setOpen] = useState<{
+    kind: 'rename' | 'duplicate' | 'remove';
+    multiQuote: MultiQuote;
+  } | null>(null);
+  const onClose = () => setOpen(null);
+  const select = (kind: 'rename' | 'duplicate' | 'remove') => (multiQuote: MultiQuote) =>
+    setOpen({ kind, multiQuote });
+  return {
+    rowActions: [
+      { id: 'rename', label: 'Rename', icon: <pageIcons.edit />, onSelect: select('rename') },
+      { id: 'duplicate', label: 'Duplicate', icon: <icons.copy />, onSelect: select('duplicate') },
+      {
+        id: 'remove',
+        label: 'Delete',
+        icon: <pageIcons.delete />,
+        danger: true,
+        onSelect: select('remove'),
+      },
+    ],
+    dialog: (
+      <>
+        {open?.kind === 'rename' && <RenameDialog multiQuote={open.multiQuote} onClose={onClose} />}
+        {open?.kind === 'duplicate' && <DuplicateDialog multiQuote={open.multiQuote} onClose={onClose} />}
+        <RemoveDialog multiQuote={open?.kind === 'remove' ? open.multiQuote : null} onClose={onClose} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import { reasonSchema } from '@portal/quote-kit/quotes';
+import { Button, Stack, Text } from '@portal/ui';
+import { Form, SubmitButton, TextareaField } from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
+
+interface DeclineQuotesDialogProps {
+  /** "Q-1, Harbour Bakery" or "12 quotes of Northlight". */
+  what: string;
+  count: number;
+  onDecline: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the reason with which quotes go back to the people who requested their approval. */
+export function DeclineQuotesDialog({ what, count, onDecline, onClose }: DeclineQuotesDialogProps) {
+  return (
+    <Modal open onClose={onClose} title={`Decline ${what}`}>
+      <Form
+        schema={reasonSchema}
+        aria-label="Decline"
+        onSubmit={async ({ reason }) => {
+          onClose();
+          await onDecline(reason);
+        }}
+      >
+        <Stack gap={4}>
+          <Text>
+            {count === 1 ? 'The quote returns' : `All ${count} quotes return`} to Pending CRF. Whoever
+            submitted the request form receives your reason, and can correct the form and submit it again.
+          </Text>
+          <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
+          <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+            <SubmitButton variant="danger">Decline</SubmitButton>
+            <Button onClick={onClose}>Cancel</Button>
+          </Stack>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

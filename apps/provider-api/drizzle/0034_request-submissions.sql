@@ -1,0 +1,2 @@
+ALTER TABLE "quote_crfs" ADD COLUMN "submission" jsonb;--> statement-breakpoint
+ALTER TABLE "quote_crfs" ADD COLUMN "previous_submission" jsonb;

@@ -1,0 +1,125 @@
+import { useQuery, useUser } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
+import { type CrfAnswer, describeAnswer } from '@portal/quote-kit/request-form';
+import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
+import { formatDateTime, formatMoney } from '@portal/ui/format';
+import { Section } from '@portal/ui/page';
+import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
+import { getSubmissionChanges } from './submission-changes.ts';
+
+interface RequestDetailsProps {
+  kind: QuoteKind;
+  quote: Quote;
+}
+
+/** What an approver checks before ordering: who asks for it, what changed since it was sent back, and every answer. */
+export function RequestDetails({ kind, quote }: RequestDetailsProps) {
+  const crf = useQuery(
+    QUOTE_KINDS[kind].calls.getCrf,
+    { reference: quote.reference },
+    { revalidateOnFocus: false },
+  );
+  return (
+    <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
+      {(answer) => (
+        <Stack gap={6}>
+          <RequestNotices quote={quote} answer={answer} />
+          <RequestFacts kind={kind} quote={quote} answer={answer} />
+          <RequestFormAnswers kind={kind} answer={answer} quote={quote} />
+        </Stack>
+      )}
+    </DataState>
+  );
+}
+
+function RequestNotices({ quote, answer }: { quote: Quote; answer: CrfAnswer }) {
+  const { id } = useUser();
+  const before = answer.previousSubmission;
+  if (quote.status !== 'data_added') return null;
+  return (
+    <>
+      {answer.submittedById === id && (
+        <AlertBanner tone="warning" live="off" title="This is your own request">
+          You submitted this form yourself. If somebody else in your company should check it, leave the
+          approval to them.
+        </AlertBanner>
+      )}
+      {before !== null && (
+        <AlertBanner
+          tone="info"
+          live="off"
+          title={`Submitted again: what changed since ${formatDateTime(before.submittedAt)}`}
+        >
+          <SubmissionChanges quote={quote} answer={answer} before={before} />
+        </AlertBanner>
+      )}
+    </>
+  );
+}
+
+interface SubmissionChangesProps {
+  quote: Quote;
+  answer: CrfAnswer;
+  before: NonNullable<CrfAnswer['previousSubmission']>;
+}
+
+function SubmissionChanges({ quote, answer, before }: SubmissionChangesProps) {
+  const changes = getSubmissionChanges(before, {
+    ...quote,
+    sections: answer.sections,
+    context: answer.context,
+  });
+  if (changes.length === 0) return <>Nothing changed: the same answers and prices were submitted again.</>;
+  return (
+    <Stack component="ul" aria-label="What changed" gap={1} sx={{ m: 0, pl: 5 }}>
+      {changes.map(({ label, from, to }) => (
+        <li key={label}>
+          <Text weight={500}>{label}</Text>: {to} <Text tone="muted">(before: {from})</Text>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function RequestFacts({ kind, quote, answer }: RequestDetailsProps & { answer: CrfAnswer }) {
+  const margin = useQuery(QUOTE_KINDS[kind].calls.getMargin, { reference: quote.reference });
+  const { submittedAt, submittedBy, sections } = answer;
+  return (
+    <Section title="Request">
+      <KeyValueList
+        columns={2}
+        items={[
+          {
+            label: 'Submitted',
+            value: submittedAt && `${formatDateTime(submittedAt)} by ${submittedBy ?? 'a former user'}`,
+          },
+          { label: 'Purchase order', value: sections.addonDetails?.purchaseOrderReference },
+          {
+            label: 'Required by',
+            value: describeAnswer('installationDetails.crdDate', sections.installationDetails?.crdDate),
+          },
+          { label: 'Your margin', ...describeMargin(quote, margin.data) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+type Margin = { monthlyPercent: number; installPercent: number; setAt: string | null; setBy: string | null };
+
+/** What the company earns with the mark-up that was saved for this quote. */
+function describeMargin(
+  { monthlyCost, installCost }: Quote,
+  margin: Margin | undefined,
+): { value: string | null; hint?: string } {
+  if (margin === undefined) return { value: null };
+  const { monthlyPercent, installPercent, setAt, setBy } = margin;
+  if (setAt === null) return { value: null, hint: 'No margin was saved for this quote.' };
+  const monthly = formatMoney(Math.round((monthlyCost * monthlyPercent) / 100));
+  const install = formatMoney(Math.round((installCost * installPercent) / 100));
+  return {
+    value: `${monthly} a month and ${install} on installation`,
+    hint: `Mark-up of ${monthlyPercent}% and ${installPercent}%, saved by ${setBy ?? 'a former user'}`,
+  };
+}
