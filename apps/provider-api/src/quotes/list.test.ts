@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contract } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -93,5 +93,30 @@ describe('a row written by the database', () => {
     ['a column of JSON without a shape', v.object({ addons: v.array(v.string()) })],
   ])('is refused when the schema names %s', (_name, schema) => {
     expect(() => jsonRow(quotes, schema)).toThrow();
+  });
+});
+
+describe('the quotes of multi-quotes in the list of single quotes', () => {
+  it('are found by a search, and listed with the others or alone on request', async () => {
+    const [multi] = await api.provider.db.select().from(quotes).where(eq(quotes.kind, 'multi')).limit(1);
+    const reference = multi?.reference ?? '';
+    const { single } = contract.quotes;
+    const references = async (query: InputOf<typeof single.list>) =>
+      (await amelia.call(single.list, { perPage: 100, ...query })).items.map((quote) => quote.reference);
+    expect(await references({ search: reference })).toEqual([reference]);
+    expect(await references({})).not.toContain(reference);
+
+    const only = await amelia.call(single.list, { multiQuotes: 'only', perPage: 100 });
+    expect(new Set(only.items.map(({ kind }) => kind))).toEqual(new Set(['multi']));
+    const [alone, both] = await Promise.all([
+      amelia.call(single.list, {}),
+      amelia.call(single.list, { multiQuotes: 'with' }),
+    ]);
+    expect(both.total).toBe(alone.total + only.total);
+
+    const exported = await amelia.call(single.export, { search: reference });
+    expect(await exported.blob.text()).toContain(reference);
+    const broadband = await amelia.call(contract.quotes.broadband.list, { search: reference });
+    expect(broadband.items).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
-import type { QuoteInput } from './load-quote.ts';
+import type { QuoteEndpoints, QuoteInput } from './load-quote.ts';
 import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
 
 type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
@@ -55,6 +55,7 @@ export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
     expiresFrom: (day) => gte(quotes.expiredAt, addDays(dayBounds(day).start, 1)),
     expiresTo: (day) => lte(quotes.expiredAt, addDays(dayBounds(day).end, 1)),
     isBookmarked: (isBookmarked) => eq(quotes.isBookmarked, isBookmarked),
+    multiQuotes: (which) => (which === 'only' ? eq(quotes.kind, 'multi') : sql`true`),
     search: (text) => matchesSearch(quotes.searchIndex, text),
   };
 }
@@ -79,8 +80,21 @@ const listQuotesOf = createList<QuoteQuery, quoteContract.QuoteSummary, 'kind'>(
   parent: { kind: quotes.kind },
 });
 
+const isSingleOrMulti = () => sql`${quotes.kind} in ('single', 'multi')`;
+
+const listSingleAndMulti = createList<QuoteQuery, quoteContract.QuoteSummary>({
+  ...QUOTE_LIST,
+  where: isSingleOrMulti,
+});
+
+/** Somebody who searches knows the customer, not how the quote was made: quotes of multi-quotes are found too. */
+const includesMulti = (endpoints: QuoteEndpoints, { search, multiQuotes }: QuoteQuery): boolean =>
+  endpoints === 'single' && (search !== undefined || multiQuotes !== undefined);
+
 export const listQuotes = ({ endpoints, ...query }: QuoteInput<'list'>, context: Context) =>
-  listQuotesOf(query, context, { kind: endpoints });
+  includesMulti(endpoints, query)
+    ? listSingleAndMulti(query, context)
+    : listQuotesOf(query, context, { kind: endpoints });
 
 /** The quotes of a multi-quote. */
 export const listQuotesOfMultiQuote = createList<QuoteQuery, quoteContract.QuoteSummary, 'multiQuoteUuid'>({
@@ -133,7 +147,7 @@ const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
 
 /** All quotes that match the filters, in the list's order. */
 export function exportQuotes({ endpoints, references, ...query }: QuoteInput<'export'>, context: Context) {
-  const ofKind = eq(quotes.kind, endpoints);
+  const ofKind = includesMulti(endpoints, query) ? isSingleOrMulti() : eq(quotes.kind, endpoints);
   const condition = references === undefined ? ofKind : and(ofKind, inArray(quotes.reference, references));
   return exportQuotesWhere(condition ?? ofKind, query, `${endpoints}-quotes`, context);
 }

@@ -24,7 +24,7 @@ export {
   TwoLines,
 } from './list/quote-cells.tsx';
 export { hidden, quoteColumns } from './list/quote-columns.tsx';
-export { quoteFilters, quoteSearch, quoteStatusFilter } from './list/quote-filters.tsx';
+export { multiQuotesFilter, quoteFilters, quoteSearch, quoteStatusFilter } from './list/quote-filters.tsx';
 export { hasMsaTerms, MSA_NOTE } from './msa-terms.ts';
 export { OrderFailedNotice } from './order-failed-notice.tsx';
 export { getTotalInclEcc, QuoteFigures } from './quote-figures.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
 import { makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -257,5 +257,27 @@ describe('the list of saved quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export selected' }));
     await waitFor(() => expect(server.calls(single.export)).toEqual([{ references: ['Q-1', 'Q-3'] }]));
     click.mockRestore();
+  });
+});
+
+describe('the quotes of multi quotes', () => {
+  const fromMulti = makeQuote({ reference: 'QM-7', kind: 'multi', multiQuoteUuid: 'm-1' });
+
+  it('are listed by a tester on request and lead to their multi quote', async () => {
+    const server = fakeServer().on(single.list, ({ multiQuotes }) =>
+      pageOf(multiQuotes === undefined ? QUOTES : [fromMulti]),
+    );
+    const { address } = renderRoute(area, '/quotes?multi_quotes=only', server);
+    await userEvent.click(await screen.findByRole('button', { name: /^Open multi quote: QM-7/ }));
+    expect(server.calls(single.list)).toEqual([expect.objectContaining({ multiQuotes: 'only' })]);
+    expect(address()).toBe('/multi-quotes/m-1');
+  });
+
+  it('are no filter for others', async () => {
+    renderRoute(area, '/quotes', listServer(), {
+      user: { partner: { ...testUser().partner, isMultiQuoteTester: false } },
+    });
+    expect(await screen.findByText('Q-1')).toBeVisible();
+    expect(screen.queryByText('Without multi quotes')).toBeNull();
   });
 });

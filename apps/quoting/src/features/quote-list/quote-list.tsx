@@ -1,6 +1,8 @@
 import { bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import {
   hidden,
+  multiQuotesFilter,
   QUOTE_KINDS,
   type QuoteKind,
   type QuoteSummary,
@@ -11,7 +13,7 @@ import {
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { Button, icons, lazyWithRetry } from '@portal/ui';
-import { ProgressBar } from '@portal/ui/page';
+import { ProgressBar, pageIcons } from '@portal/ui/page';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
 import { useQuoteSelection } from './use-quote-selection.tsx';
@@ -22,7 +24,8 @@ const BulkStepDialog = lazyWithRetry<BulkStepDialogProps>(
   () => null,
 );
 
-function defineQuoteList(kind: QuoteKind) {
+/** `isTester`: multi quotes exist for testers only (R16). */
+function defineQuoteList(kind: QuoteKind, isTester: boolean) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
   return defineList({
     endpoint: calls.list,
@@ -34,11 +37,22 @@ function defineQuoteList(kind: QuoteKind) {
     rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
     rowHeight: ROW_HEIGHT,
     export: calls.export,
+    rowActions: ({ navigate }) => [
+      {
+        id: 'multi-quote',
+        label: 'Open multi quote',
+        icon: <pageIcons.quotes />,
+        when: ({ multiQuoteUuid }) => multiQuoteUuid !== null,
+        onSelect: ({ multiQuoteUuid }) =>
+          multiQuoteUuid !== null && navigate(pathTo('multi-quotes.show', { uuid: multiQuoteUuid })),
+      },
+    ],
     defaultSort: { by: 'createdAt', direction: 'desc' },
     search: quoteSearch,
     filters: {
       status: quoteStatusFilter,
       ...quoteFilters,
+      multiQuotes: kind === 'single' && isTester ? multiQuotesFilter : null,
     },
     columns: {
       reference: quoteColumns.reference,
@@ -67,7 +81,11 @@ function defineQuoteList(kind: QuoteKind) {
   });
 }
 
-const LISTS = { single: defineQuoteList('single'), broadband: defineQuoteList('broadband') };
+const LISTS = {
+  single: defineQuoteList('single', false),
+  singleOfTester: defineQuoteList('single', true),
+  broadband: defineQuoteList('broadband', false),
+};
 
 function NewQuoteButton({ path, label }: { path: string; label: string }) {
   return (
@@ -80,12 +98,13 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 /** Saved quotes of one kind: status tabs, filters, bulk edit and export. */
 export function QuoteList({ kind }: { kind: QuoteKind }) {
   const { newPath, newLabel, calls } = QUOTE_KINDS[kind];
+  const isTester = useCan('multi-quotes');
   const bulk = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
     <>
       <ListPage
-        list={LISTS[kind]}
+        list={LISTS[kind === 'single' && isTester ? 'singleOfTester' : kind]}
         action={<NewQuoteButton path={newPath} label={newLabel} />}
         rowActions={bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
           setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),

@@ -34,6 +34,13 @@ const references = v.pipe(
   v.maxLength(MAX_NAMED_QUOTES, `field may not have more than ${MAX_NAMED_QUOTES} items`),
 );
 
+/** Of saved quotes of one kind. */
+const savedQuotesQuery = {
+  ...quoteListQuery,
+  /** Lists the quotes of multi-quotes with the others, or alone. A search of single quotes finds them without it. */
+  multiQuotes: v.optional(v.picklist(['with', 'only'])),
+};
+
 /** The same calls for single quotes (`/quotes`) and broadband quotes (`/broadband-quotes`). */
 function quoteEndpoints<const Name extends string, const Path extends string>(name: Name, path: Path) {
   const common = { source: 'extension', access: 'quotes' } as const;
@@ -41,7 +48,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
   return {
     list: pageEndpoint(
       `${name}.list`,
-      { ...common, method: 'GET', path, summary: 'Saved quotes.', query: v.object(quoteListQuery) },
+      { ...common, method: 'GET', path, summary: 'Saved quotes.', query: v.object(savedQuotesQuery) },
       quoteSummary,
     ),
     export: fileEndpoint(`${name}.export`, {
@@ -49,7 +56,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
       method: 'GET',
       path: `${path}/export`,
       summary: 'The filtered saved quotes as CSV, or those with the given references.',
-      query: v.object({ ...quoteListQuery, references: v.optional(references) }),
+      query: v.object({ ...savedQuotesQuery, references: v.optional(references) }),
     }),
     get: resourceEndpoint(
       `${name}.get`,
