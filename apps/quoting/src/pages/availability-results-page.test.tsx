@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import type { AddonGroup } from '@portal/quote-kit/addons';
@@ -86,6 +86,73 @@ describe('the results of a search', () => {
     expect(await screen.findByRole('button', { name: 'Grouped by supplier' })).toBeVisible();
     const links = await screen.findAllByRole('link', { name: /^(Northway Fibre|Castle Networks)/ });
     expect(links.map((link) => link.getAttribute('href')?.match(/info=(\d)/)?.[1]).join('')).toBe('1324');
+  });
+
+  it('are found by a misspelt word, which stays apart from the search that they belong to', async () => {
+    const offers = [
+      makeOffer({ uuid: '1', productName: 'Quayside Ethernet' }),
+      makeOffer({ uuid: '2', productName: 'Dark Fibre' }),
+    ];
+    const page = renderRoute(area, PATH, searchServer({ offers }));
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search prices' }), 'ethrenet');
+    await waitFor(() => expect(page.address()).toBe(`${PATH}&find=ethrenet`));
+    expect(await found('1 of 2 prices')).toBeVisible();
+  });
+
+  it('are exported as they are filtered and sorted, with what the second lines say', async () => {
+    const files: Blob[] = [];
+    const createObjectURL = (file: Blob) => {
+      files.push(file);
+      return 'blob:prices';
+    };
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const offers = [
+      makeOffer({ uuid: '1', monthlyCost: 20_000, isOffnet: true }),
+      makeOffer({ uuid: '2', productName: '=cmd', monthlyCost: 30_050 }),
+    ];
+    renderRoute(area, `${PATH}&network=on`, searchServer({ offers }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    const text = await new Response(files[0]).text();
+    const [header = '', ...rows] = text.trim().split('\r\n');
+    expect(header).toContain('Monthly (£)');
+    expect(header).toContain('Speed (Mbps)');
+    expect(header).toContain('Product,Bearer (Mbps)');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('300.50');
+    // A spreadsheet would run it.
+    expect(rows[0]).toContain("'=cmd");
+    click.mockRestore();
+  });
+
+  it('open in a saved view: filters, grouping and basis, but not another search', async () => {
+    const server = searchServer().on(contract.savedViews.list, () => [
+      {
+        id: 4,
+        list: 'search-results:single',
+        name: 'Our network',
+        query: 'group=speed&network=on&search=other',
+        columns: null,
+        layout: null,
+        isDefault: false,
+        isShared: false,
+        isOwn: true,
+        ownerName: 'Amelia Hart',
+        version: 1,
+        updatedAt: '2026-11-02T09:30:00Z',
+      },
+    ]);
+    const page = renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /Our network/ }));
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(page.address().split('?')[1]))).toEqual({
+        search: 's-1',
+        group: 'speed',
+        network: 'on',
+      }),
+    );
+    expect(server.calls(contract.savedViews.list)).toEqual([{ list: 'search-results:single' }]);
   });
 
   it('explain that a search ended early and that its prices can be saved', async () => {

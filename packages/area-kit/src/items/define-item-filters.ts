@@ -48,7 +48,13 @@ export interface ItemFiltersDeclaration<Item, Name extends string, Sort extends 
   /** In their order on screen; `null` where this page does not offer one. */
   filters: Readonly<Record<Name, ItemFilter<Item> | null>>;
   /** Search field: each word matches the item's text fuzzily (specification §5, R28). */
-  search?: { label: string; placeholder: string; textOf: (item: Item, context: ListContext) => string };
+  search?: {
+    label: string;
+    placeholder: string;
+    /** Its query parameter, where the page has another use for `search`. */
+    param?: string;
+    textOf: (item: Item, context: ListContext) => string;
+  };
   /** What the items can be sorted by; the keys are the ids of the table's columns. */
   sorts: Readonly<Record<Sort, (item: Item, context: ListContext) => string | number>>;
   defaultSort: { by: NoInfer<Sort>; direction?: SortDirection };
@@ -56,6 +62,8 @@ export interface ItemFiltersDeclaration<Item, Name extends string, Sort extends 
   compareTies?: (a: Item, b: Item) => number;
   /** Query parameters on the same page that are not the filters'. */
   otherParams?: readonly string[];
+  /** Parameters of the page that a saved view stores with the filters. */
+  viewParams?: readonly string[];
 }
 
 /** Declared filters of items in the browser: what `useItemFilters` takes. */

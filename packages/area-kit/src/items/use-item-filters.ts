@@ -18,6 +18,8 @@ export interface FilteredItems<Item, Name extends string = string> {
   declared: ItemFilters<Item, Name>;
   /** All of them. */
   items: readonly Item[];
+  /** Those that match filters and search, in their order. */
+  matching: readonly Item[];
   state: UrlState<FilterChange>;
   /** Chosen values of a chips or choice filter. */
   valuesOf: (name: Name) => readonly string[];
@@ -66,6 +68,7 @@ export function useItemFilters<Item, Name extends string, Sort extends string>(
   return {
     declared,
     items,
+    matching: shown,
     state,
     valuesOf: (name) => valuesOf(wanted.filters, name),
     setValues: (name, values) => state.set({ [name]: values }),

@@ -2,11 +2,10 @@ import { contract } from '@portal/api-client';
 import { showAlert, useQuery, useSearchParams } from '@portal/portal-sdk';
 import type { StoredTableLayout, TableLayout } from '@portal/ui/grid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnyList } from '../list/define-list.ts';
 import { PLAIN_LIST, VIEW_PARAM } from '../list/url-state/list-params.ts';
 import { useOpensPlain } from './use-opens-plain.ts';
 import { useTableLayout } from './use-table-layout.ts';
-import { isSameLayout, layoutOf, shownColumns, viewLayoutOf } from './view-columns.ts';
+import { isSameLayout, layoutOf, shownColumns, type ViewedList, viewLayoutOf } from './view-columns.ts';
 import { hasOwnParams, hasUnknownParts, viewQueryOf } from './view-query.ts';
 
 export type SavedView = contract.savedViews.SavedView;
@@ -32,7 +31,7 @@ export interface Views {
 }
 
 /** The saved views of a list. The default one is opened when the URL asks for nothing itself. */
-export function useViews(list: AnyList, isEnabled: boolean): Views {
+export function useViews(list: ViewedList, isEnabled: boolean): Views {
   const [params, setParams] = useSearchParams();
   const views = useQuery(contract.savedViews.list, isEnabled ? { list: list.name } : null);
   const all = views.data;

@@ -1,12 +1,19 @@
 import type { contract } from '@portal/api-client';
-import { isColumnShown, orderColumns, type TableLayout } from '@portal/ui/grid';
-import type { AnyList } from '../list/define-list.ts';
+import { type DataColumn, isColumnShown, orderColumns, type TableLayout } from '@portal/ui/grid';
+import type { UrlDeclaration } from '../list/url-state/list-params.ts';
 
 type SavedView = contract.savedViews.SavedView;
 type ViewLayout = SavedView['layout'];
 
+/** What views can be saved of: a declared list, or items in the browser. */
+export interface ViewedList extends UrlDeclaration {
+  readonly title: string;
+  readonly columnIds: readonly string[];
+  readonly columns: Readonly<Record<string, Pick<DataColumn<never>, 'locked' | 'hidden'>>>;
+}
+
 /** Ids of the columns that are shown, in their order, as a view stores them; null where they are the list's own. */
-export function shownColumns(list: AnyList, { shown, order }: TableLayout): string[] | null {
+export function shownColumns(list: ViewedList, { shown, order }: TableLayout): string[] | null {
   const columns = list.columnIds.map((id) => ({ ...list.columns[id], id }));
   const idsOf = (choice: TableLayout['shown'], by: TableLayout['order']): string[] =>
     orderColumns(columns, by)
@@ -27,7 +34,7 @@ export function viewLayoutOf({ widths = {}, density = 'standard' }: TableLayout)
  * A view as the table's layout; columns that no longer exist are left out. A view that says nothing of widths and
  * density has the user's own.
  */
-export function layoutOf(list: AnyList, { columns, layout }: SavedView, own: TableLayout): TableLayout {
+export function layoutOf(list: ViewedList, { columns, layout }: SavedView, own: TableLayout): TableLayout {
   return {
     ...(columns && {
       shown: Object.fromEntries(list.columnIds.map((id) => [id, columns.includes(id)])),

@@ -3,10 +3,10 @@ import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
 import { Button, color, IconButton, icons, lazyWithRetry, useIsPhone } from '@portal/ui';
 import { Dropdown, type MenuEntry, pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import type { AnyList } from '../list/define-list.ts';
 import type { ManageViewsDialogProps } from './manage-views-dialog.tsx';
 import type { SaveViewDialogProps } from './save-view-dialog.tsx';
 import type { Views } from './use-views.ts';
+import type { ViewedList } from './view-columns.ts';
 
 // Only those who save or manage a view need the dialogs.
 const SaveViewDialog = lazyWithRetry<SaveViewDialogProps>(
@@ -23,7 +23,7 @@ const shorten = (name: string) =>
   name.length > MAX_BUTTON_CHARACTERS ? `${name.slice(0, MAX_BUTTON_CHARACTERS - 1)}…` : name;
 
 /** Opens, saves and manages the views of a list; at the end of its filter row. */
-export function ViewsMenu({ list, views }: { list: AnyList; views: Views }) {
+export function ViewsMenu({ list, views }: { list: ViewedList; views: Views }) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const update = useCommand(contract.savedViews.update, { refreshes: [contract.savedViews.list] });
   const { all, active, opened, current } = views;

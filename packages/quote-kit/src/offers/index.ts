@@ -12,7 +12,7 @@ export {
 export { ComparisonDialog, type ComparisonDialogProps } from './compare/comparison-dialog.tsx';
 export { describeIncludedAddon, IncludedAddons, summarizeIncludedAddons } from './included-addons.tsx';
 export { PriceGroups, type PriceGroupsProps } from './list/price-groups.tsx';
-export { resultColumns } from './list/result-columns.tsx';
+export { resultColumns, toExportColumns } from './list/result-columns.tsx';
 export { type FilterName, getResultFilters, type SortName } from './list/result-filters.ts';
 export {
   describeGroups,

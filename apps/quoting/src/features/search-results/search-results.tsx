@@ -1,5 +1,5 @@
 import { isCompared } from '@portal/api-client/prices';
-import { ItemFilterBar, useItemFilters, useTableLayout } from '@portal/area-kit';
+import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import type { Search } from '@portal/quote-kit/criteria';
 import {
@@ -19,6 +19,7 @@ import {
   PriceBasisChoice,
   PriceGroups,
   resultColumns,
+  toExportColumns,
   usePriceBasis,
   useResultState,
 } from '@portal/quote-kit/offers';
@@ -63,7 +64,8 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const isFull = compared.length >= MAX_COMPARED;
   // Prices are rendered again when their columns change.
   const columns = useMemo(() => resultColumns(kind, supplierName, basis), [kind, supplierName, basis]);
-  const layout = useTableLayout(`search-results:${kind}`);
+  const title = kind === 'single' ? 'Prices' : 'Products';
+  const views = useItemViews(filtered.declared, { name: `search-results:${kind}`, title }, columns);
 
   const choose = (uuid: string) => {
     void navigate(state.hrefOf(uuid), { preventScrollReset: true });
@@ -98,17 +100,32 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
         work to reach the site, estimated until a survey confirms them.
       </Text>
       <DataTable
-        aria-label={kind === 'single' ? 'Prices' : 'Products'}
+        aria-label={title}
         columns={columns}
         {...filtered.table}
         getRowId={(offer) => offer.uuid}
         rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
         rowHref={(offer) => state.detailsHrefOf(offer.uuid)}
-        loading={offers.length === 0}
+        loading={offers.length === 0 || views.isDeciding}
         empty={{ title: 'No prices yet', description: 'Waiting for suppliers to reply.' }}
         rowHeight={52}
-        toolbar={(columnMenu) => <ItemFilterBar filtered={filtered} actions={columnMenu} />}
-        layout={layout}
+        toolbar={(columnMenu) => (
+          <ItemFilterBar
+            filtered={filtered}
+            actions={
+              <>
+                <ItemExportButton
+                  name={`${title.toLowerCase()}-${search.address.postcode}`}
+                  columns={toExportColumns(columns)}
+                  items={filtered.matching}
+                />
+                {columnMenu}
+                {views.menu}
+              </>
+            }
+          />
+        )}
+        layout={views.layout}
         rowActions={
           canSave
             ? [

@@ -9,12 +9,14 @@ import type { RowOf } from '../field-types.ts';
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Rows as CSV, with all columns of the list in the words of the screen; amounts in pounds. */
-export function rowsToCsv<E extends AnyEndpoint, ColumnId extends string>(
+export const rowsToCsv = <E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
   rows: readonly RowOf<E>[],
   context: ListContext,
-): string {
-  const columns = columnsOf(list, context);
+): string => columnsToCsv(columnsOf(list, context), rows);
+
+/** The same for columns as the table takes them. */
+export function columnsToCsv<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header, kind }) => (kind === 'money' ? `${header} (£)` : header)),
     ...rows.map((row) => columns.map((column) => textOf(column, row))),

@@ -15,11 +15,18 @@ export interface UrlDeclaration {
   readonly name: string;
   // Each declaration has its own type for its filters; readers take them from `filtersOf`.
   readonly filters: object;
-  readonly search: { readonly label: string; readonly placeholder: string } | null;
+  readonly search: {
+    readonly label: string;
+    readonly placeholder: string;
+    /** Its query parameter, where the page has another use for `search`. */
+    readonly param?: string;
+  } | null;
   readonly sortKeys: readonly string[];
   readonly defaultSort?: { readonly by: string; readonly direction?: SortDirection } | undefined;
   readonly pageSize?: number | undefined;
   readonly otherParams?: readonly string[] | undefined;
+  /** Parameters of the page that a saved view stores with the filters. */
+  readonly viewParams?: readonly string[] | undefined;
 }
 
 /** What the URL of a list asks for; nothing in it that the list does not know. */
@@ -110,8 +117,11 @@ function paramsOf(list: UrlDeclaration): { current: Map<string, Param>; former: 
   return { current, former };
 }
 
-/** Without a search field, `search` is free for the page: the results of a search name theirs by it. */
-const searchParam = (list: UrlDeclaration): string[] => (list.search === null ? [] : ['search']);
+/** The query parameter of the search field; null where the list has none. */
+const searchParam = ({ search }: UrlDeclaration): string | null =>
+  search === null ? null : (search.param ?? 'search');
+
+const toArray = (name: string | null): string[] => (name === null ? [] : [name]);
 
 /** Names of all query parameters that belong to the list, older ones included. */
 export function ownParams(list: UrlDeclaration): Set<string> {
@@ -119,7 +129,8 @@ export function ownParams(list: UrlDeclaration): Set<string> {
   return new Set([
     ...current.keys(),
     ...former.keys(),
-    ...searchParam(list),
+    ...toArray(searchParam(list)),
+    ...(list.viewParams ?? []),
     'page',
     'per_page',
     'sort',
@@ -142,16 +153,18 @@ export function sanitizeParams(list: UrlDeclaration, params: URLSearchParams): U
       if (value === '' || parseValue(filter, value) === undefined || known.get(name) === ALL_ROWS) continue;
       if (isMultiple(filter) ? !known.getAll(name).includes(value) : !known.has(name))
         known.append(name, value);
-    } else if (name === 'search' && list.search !== null) {
+    } else if (name === searchParam(list)) {
       if (value !== '') known.set(name, value.slice(0, MAX_SEARCH_LENGTH));
-    } else if (isPagingParam(list, name, value) || list.otherParams?.includes(name))
-      known.append(name, value);
+    } else if (isPagingParam(list, name, value) || isOfPage(list, name)) known.append(name, value);
   }
   // The mark of the plain list goes with its first filter or order.
   const isPlain = [...known.keys()].every((name) => list.otherParams?.includes(name));
   if (isPlain && params.get(VIEW_PARAM) === PLAIN_LIST) known.set(VIEW_PARAM, PLAIN_LIST);
   return known;
 }
+
+const isOfPage = ({ otherParams = [], viewParams = [] }: UrlDeclaration, name: string): boolean =>
+  otherParams.includes(name) || viewParams.includes(name);
 
 function isPagingParam(list: UrlDeclaration, name: string, value: string): boolean {
   if (name === 'page') return isWithin(value, MAX_PAGE);
@@ -167,6 +180,11 @@ function parsePositive(value: string | null): number | undefined {
   return value !== null && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
+function readSearch(list: UrlDeclaration, params: URLSearchParams): string {
+  const name = searchParam(list);
+  return name === null ? '' : (params.get(name) ?? '');
+}
+
 /** Reads what the URL asks for. */
 export function readValues<Filters>(list: UrlDeclaration, given: URLSearchParams): ListValues<Filters> {
   const params = sanitizeParams(list, given);
@@ -179,7 +197,7 @@ export function readValues<Filters>(list: UrlDeclaration, given: URLSearchParams
   }
   return {
     filters: filters as Filters, // fields and values as declared, by the loop above
-    search: list.search === null ? '' : (params.get('search') ?? ''),
+    search: readSearch(list, params),
     page: parsePositive(params.get('page')) ?? 1,
     pageSize: parsePositive(params.get('per_page')) ?? list.pageSize ?? DEFAULT_PAGE_SIZE,
     sort: params.get('sort') ?? list.defaultSort?.by,
@@ -200,7 +218,9 @@ export function writeFilters(
 ): URLSearchParams {
   const next = sanitizeParams(list, params);
   next.delete('page');
-  if (search !== undefined) setOrDelete(next, 'search', String(search).slice(0, MAX_SEARCH_LENGTH));
+  const searched = searchParam(list);
+  if (search !== undefined && searched !== null)
+    setOrDelete(next, searched, String(search).slice(0, MAX_SEARCH_LENGTH));
   const { current } = paramsOf(list);
   for (const [field, value] of Object.entries(filters)) {
     const name = toWireKey(field);
@@ -242,7 +262,8 @@ export function writeTable(
 /** Removes filters, search and page; keeps order, page size and what belongs to the page. */
 export function clearFilters(list: UrlDeclaration, params: URLSearchParams): URLSearchParams {
   const next = sanitizeParams(list, params);
-  for (const name of [...paramsOf(list).current.keys(), ...searchParam(list), 'page']) next.delete(name);
+  for (const name of [...paramsOf(list).current.keys(), ...toArray(searchParam(list)), 'page'])
+    next.delete(name);
   return next;
 }
 

@@ -7,7 +7,7 @@ import { SupplierLogo } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { PriceBasis } from '../basis/price-basis.ts';
-import { summarizeIncludedAddons } from '../included-addons.tsx';
+import { describeIncludedAddon, summarizeIncludedAddons } from '../included-addons.tsx';
 import {
   describeContention,
   describeFirmness,
@@ -229,3 +229,31 @@ export function resultColumns(
   // Broadband has no construction charge and uses one network.
   return kind === 'single' ? columns : columns.filter(({ id }) => id !== 'ecc' && id !== 'network');
 }
+
+/** What the cells of the table say in their second lines, as columns of an exported file. */
+const DETAIL_COLUMNS: readonly DataColumn<Offer>[] = [
+  { id: 'product', header: 'Product', value: (offer) => offer.productName },
+  { id: 'bearer', header: 'Bearer', value: (offer) => offer.bearer },
+  { id: 'technology', header: 'Technology', value: (offer) => offer.technology },
+  {
+    id: 'included',
+    header: 'Included add-ons',
+    value: (offer) => offer.includedAddons.map(describeIncludedAddon).join('; '),
+  },
+  { id: 'annual', header: 'Annual', value: (offer) => offer.annualCost, kind: 'money' },
+  { id: 'saved', header: 'Saved as', value: (offer) => offer.quoteReference },
+];
+
+const UNITS: Readonly<Record<string, string>> = {
+  speed: 'Speed (Mbps)',
+  bearer: 'Bearer (Mbps)',
+  term: 'Term (months)',
+  lead: 'Lead time (working days)',
+};
+
+/** The table's columns and what their second lines say, with units, for a file. */
+export const toExportColumns = (columns: readonly DataColumn<Offer>[]): DataColumn<Offer>[] =>
+  [...columns, ...DETAIL_COLUMNS].map((column) => ({
+    ...column,
+    header: UNITS[column.id] ?? column.header,
+  }));

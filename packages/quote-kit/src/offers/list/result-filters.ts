@@ -1,7 +1,7 @@
 import { OVER_TERM } from '@portal/api-client/prices';
 import { formatLeadTime } from '@portal/api-client/units';
 import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
-import { formatSpeed, formatTermYears } from '@portal/ui/format';
+import { formatSpeed, formatTermMonths, formatTermYears } from '@portal/ui/format';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { PriceBasis } from '../basis/price-basis.ts';
 import {
@@ -132,14 +132,29 @@ function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
       getAverageMonthlyCost(a) - getAverageMonthlyCost(b) ||
       a.totalContractValue - b.totalContractValue ||
       (a.uuid < b.uuid ? -1 : 1),
+    search: {
+      label: `Search ${offerNoun(kind)}s`,
+      placeholder: isLeased ? 'Supplier or product' : 'Product or technology',
+      // `search` is the search that these are the results of.
+      param: 'find',
+      textOf: (offer, { supplierName }) =>
+        [
+          supplierName(offer.supplierKey),
+          offer.productName,
+          offer.technology,
+          formatSpeed(offer.speed),
+          formatTermMonths(offer.termMonths),
+          describeNetwork(offer.isOffnet),
+          ...offer.includedAddons.map(({ name, text }) => `${name} ${text}`),
+        ].join(' '),
+    },
+    viewParams: ['group', 'basis'],
     otherParams: [
       'search',
-      'group',
       'compare',
       'view',
       'quote',
       'info',
-      'basis',
       // Links from before prices were compared on a basis name the term so.
       ...(isOverTerm ? [] : ['term']),
       LIST_PARAM,

@@ -1,6 +1,6 @@
 import { isCompared } from '@portal/api-client/prices';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
-import { ItemFilterBar, useItemFilters, useTableLayout } from '@portal/area-kit';
+import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
 import { pathTo, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import {
   describeGroups,
@@ -19,6 +19,7 @@ import {
   PriceGroups,
   resolveBasis,
   resultColumns,
+  toExportColumns,
   useResultState,
 } from '@portal/quote-kit/offers';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
@@ -68,7 +69,6 @@ export function LocationOffers({
   });
   const supplierName = useSupplierName();
   const navigate = useNavigate();
-  const layout = useTableLayout('multi-quote-offers');
   const tiles = getTileGrouping(grouping, 'single');
   const groups = describeGroups(tiles, filtered.groupsOf(tiles.name), 'single', basis);
   const compared = getComparedOffers(state.compared, offers);
@@ -81,6 +81,8 @@ export function LocationOffers({
     () => [...resultColumns('single', supplierName, basis), selectedColumn(selectedUuid)],
     [supplierName, selectedUuid, basis],
   );
+
+  const views = useItemViews(filtered.declared, { name: 'multi-quote-offers', title: 'Prices' }, columns);
 
   const select = (offerUuid: string) => {
     if (state.chosen !== null) state.closeChosen();
@@ -129,8 +131,24 @@ export function LocationOffers({
         rowHref={(offer) => state.hrefOf(offer.uuid)}
         empty={{ title: 'No prices' }}
         rowHeight={52}
-        toolbar={(columnMenu) => <ItemFilterBar filtered={filtered} actions={columnMenu} />}
-        layout={layout}
+        loading={views.isDeciding}
+        toolbar={(columnMenu) => (
+          <ItemFilterBar
+            filtered={filtered}
+            actions={
+              <>
+                <ItemExportButton
+                  name={`prices-${site.address.postcode}`}
+                  columns={toExportColumns(columns)}
+                  items={filtered.matching}
+                />
+                {columnMenu}
+                {views.menu}
+              </>
+            }
+          />
+        )}
+        layout={views.layout}
         rowActions={[
           {
             id: 'select',
