@@ -63,8 +63,14 @@ describe('a saved multi-quote', () => {
 });
 
 describe('bulk changes of its quotes', () => {
+  /** As another user may change one of them meanwhile. */
+  const bothSaved = () =>
+    server.on(calls.list, () =>
+      pageOf(['QM-1', 'QM-2'].map((reference) => makeQuote({ reference, kind: 'multi', status: 'created' }))),
+    );
+
   it('accepts the selected quotes and names the one that was refused', async () => {
-    server.on(calls.acceptMany, () => ({
+    bothSaved().on(calls.acceptMany, () => ({
       done: ['QM-1'],
       skipped: [
         { key: 'QM-2', reason: 'This quote is now Pending CRF, so this step is no longer possible.' },
@@ -112,28 +118,26 @@ describe('bulk changes of its quotes', () => {
     );
   });
 
-  it('negotiates exactly those that match, once only Saved quotes are shown', async () => {
+  it('negotiates those of all that match that are Saved, and says how many are left out', async () => {
     server
       .on(calls.list, () => ({
-        ...pageOf(SAVED_QUOTES, { counts: { created: 40, accepted: 0 } }),
-        total: 40,
+        ...pageOf(SAVED_QUOTES, { counts: { created: 40, accepted: 2 } }),
+        total: 42,
       }))
       .on(contract.multiQuotes.negotiations.create, () => failure(409, '38 quotes match now, not 40.'));
     open('/multi-quotes/m-1?search=Leeds');
-    const selectAll = async () => {
-      const [all] = await screen.findAllByRole('checkbox');
-      if (all) await userEvent.click(all);
-      await userEvent.click(await screen.findByRole('button', { name: 'Select all 40' }));
-    };
-    await selectAll();
-    expect(screen.getByRole('button', { name: 'Negotiate' })).toHaveAccessibleDescription(
-      /Show the Saved tab/,
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 42' }));
+    await waitFor(() =>
+      expect(server.calls(calls.list)).toContainEqual(
+        expect.objectContaining({ search: 'Leeds', perPage: 1 }),
+      ),
     );
-    await userEvent.click(screen.getByRole('tab', { name: /Saved/ }));
-    await selectAll();
     await userEvent.click(screen.getByRole('button', { name: 'Negotiate' }));
     const form = within(await screen.findByRole('form', { name: 'Negotiation' }));
-    expect(form.getByText(/^40 Saved quotes will be priced again/)).toBeVisible();
+    expect(await form.findByText(/^40 Saved quotes will be priced again/)).toBeVisible();
+    expect(form.getByText(/2 selected quotes that are not Saved are left out/)).toBeVisible();
     await userEvent.click(form.getByLabelText('Name'));
     await userEvent.paste('Leeds sites');
     await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
@@ -144,6 +148,41 @@ describe('bulk changes of its quotes', () => {
         matching: { status: ['created'], search: 'Leeds', expectedCount: 40 },
       },
     ]);
+  });
+
+  it('says before a step of all that match how many stay as they are, and why', async () => {
+    server.on(calls.list, () => ({
+      ...pageOf(SAVED_QUOTES, { counts: { created: 38, accepted: 1, approved: 3, expired: 0 } }),
+      total: 42,
+    }));
+    open();
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 42' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 38 quotes?' }));
+    expect(dialog.getByText('4 stay as they are: 1 Pending CRF, 3 Order Created.')).toBeVisible();
+  });
+
+  it('says before a step of named quotes which stay as they are, and takes it for the others', async () => {
+    server
+      .on(calls.list, () =>
+        pageOf([
+          makeQuote({ reference: 'QM-1', kind: 'multi', status: 'created' }),
+          makeQuote({ reference: 'QM-2', kind: 'multi', status: 'approved' }),
+        ]),
+      )
+      .on(calls.acceptMany, () => ({ done: ['QM-1'], skipped: [], next: null, changeId: 'c-1' }));
+    open();
+    await selectQuotes('QM-1', 'QM-2');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 1 quote?' }));
+    expect(dialog.getByText('1 stays as it is: 1 Order Created.')).toBeVisible();
+    expect(dialog.getByText(/stays as it is: not possible while Order Created/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept 1 quote' }));
+    await waitFor(() =>
+      expect(server.calls(calls.acceptMany)).toEqual([{ uuid: 'm-1', references: ['QM-1'] }]),
+    );
   });
 
   it('stops after the batch under way, says how many are done, and keeps the selection', async () => {
@@ -175,7 +214,7 @@ describe('bulk changes of its quotes', () => {
   });
 
   it('says why all that match were not changed, and keeps the selection', async () => {
-    server.on(calls.acceptMany, () => failure(409, '3 quotes match now, not 2.'));
+    bothSaved().on(calls.acceptMany, () => failure(409, '3 quotes match now, not 2.'));
     open();
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));

@@ -17,6 +17,7 @@ import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
 import { BulkStatus } from '../shared/bulk/bulk-status.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
+import { forecastStep, useMatchingStatuses } from './bulk/use-step-forecast.ts';
 import { quoteRowActions } from './quote-row-actions.tsx';
 
 const EditQuoteDialog = lazyWithRetry(
@@ -74,19 +75,30 @@ const FIELD_LABELS = Object.fromEntries(
   Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
 );
 
-const isSavedOnly = (status: string | readonly string[] | undefined) => String(status) === 'created';
+interface RequestedStep {
+  name: StepName;
+  rows: readonly QuoteSummary[];
+  pageRows: readonly QuoteSummary[];
+}
 
 /** The saved quotes of a multi-quote: status tabs, single and bulk edit, bulk accept and cancel, export. */
 export function SavedQuoteList({ uuid }: { uuid: string }) {
   const chosen = useBulkSelection(savedQuoteList);
   const bulk = useBulkQuotes(uuid, chosen);
   const setFlag = useSetFlag(contract.multiQuotes.quotes.update, [contract.multiQuotes.quotes.list]);
-  /** Of all that match only one page is known, so the server decides. */
-  const needsSaved = (rows: readonly QuoteSummary[], step: string) =>
-    chosen.matching !== null || rows.some(({ status }) => status === 'created')
-      ? null
-      : `Only Saved quotes can be ${step}.`;
-  const [step, setStep] = useState<StepName | null>(null);
+  const [step, setStep] = useState<RequestedStep | null>(null);
+  const statuses = useMatchingStatuses(uuid, chosen.matching);
+  /** How many of the selected quotes are Saved; undefined while those that match are counted. */
+  const countSaved = (rows: readonly QuoteSummary[]) =>
+    chosen.matching === null
+      ? rows.filter(({ status }) => status === 'created').length
+      : statuses === null
+        ? undefined
+        : (statuses.get('created') ?? 0);
+  const needsSaved = (rows: readonly QuoteSummary[], done: string) =>
+    countSaved(rows) === 0 ? `Only Saved quotes can be ${done}.` : null;
+  const askFor = (name: StepName) => (rows: readonly QuoteSummary[], pageRows: readonly QuoteSummary[]) =>
+    setStep({ name, rows: chosen.matching === null ? rows : [], pageRows });
   const [negotiated, setNegotiated] = useState<readonly QuoteSummary[] | null>(null);
   const [edited, setEdited] = useState<QuoteSummary | null>(null);
   return (
@@ -106,25 +118,31 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
             {
               id: 'accept',
               label: 'Accept',
-              onSelect: () => setStep('accept'),
+              onSelect: askFor('accept'),
               disabledReason: (rows) => needsSaved(rows, 'accepted'),
             },
             {
               id: 'negotiate',
               label: 'Negotiate',
               onSelect: (rows) => setNegotiated(rows),
-              disabledReason: (rows) =>
-                chosen.matching !== null && !isSavedOnly(chosen.matching.status)
-                  ? 'Show the Saved tab to negotiate all quotes that match.'
-                  : needsSaved(rows, 'negotiated'),
+              disabledReason: (rows) => needsSaved(rows, 'negotiated'),
             },
-            { id: 'cancel', label: 'Cancel quotes', danger: true, onSelect: () => setStep('cancel') },
+            { id: 'cancel', label: 'Cancel quotes', danger: true, onSelect: askFor('cancel') },
           ],
         }}
       >
         <BulkStatus bulk={bulk} uuid={uuid} subject="quotes" noun="quote" labels={FIELD_LABELS} />
       </ListSection>
-      <BulkStepDialog step={step} bulk={bulk} onClose={() => setStep(null)} />
+      {step !== null && (
+        <BulkStepDialog
+          step={step.name}
+          rows={step.rows}
+          pageRows={step.pageRows}
+          forecast={forecastStep(step.name, chosen, step.rows, statuses)}
+          bulk={bulk}
+          onClose={() => setStep(null)}
+        />
+      )}
       <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
       {negotiated !== null && (
         <StartNegotiationPanel
@@ -132,8 +150,15 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
           quotes={
             chosen.matching === null
               ? negotiated.filter(({ status }) => status === 'created')
-              : { matching: chosen.matching }
+              : {
+                  matching: {
+                    ...chosen.matching,
+                    status: ['created'],
+                    expectedCount: statuses?.get('created') ?? chosen.count,
+                  },
+                }
           }
+          leftOut={chosen.count - (countSaved(negotiated) ?? chosen.count)}
           onClose={() => setNegotiated(null)}
         />
       )}

@@ -1,13 +1,9 @@
 import type { contract, Endpoint, InputOf } from '@portal/api-client';
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
-import { BULK_QUOTE_FIELDS, isExpired, type Quote, type QuoteSummary } from '@portal/quote-kit/quotes';
+import { BULK_QUOTE_FIELDS, type Quote, type QuoteSummary } from '@portal/quote-kit/quotes';
 
 type Calls = typeof contract.quotes.single;
 type Call = <Input>(endpoint: Endpoint<Input, Quote>, input: Input) => Promise<Quote>;
 type FieldId = keyof typeof BULK_QUOTE_FIELDS;
-
-export type BulkStep = 'accept' | 'cancel' | 'archive';
 
 /** A change of several quotes, one call for each. */
 export interface BulkChange {
@@ -42,13 +38,3 @@ export const fieldChange = (calls: Calls, field: FieldId, value: string | null):
   undo: (call, before, after) =>
     call(calls.update, { ...seen(after), [field]: before[field] } satisfies InputOf<Calls['update']>),
 });
-
-/** Why a step will leave a quote as it is, as far as the list knows; null where the server decides. */
-export function getStepRefusal(
-  step: BulkStep,
-  quote: Pick<QuoteSummary, 'status' | 'expiredAt'>,
-): string | null {
-  if (!isStepAllowed(step, quote.status))
-    return `not possible while ${QUOTE_STATUS_LABELS[quote.status].label}`;
-  return QUOTE_TRANSITIONS[step].endsAtExpiry && isExpired(quote) ? 'it has expired' : null;
-}

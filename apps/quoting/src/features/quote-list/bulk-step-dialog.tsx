@@ -1,10 +1,9 @@
-import { type QuoteSummary, reasonSchema } from '@portal/quote-kit/quotes';
+import { type BulkStep, getStepRefusal, type QuoteSummary, reasonSchema } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Form, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { SelectedRowList } from '@portal/ui/grid';
 import { ConfirmDialog, Modal } from '@portal/ui/page';
-import { type BulkStep, getStepRefusal } from './bulk-changes.ts';
 
 export interface RequestedStep {
   step: BulkStep;

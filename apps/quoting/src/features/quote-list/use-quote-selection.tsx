@@ -1,5 +1,7 @@
 import type { ListSelection } from '@portal/area-kit';
 import {
+  type BulkStep,
+  getStepRefusal,
   isBulkQuoteField,
   QUOTE_KINDS,
   type QuoteKind,
@@ -9,14 +11,7 @@ import {
 import { icons } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import {
-  acceptChange,
-  archiveChange,
-  type BulkStep,
-  cancelChange,
-  fieldChange,
-  getStepRefusal,
-} from './bulk-changes.ts';
+import { acceptChange, archiveChange, cancelChange, fieldChange } from './bulk-changes.ts';
 import type { RequestedStep } from './bulk-step-dialog.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 

@@ -30,17 +30,18 @@ export function useBulkQuotes(
   const client = useApiClient();
   const { run, ...state } = useBatches(uuid, 'quote', [calls.list, contract.multiQuotes.get]);
 
-  /** The calls that cover the selection, one after the other. */
+  /** The calls that cover all that match, or else the quotes that are named, one after the other. */
   function callsOf<Input extends SelectionInput>(
     endpoint: Endpoint<Input, Outcome>,
     change: Omit<Input, keyof SelectionInput>,
+    named: readonly string[],
   ) {
     // The input's own fields, of which `Omit` took the selection away.
     const call = groupAsOneChange((part: Part) =>
       client.call(endpoint, { ...change, ...part, uuid } as unknown as Input),
     );
     return matching === null
-      ? inChunks(selected, (references) => call({ references }))
+      ? inChunks(named, (references) => call({ references }))
       : untilEnd<string>((after) => call({ matching, ...after }));
   }
 
@@ -48,7 +49,12 @@ export function useBulkQuotes(
     step: Step,
     endpoint: Endpoint<Input, Outcome>,
     change: Omit<Input, keyof SelectionInput>,
-  ): Promise<void> => run({ ...step, total: count, setSelected }, callsOf(endpoint, change));
+    named: readonly string[] = selected,
+  ): Promise<void> =>
+    run(
+      { ...step, total: matching === null ? named.length : count, setSelected },
+      callsOf(endpoint, change, named),
+    );
 
   const bulkEdit: BulkEdit<QuoteSummary> = {
     fields: toBulkQuoteFields(),
@@ -67,9 +73,11 @@ export function useBulkQuotes(
     count,
     bulkEdit,
     ...state,
-    accept: () => runSelected({ verb: 'Accepted', label: 'Accepting quotes' }, calls.acceptMany, {}),
-    cancel: (reason: string) =>
-      runSelected({ verb: 'Cancelled', label: 'Cancelling quotes' }, calls.cancelMany, { reason }),
+    /** All that match, or else the named quotes of the selection. */
+    accept: (named: readonly string[]) =>
+      runSelected({ verb: 'Accepted', label: 'Accepting quotes' }, calls.acceptMany, {}, named),
+    cancel: (named: readonly string[], reason: string) =>
+      runSelected({ verb: 'Cancelled', label: 'Cancelling quotes' }, calls.cancelMany, { reason }, named),
   };
 }
 

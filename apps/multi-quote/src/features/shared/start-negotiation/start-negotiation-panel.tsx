@@ -15,6 +15,8 @@ interface StartNegotiationPanelProps {
   uuid: string;
   /** The Saved quotes to negotiate: named ones, those that match filters, or every one of the multi-quote. */
   quotes: readonly Pick<QuoteSummary, 'reference' | 'supplierKey'>[] | { matching: MatchingQuotes } | 'all';
+  /** Selected quotes that are not Saved, so that they are not negotiated. */
+  leftOut?: number;
   /** The negotiation that this is a further round of. */
   previous?: Pick<contract.multiQuotes.Negotiation, 'uuid' | 'name'>;
   onClose: () => void;
@@ -41,7 +43,13 @@ function describeQuotes(quotes: NegotiatedQuotes): string {
 }
 
 /** Asks the pricing desk for better prices: name, notes and a target per supplier. */
-export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: StartNegotiationPanelProps) {
+export function StartNegotiationPanel({
+  uuid,
+  quotes,
+  leftOut = 0,
+  previous,
+  onClose,
+}: StartNegotiationPanelProps) {
   const navigate = useNavigate();
   const suppliers = useSettings()?.suppliers ?? [];
   const create = useCommand(contract.multiQuotes.negotiations.create, {
@@ -74,6 +82,8 @@ export function StartNegotiationPanel({ uuid, quotes, previous, onClose }: Start
           <Text>
             {describeQuotes(quotes)} will be priced again. You cannot accept or change them until the offer is
             decided.
+            {leftOut > 0 &&
+              ` ${plural(leftOut, 'selected quote')} that ${leftOut === 1 ? 'is' : 'are'} not Saved ${leftOut === 1 ? 'is' : 'are'} left out.`}
           </Text>
           <TextField name="name" label="Name" />
           <TextareaField
