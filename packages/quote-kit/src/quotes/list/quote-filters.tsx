@@ -38,6 +38,7 @@ export const quoteFilters = {
 export const multiQuotesFilter: NonNullable<QuoteFilters['multiQuotes']> = {
   type: 'select',
   label: 'Multi quotes',
+  more: true,
   placeholder: 'Without multi quotes',
   options: { with: 'With multi quotes', only: 'Only from multi quotes' },
 };
