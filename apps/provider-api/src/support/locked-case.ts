@@ -1,3 +1,4 @@
+import { contract } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -5,10 +6,13 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
+import { addDays } from '../shared/days.ts';
 import { recordCaseEvent } from './events.ts';
 import { type CaseRow, isFinished, toCase } from './mappers.ts';
 import { listAttachments } from './service.ts';
 import { supportCases } from './tables.ts';
+
+const { REOPEN_DAYS } = contract.support;
 
 /** One change to a case: a transaction on its locked row, at one time of the server's clock. */
 export interface CaseStep {
@@ -22,20 +26,22 @@ export interface CaseStep {
 }
 
 /**
- * Runs `work` on the locked case. 409 once the case is closed, and with the current case when it has changed since the
- * version the caller saw.
+ * Runs `work` on the locked case. 409 once the case is closed, unless `reopens` it in time, and with the current case
+ * when it has changed since the version the caller saw.
  */
 export function withLockedCase<Result>(
   { id, version }: { id: string; version?: number | undefined },
   context: Context,
   work: (step: CaseStep) => Promise<Result>,
+  { reopens = false }: { reopens?: boolean } = {},
 ): Promise<Result> {
   const now = context.now();
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const ofCase = eq(supportCases.id, numberId(id));
     const row = await scope.get(supportCases, ofCase, { lock: 'update' });
-    assertNotClosed(row);
+    if (reopens) assertReopenable(row, now);
+    else assertNotClosed(row);
     if (version !== undefined && version !== row.version) {
       const current = toCase(row, await listAttachments(scope, row.id));
       throw Refusal.conflict('This case has changed since you opened it.', { current: toWire(current) });
@@ -56,7 +62,18 @@ export function withLockedCase<Result>(
 
 function assertNotClosed({ status }: CaseRow): void {
   if (status === 'Closed') {
-    throw Refusal.conflict('This case is closed. Open a new case if the problem continues.', { status });
+    throw Refusal.conflict('This case is closed. Reopen it, or open a new case if the problem continues.', {
+      status,
+    });
+  }
+}
+
+function assertReopenable({ status, closedAt }: CaseRow, now: Date): void {
+  if (status === 'Closed' && (closedAt === null || addDays(closedAt, REOPEN_DAYS) < now)) {
+    throw Refusal.conflict(
+      `This case was closed more than ${REOPEN_DAYS} days ago. Open a new case if the problem continues.`,
+      { status },
+    );
   }
 }
 

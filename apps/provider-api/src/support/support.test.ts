@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { countCases } from './service.ts';
+import { supportCases } from './tables.ts';
 
 const calls = contract.support;
 
@@ -231,12 +233,42 @@ describe('support cases', () => {
       timeRemainingInMins: null,
     });
     const conflict = { code: 'conflict' };
-    await expect(amelia.call(calls.updateCase, { id, status: 'New' })).rejects.toMatchObject(conflict);
+    await expect(amelia.call(calls.updateCase, { id, priority: 'Low' })).rejects.toMatchObject(conflict);
     await expect(amelia.call(calls.createComment, { id, comment: 'One more' })).rejects.toMatchObject(
       conflict,
     );
     await expect(amelia.call(calls.escalate, { id, reason: 'Still' })).rejects.toMatchObject(conflict);
     await expect(amelia.call(calls.uploadFile, { id, file: text('a.txt') })).rejects.toMatchObject(conflict);
+  });
+
+  it('records why it was closed, and reopens it for 14 days', async () => {
+    const { id } = await fault();
+    await amelia.call(calls.updateCase, {
+      id,
+      status: 'Closed',
+      closingReason: 'opened_twice',
+      closingNote: 'See the other case',
+    });
+    expect(await amelia.call(calls.listCaseHistory, { id })).toContainEqual(
+      expect.objectContaining({
+        title: 'Closed by the partner',
+        detail: 'Opened twice: See the other case',
+      }),
+    );
+    const reopened = await amelia.call(calls.updateCase, { id, status: 'New' });
+    expect(reopened).toMatchObject({ status: 'New', waitsOn: 'provider', closedAt: null });
+    await expect(amelia.call(calls.getSlaTimer, { id })).resolves.toMatchObject({ paused: false });
+
+    await amelia.call(calls.updateCase, { id, status: 'Closed' });
+    const longAgo = new Date(Date.now() - 15 * 24 * 3_600_000);
+    await api.provider.db
+      .update(supportCases)
+      .set({ closedAt: longAgo })
+      .where(eq(supportCases.id, Number(id)));
+    await expect(amelia.call(calls.updateCase, { id, status: 'New' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('more than 14 days ago'),
+    });
   });
 
   it('reopens a resolved case', async () => {

@@ -1,4 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import { CLOSING_REASON_LABELS } from '@portal/api-client/labels';
 import { eq } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
@@ -25,9 +26,9 @@ export async function updateCase(
   } satisfies InputColumns<
     Endpoints['updateCase'],
     typeof supportCases,
-    'id' | 'version' | 'priority' | 'status'
+    'id' | 'version' | 'priority' | 'status' | 'closingReason' | 'closingNote'
   >;
-  await withLockedCase(input, context, async (step) => {
+  const change = async (step: CaseStep): Promise<void> => {
     const { row } = step;
     const { priority, status } = input;
     if (Object.values(site).some((value) => value !== undefined)) {
@@ -35,9 +36,11 @@ export async function updateCase(
       await step.record('Site details changed');
     }
     if (priority !== undefined && priority !== row.priority) await changePriority(step, priority);
-    if (status === 'Closed') await closeCase(step);
-    if (status === 'New' && row.status === 'Resolved') await reopenCase(step);
-  });
+    if (status === 'Closed') await closeCase(step, input);
+    if (status === 'New' && row.status !== 'New') await reopenCase(step);
+  };
+  // Other values may change with a reopening, but not of a case that stays closed.
+  await withLockedCase(input, context, change, { reopens: input.status === 'New' });
   return getCase(input, context);
 }
 
@@ -57,7 +60,10 @@ async function changePriority(step: CaseStep, priority: CaseRow['priority']): Pr
   await step.record('Priority changed', `${row.priority} → ${priority}`);
 }
 
-async function closeCase({ row, now, save, record }: CaseStep): Promise<void> {
+async function closeCase(
+  { row, now, save, record }: CaseStep,
+  { closingReason, closingNote }: Pick<ParsedOf<Endpoints['updateCase']>, 'closingReason' | 'closingNote'>,
+): Promise<void> {
   await save({
     status: 'Closed',
     waitsOn: null,
@@ -65,7 +71,8 @@ async function closeCase({ row, now, save, record }: CaseStep): Promise<void> {
     ...stopClock(row, now),
     version: row.version + 1,
   });
-  await record(row.status === 'Resolved' ? 'Closed' : 'Closed by the partner');
+  const why = [closingReason && CLOSING_REASON_LABELS[closingReason], closingNote].filter(Boolean).join(': ');
+  await record(row.status === 'Resolved' ? 'Closed' : 'Closed by the partner', why || null);
 }
 
 async function reopenCase({ row, now, save, record }: CaseStep): Promise<void> {
@@ -73,6 +80,7 @@ async function reopenCase({ row, now, save, record }: CaseStep): Promise<void> {
     status: 'New',
     waitsOn: 'provider',
     resolvedAt: null,
+    closedAt: null,
     ...startClock(row, now),
     version: row.version + 1,
   });

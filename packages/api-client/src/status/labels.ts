@@ -7,7 +7,7 @@ import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/mult
 import type { Circuit, LineCheck } from '../contract/orders/circuits.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
 import type { ServiceNotice } from '../contract/support/documentation.ts';
-import type { CaseSummary } from '../contract/support/support.ts';
+import type { CaseSummary, ClosingReason } from '../contract/support/support.ts';
 import type { QuoteStatus } from './quote-states.ts';
 
 /** How a status tag is coloured; the word always accompanies the colour. */
@@ -109,6 +109,14 @@ export const NOTICE_KIND_LABELS: StatusLabels<ServiceNotice['kind']> = {
   incident: { label: 'Incident', tone: 'danger' },
   product: { label: 'Product', tone: 'neutral' },
   pricing: { label: 'Pricing', tone: 'accent' },
+};
+
+/** Why a partner closed a case. */
+export const CLOSING_REASON_LABELS: Readonly<Record<ClosingReason, string>> = {
+  fixed: 'The problem is fixed',
+  not_needed: 'No longer needed',
+  opened_twice: 'Opened twice',
+  other: 'Another reason',
 };
 
 export const CASE_TYPE_LABELS: Readonly<Record<CaseSummary['type'], string>> = {

@@ -142,7 +142,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Support',
     title: 'Open and follow a case',
     content:
-      '<p>In <a href="/support">Support cases</a>, select <strong>Open a case</strong> and choose what it is about: assurance (a fault or question about a service), billing or cease. The form asks for what that type needs and keeps a draft while you type.</p><p>On the page of a case you can comment, attach files, change the contact or the site details, and close it. If it is not progressing, select <strong>Escalate</strong> and tell us why.</p>',
+      '<p>In <a href="/support">Support cases</a>, select <strong>Open a case</strong> and choose what it is about: assurance (a fault or question about a service), billing or cease. The form asks for what that type needs and keeps a draft while you type.</p><p>On the page of a case you can comment, attach files, change the contact or the site details, and close it; you can reopen it for 14 days. If it is not progressing, select <strong>Escalate</strong> and tell us why.</p>',
   },
   {
     id: 4,

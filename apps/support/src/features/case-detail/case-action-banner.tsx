@@ -1,6 +1,9 @@
+import { contract } from '@portal/api-client';
 import { ConflictDialog } from '@portal/area-kit/detail';
-import { showAlert } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
+import { formatDateTime, serverNow } from '@portal/ui/format';
+import type { ReactNode } from 'react';
 import type { SupportCase } from '../shared/case-types.ts';
 import { useCaseStatus } from './use-case-status.ts';
 
@@ -13,7 +16,7 @@ interface CaseActionBannerProps {
 export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps) {
   const { status, waitsOn, type } = supportCase;
   // Mounted when the case is resolved, so that reopening starts from the version in which the user saw that.
-  if (status === 'Resolved') return <ResolvedBanner supportCase={supportCase} onClose={onClose} />;
+  if (status !== 'New') return <FinishedBanner key={status} supportCase={supportCase} onClose={onClose} />;
   if (waitsOn === 'partner') {
     return (
       <AlertBanner tone="warning" title="Waiting for your reply" live="off">
@@ -25,33 +28,73 @@ export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps
   return null;
 }
 
-function ResolvedBanner({ supportCase, onClose }: CaseActionBannerProps) {
+function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
+  const { caseNumber, status, closedAt } = supportCase;
   const reopening = useCaseStatus(supportCase, 'New', {
-    onSaved: () => showAlert(`Case ${supportCase.caseNumber} was reopened.`),
+    onSaved: () => showAlert(`Case ${caseNumber} was reopened.`),
     onDiscarded: () => undefined,
   });
+  const reopen = (
+    <Button
+      size="small"
+      variant="quiet"
+      loading={reopening.busy}
+      // The error is shown from the command.
+      onClick={async () => void (await resultOrUndefined(reopening.run()))}
+    >
+      Reopen
+    </Button>
+  );
+  const problem = reopening.error && `The case was not reopened. ${reopening.error.message}`;
   return (
     <>
-      <AlertBanner
-        tone="success"
-        title="We think this is fixed"
-        live="off"
-        action={
-          <>
-            <Button size="small" onClick={onClose}>
-              Close case
-            </Button>
-            <Button size="small" variant="quiet" loading={reopening.busy} onClick={reopening.run}>
-              Reopen
-            </Button>
-          </>
-        }
-      >
-        {reopening.error
-          ? `The case was not reopened. ${reopening.error.message}`
-          : 'Close the case if the problem is fixed, or reopen it if it is not.'}
-      </AlertBanner>
+      {status === 'Resolved' ? (
+        <AlertBanner
+          tone="success"
+          title="We think this is fixed"
+          live="off"
+          action={
+            <>
+              <Button size="small" onClick={onClose}>
+                Close case
+              </Button>
+              {reopen}
+            </>
+          }
+        >
+          {problem ?? 'Close the case if the problem is fixed, or reopen it if it is not.'}
+        </AlertBanner>
+      ) : (
+        <ClosedBanner lastDay={getLastReopenDay(closedAt)} problem={problem} reopen={reopen} />
+      )}
       <ConflictDialog {...reopening.conflict} what="this case" />
     </>
   );
+}
+
+interface ClosedBannerProps {
+  /** Null once it can no longer be reopened. */
+  lastDay: Date | null;
+  problem: string | undefined;
+  reopen: ReactNode;
+}
+
+function ClosedBanner({ lastDay, problem, reopen }: ClosedBannerProps) {
+  return (
+    <AlertBanner tone="info" title="This case is closed" live="off" action={lastDay !== null && reopen}>
+      {problem ??
+        (lastDay === null
+          ? 'If the problem continues, open a new case.'
+          : `If the problem continues, you can reopen it until ${formatDateTime(lastDay.toISOString())}.`)}
+    </AlertBanner>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Until when a closed case can be reopened; null once that is over. */
+function getLastReopenDay(closedAt: string | null): Date | null {
+  if (closedAt === null) return null;
+  const last = new Date(Date.parse(closedAt) + contract.support.REOPEN_DAYS * DAY_MS);
+  return last.getTime() > serverNow() ? last : null;
 }

@@ -103,10 +103,17 @@ it('keeps a rejected comment, shows the error and the current state', async () =
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-it('offers no actions once it is closed', async () => {
-  renderRoute(area, '/support/case/7', caseServer({ status: 'Closed', isClosed: true, waitsOn: null }));
-  expect(await screen.findByText(/This case is closed/)).toBeVisible();
+it('offers no actions long after it was closed', async () => {
+  const closedAt = '2025-11-20T10:00:00.000Z';
+  renderRoute(
+    area,
+    '/support/case/7',
+    caseServer({ status: 'Closed', isClosed: true, waitsOn: null, closedAt }),
+  );
+  expect(await screen.findByText('This case is closed')).toBeVisible();
+  expect(screen.getByText('If the problem continues, open a new case.')).toBeVisible();
   for (const name of [
+    'Reopen',
     'Escalate',
     'Change',
     'Change contact',
@@ -180,7 +187,8 @@ async function closeCase(server: FakeServer) {
   const page = renderRoute(area, '/support/case/7', server);
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   await user.click(screen.getByRole('menuitem', { name: 'Close case' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Close case CS-28407?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Close case CS-28407' });
+  await user.click(within(dialog).getByRole('radio', { name: 'No longer needed' }));
   await user.click(within(dialog).getByRole('button', { name: 'Close case' }));
   return { user, page };
 }
@@ -271,4 +279,38 @@ it('shows all attributes of the service in their groups', async () => {
   for (const text of ['Contract term', '36 Months', 'Bandwidth', '1 Gb', 'WAN IP', '192.0.2.1'])
     expect(details.getByText(text)).toBeVisible();
   expect(details.queryByText('Layer 2')).toBeNull();
+});
+
+it('asks why it is closed, and keeps it open without a reason', async () => {
+  const user = userEvent.setup();
+  const server = caseServer().on(contract.support.updateCase, () =>
+    testCase({ status: 'Closed', isClosed: true }),
+  );
+  renderRoute(area, '/support/case/7', server);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Close case' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close case CS-28407' }));
+  await user.click(dialog.getByRole('button', { name: 'Close case' }));
+  expect(await dialog.findByText(/required/)).toBeVisible();
+  expect(server.calls(contract.support.updateCase)).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: 'Opened twice' }));
+  await user.type(dialog.getByLabelText(/Note/), 'See CS-28400');
+  await user.click(dialog.getByRole('button', { name: 'Close case' }));
+  await waitFor(() =>
+    expect(server.calls(contract.support.updateCase)).toMatchObject([
+      { status: 'Closed', closingReason: 'opened_twice', closingNote: 'See CS-28400' },
+    ]),
+  );
+});
+
+it('reopens a case that was closed a few days ago', async () => {
+  const closedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const server = caseServer({ status: 'Closed', isClosed: true, waitsOn: null, closedAt }).on(
+    contract.support.updateCase,
+    () => testCase(),
+  );
+  const page = renderRoute(area, '/support/case/7', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was reopened.']));
+  expect(server.calls(contract.support.updateCase)).toMatchObject([{ status: 'New' }]);
 });

@@ -1,12 +1,15 @@
-import { contract } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import { CASE_STATUS_LABELS } from '@portal/api-client/labels';
 import type { VersionedCommand } from '@portal/area-kit/detail';
-import { resultOrUndefined } from '@portal/portal-sdk';
+import { useRef } from 'react';
 import type { SupportCase } from '../shared/case-types.ts';
 import { useCaseEdit } from './use-case-edit.ts';
 
+type Closing = Pick<InputOf<typeof contract.support.updateCase>, 'closingReason' | 'closingNote'>;
+
 interface CaseStatusChange extends Omit<VersionedCommand<object>, 'initialValues' | 'save'> {
-  run: () => Promise<void>;
+  /** Throws what the server refused. */
+  run: (closing?: Closing) => Promise<void>;
 }
 
 /** Closes or reopens a case. A status that changed meanwhile is for the user to decide about. */
@@ -15,16 +18,25 @@ export function useCaseStatus(
   status: 'New' | 'Closed',
   { onSaved, onDiscarded }: { onSaved: () => void; onDiscarded: () => void },
 ): CaseStatusChange {
+  // The reason belongs to the call, not to the values that a colleague may have changed.
+  const reason = useRef<Closing>({});
   const { initialValues, save, ...command } = useCaseEdit({
     endpoint: contract.support.updateCase,
     entity: supportCase,
+    // A closed case can be reopened.
+    ...(status === 'New' && { canEdit: () => true }),
     getValues: (found) => ({ status: found.status }),
-    getInput: () => ({ id: supportCase.id, status }),
+    getInput: () => ({ id: supportCase.id, status, ...reason.current }),
     labels: { status: 'Status' },
     formatValues: { status: (value) => CASE_STATUS_LABELS[value].label },
     onSaved,
     onDiscarded,
   });
-  // The error is shown from the command.
-  return { ...command, run: async () => void (await resultOrUndefined(save({ status }))) };
+  return {
+    ...command,
+    run: (closing = {}) => {
+      reason.current = closing;
+      return save({ status });
+    },
+  };
 }

@@ -110,7 +110,7 @@ const caseList = defineList({
     customerName: { header: 'Customer', sortable: true, minWidth: 130 },
     postcode: { header: 'Postcode', width: 100, hidden: true, priority: 3 },
     contactName: { header: 'Contact', minWidth: 130, hidden: true, priority: 3 },
-    owner: { header: 'Owner', minWidth: 130, hidden: true, priority: 3 },
+    owner: { header: 'Owner', value: (row) => row.owner ?? 'Not assigned yet', width: 140, priority: 3 },
     createdAt: {
       header: 'Opened',
       render: (row) => formatDateTime(row.createdAt),

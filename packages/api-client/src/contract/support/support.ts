@@ -5,6 +5,7 @@ import {
   historyEntry,
   instant,
   listEndpoint,
+  multilineText,
   pageEndpoint,
   paging,
   plainEndpoint,
@@ -23,6 +24,7 @@ import {
   CASE_PRIORITIES,
   CASE_STATUSES,
   CASE_TYPES,
+  CLOSING_REASONS,
   casePriority,
   caseStatus,
   caseType,
@@ -174,15 +176,19 @@ export const updateCase = resourceEndpoint(
     ...common,
     method: 'PATCH',
     path: one,
-    summary: 'Changes priority or site details, closes a case, or reopens a resolved one. 409 once closed.',
+    summary:
+      'Changes priority or site details, closes a case, or reopens one that is resolved or was closed in the last 14 days. 409 for other changes of a closed case.',
     body: v.object({
       ...expectedVersion,
       priority: v.optional(casePriority),
       siteContactName: optionalLine(120),
       siteContactNumber: optionalLine(40),
       siteAccessTimes: optionalLine(255),
-      /** `Closed` closes the case; `New` reopens a resolved one. */
+      /** `Closed` closes the case; `New` reopens it. */
       status: v.optional(v.picklist(['New', 'Closed'])),
+      /** Why it is closed; both are kept in its history. */
+      closingReason: v.optional(v.nullable(v.picklist(CLOSING_REASONS))),
+      closingNote: v.optional(v.nullable(multilineText(500))),
     }),
   },
   supportCase,

@@ -1,11 +1,31 @@
+import { contract } from '@portal/api-client';
+import { CLOSING_REASON_LABELS } from '@portal/api-client/labels';
+import * as v from '@portal/api-client/schema';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
-import { AlertBanner, Stack } from '@portal/ui';
-import { ConfirmDialog } from '@portal/ui/page';
+import { Button, Stack, Text } from '@portal/ui';
+import { RadioGroupField } from '@portal/ui/fields';
+import {
+  Form,
+  FormStatus,
+  max,
+  nullableText,
+  requiredChoice,
+  SubmitButton,
+  TextareaField,
+} from '@portal/ui/forms';
+import { Modal } from '@portal/ui/page';
 import { useCaseStatus } from '../use-case-status.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
-/** Closes a case. A closed case cannot be reopened. */
+const { CLOSING_REASONS, REOPEN_DAYS } = contract.support;
+const closingSchema = v.object({
+  closingReason: requiredChoice(CLOSING_REASONS),
+  closingNote: nullableText(max(500)),
+});
+type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** Closes a case, with the reason for its history. */
 export function CloseDialog({ open, ...props }: CaseDialogProps) {
   return open ? <OpenCloseDialog {...props} /> : null;
 }
@@ -21,23 +41,32 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
   });
   return (
     <>
-      <ConfirmDialog
-        open
-        title={`Close case ${caseNumber}?`}
-        confirmLabel="Close case"
-        cancelLabel="Keep open"
-        loading={closing.busy}
-        onConfirm={closing.run}
-        onCancel={onClose}
-      >
-        <Stack gap={3}>
-          <span>
-            {status === 'New' ? 'We will stop working on it. ' : ''}A closed case cannot be reopened. If the
-            problem continues, open a new case.
-          </span>
-          {closing.error && <AlertBanner tone="danger">{closing.error.message}</AlertBanner>}
-        </Stack>
-      </ConfirmDialog>
+      <Modal open onClose={onClose} title={`Close case ${caseNumber}`}>
+        <Form
+          schema={closingSchema}
+          aria-label="Close case"
+          initialValues={{ closingReason: status === 'Resolved' ? 'fixed' : '', closingNote: null }}
+          onSubmit={closing.run}
+        >
+          <Stack gap={4}>
+            <Text tone="muted">
+              {status === 'New' ? 'We will stop working on it. ' : ''}You can reopen it within {REOPEN_DAYS}{' '}
+              days.
+            </Text>
+            <FormStatus />
+            <RadioGroupField<ClosingReason>
+              name="closingReason"
+              label="Why are you closing it?"
+              options={CLOSING_REASONS.map((value) => ({ value, label: CLOSING_REASON_LABELS[value] }))}
+            />
+            <TextareaField name="closingNote" label="Note" optional rows={2} maxLength={500} />
+            <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
+              <SubmitButton>Close case</SubmitButton>
+              <Button onClick={onClose}>Keep open</Button>
+            </Stack>
+          </Stack>
+        </Form>
+      </Modal>
       <ConflictDialog {...closing.conflict} what="this case" />
     </>
   );
