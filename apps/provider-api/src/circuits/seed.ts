@@ -118,7 +118,9 @@ function createCircuit(seed: SeedContext, random: Random, { id, partner, address
     ['off', 4],
     ['unknown', 5],
   ] as const);
-  const isOnu = OWN_NETWORKS.has(product.supplierKey) || product.technology === 'FTTP';
+  // Of what is down, the line can be checked.
+  const isChecked = deviceStatus === 'off' && !isBroadband;
+  const isOnu = isChecked || OWN_NETWORKS.has(product.supplierKey) || product.technology === 'FTTP';
   const customerName = random.pick(CUSTOMERS);
   const installDate = seed.day(-installedDaysAgo);
   const row: Omit<NewCircuit, 'attributes'> = {
@@ -146,7 +148,7 @@ function createCircuit(seed: SeedContext, random: Random, { id, partner, address
     purchaseDate: seed.day(-installedDaysAgo - random.integer(20, 80)),
     contractEnd: addMonths(installDate, term),
     isOnu,
-    hasOnuInstance: isOnu && random.chance(0.85),
+    hasOnuInstance: isChecked || (isOnu && random.chance(0.85)),
     // Ordered before the portal existed.
     orderReference: null,
     createdAt: seed.at({ days: -installedDaysAgo }),
@@ -214,11 +216,9 @@ function createAttributes(
   return {
     ...common,
     ATTR_BEARER: product.bearer,
-    ATTR_NTE_TYPE: random.pick([
-      'Edge access switch, 1 U',
-      'Optical termination unit',
-      'Ethernet demarcation',
-    ]),
+    ATTR_NTE_TYPE: random.pick(
+      row.isOnu ? ['Optical termination unit'] : ['Edge access switch, 1 U', 'Ethernet demarcation'],
+    ),
     ATTR_NTE_SERIAL: `NTE${digits(8)}`,
     ATTR_PRESENTATION: connector?.presentation ?? null,
     ATTR_CONNECTOR: connector?.name ?? null,
@@ -271,7 +271,12 @@ function createEvents(
   const live = row.createdAt ?? seed.now;
   const after = (days: number) => new Date(live.getTime() + days * 86_400_000);
   const events: (typeof circuitEvents.$inferInsert)[] = [
-    event(after(-21), 'Ordered', `Order ${row.attributes['ATTR_ORDER_REFERENCE']}`, null),
+    event(
+      row.purchaseDate ? new Date(`${row.purchaseDate}T09:00:00Z`) : after(-21),
+      'Ordered',
+      `Order ${row.attributes['ATTR_ORDER_REFERENCE']}`,
+      null,
+    ),
     event(after(-1), 'Tested', 'Throughput and latency within the service description.', 'Delivery desk'),
     event(live, 'Live', `Billing starts on ${formatDay(live)}.`, 'Delivery desk'),
   ];

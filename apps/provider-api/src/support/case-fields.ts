@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { FIBRE_BREAK } from './sla-clock.ts';
 
 type Fields = contract.support.CaseFields;
@@ -15,7 +15,7 @@ export const CASE_FIELDS: Fields = {
       description: 'A fault or question about a service',
       issueTypes: (
         [
-          ['No service', 'High'],
+          [contract.support.NO_SERVICE, 'High'],
           ['Intermittent service', 'Medium'],
           ['Slow service', 'Medium'],
           ['Packet loss', 'Medium'],

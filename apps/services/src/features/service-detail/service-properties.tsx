@@ -27,11 +27,15 @@ export function ServiceProperties({ circuit }: { circuit: contract.circuits.Circ
             { label: 'Account', value: circuit.accountName },
             {
               label: 'Order',
-              value: circuit.orderReference !== null && (
-                <Link href={pathTo('orders.show', { reference: circuit.orderReference })}>
-                  {circuit.orderReference}
-                </Link>
-              ),
+              value:
+                circuit.orderReference === null ? (
+                  // Ordered before the portal existed: the reference is known, its order has no page.
+                  circuit.attributes['ATTR_ORDER_REFERENCE']
+                ) : (
+                  <Link href={pathTo('orders.show', { reference: circuit.orderReference })}>
+                    {circuit.orderReference}
+                  </Link>
+                ),
             },
             { label: 'Ordered', value: formatDate(circuit.purchaseDate) },
             { label: 'Installed', value: formatDate(circuit.installDate) },

@@ -138,8 +138,9 @@ it('fills in the service that a link names, and lists further ones in the descri
   );
 });
 
-it('reports a fault of a service in six clicks, the dashboard’s link among them', async () => {
-  const server = supportServer().on(contract.circuits.get, () => testService());
+it('reports a service that is known to be down in three clicks: issue and subject are filled', async () => {
+  const down = testService({ deviceStatus: 'off' });
+  const server = supportServer().on(contract.circuits.get, () => down);
   const user = userEvent.setup();
   let clicks = 1; // "Report a fault" beside the service that is down leads here.
   const click = async (element: HTMLElement) => {
@@ -148,20 +149,30 @@ it('reports a fault of a service in six clicks, the dashboard’s link among the
   };
   renderRoute(area, '/support?new=assurance&about=12', server);
   const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
-  const issue = await dialog.findByLabelText('Issue');
-  await user.selectOptions(issue, 'No service');
-  clicks += 2; // the list and its option
-  await click(dialog.getByLabelText('Subject'));
-  await user.keyboard('Down');
+  expect(await dialog.findByLabelText('Issue')).toHaveValue('No service');
   await click(dialog.getByLabelText('Description'));
   await user.keyboard('No light since nine.');
   await click(dialog.getByRole('button', { name: 'Open case' }));
   await waitFor(() =>
     expect(server.calls(contract.support.createCase)).toMatchObject([
-      { circuitId: 12, issueType: 'No service', priority: 'High', subject: 'Down' },
+      {
+        circuitId: 12,
+        issueType: 'No service',
+        priority: 'High',
+        subject: `No service: ${down.name}, ${down.customerName}`,
+        description: 'No light since nine.',
+      },
     ]),
   );
-  expect(clicks).toBe(6);
+  expect(clicks).toBe(3);
+});
+
+it('leaves issue and subject of a service that works to the user', async () => {
+  const server = supportServer().on(contract.circuits.get, () => testService({ deviceStatus: 'on' }));
+  renderRoute(area, '/support?new=assurance&about=12', server);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a case' }));
+  expect(await dialog.findByLabelText('Subject')).toHaveValue('');
+  expect(dialog.getByLabelText('Description')).toHaveValue('');
 });
 
 it('suggests the usual priority of an issue', async () => {

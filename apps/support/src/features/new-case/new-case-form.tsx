@@ -14,10 +14,12 @@ import { BillingFields, CeaseFields, FaultFields } from './type-fields.tsx';
 
 const { listCases, createCase } = contract.support;
 
+type ReportedCircuit = CircuitChoice & Pick<contract.circuits.Circuit, 'deviceStatus'>;
+
 interface NewCaseFormProps {
   fields: contract.support.CaseFields;
   type: contract.support.CaseType | null;
-  circuit: CircuitChoice | null;
+  circuit: ReportedCircuit | null;
   /** Listed in the description: a case is about one service. */
   furtherServices: readonly string[];
 }
@@ -28,11 +30,10 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
   const navigate = useNavigate();
   const opening = useUpload(createCase, { refreshes: [listCases] });
   const schema = useMemo(() => buildNewCaseSchema(fields, today()), [fields]);
-  const further = furtherServices.map((name) => `- ${name}`).join('\n');
   const initialValues = useMemo(
     () => ({
       type: type ?? ('assurance' as const),
-      ...(further !== '' && { description: `Also affected:\n${further}` }),
+      ...describeFault(type, circuit, furtherServices),
       ...(circuit && {
         circuitId: {
           id: circuit.id,
@@ -42,7 +43,7 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
         },
       }),
     }),
-    [type, circuit, further],
+    [type, circuit, furtherServices],
   );
   return (
     <Form
@@ -93,6 +94,24 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
       )}
     </Form>
   );
+}
+
+/** What monitoring already knows of a service that is down, and the further services that a link names. */
+function describeFault(
+  type: NewCaseFormProps['type'],
+  circuit: ReportedCircuit | null,
+  furtherServices: readonly string[],
+): { issueType?: string; subject?: string; description?: string } {
+  const isDown = type === 'assurance' && circuit?.deviceStatus === 'off';
+  return {
+    ...(isDown && {
+      issueType: contract.support.NO_SERVICE,
+      subject: `${contract.support.NO_SERVICE}: ${circuit.name}, ${circuit.customerName}`,
+    }),
+    ...(furtherServices.length > 0 && {
+      description: `Also affected:\n${furtherServices.map((name) => `- ${name}`).join('\n')}`,
+    }),
+  };
 }
 
 const DESCRIPTION_HELP: Readonly<Record<contract.support.CaseType, string>> = {

@@ -62,6 +62,9 @@ export const listCeaseReasons = plainEndpoint(
 export const CASE_CIRCUIT_SORT_KEYS = ['name', 'customerName', 'postcode'] as const;
 
 /** A service that a case can be about. */
+/** The issue type of a fault where the service is down: what a report of such a service starts with. */
+export const NO_SERVICE = 'No service';
+
 export const caseCircuit = v.object({
   id: v.number(),
   name: v.string(),
