@@ -1,11 +1,12 @@
 import { Box, color, layout, Row } from '@portal/ui';
+import { AlertSlot } from '../features/alerts/alert-slot.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { GlobalSearch } from '../features/search/global-search.tsx';
 import { bannerHeight } from './banners/banner-height.ts';
 import { MenuButton } from './navigation/menu-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Menu button on small screens, global search, notifications and the user menu. */
+/** Menu button on small screens, global search, space for an alert, notifications and the user menu. */
 export function TopBar() {
   return (
     <Box
@@ -29,6 +30,7 @@ export function TopBar() {
           <MenuButton />
           <GlobalSearch />
         </Row>
+        <AlertSlot />
         <Row gap={3}>
           <NotificationBell />
           <UserMenu />
