@@ -27,9 +27,9 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     part: 'page',
-    bytes: 26_000,
+    bytes: 27_500,
     reason:
-      'The heaviest pages, the results of a search with its price bases and the rules of add-ons, have 25.1 KB. Widgets and libraries come from the shell.',
+      'The heaviest page, the grid of request forms with the rules of every answer, has 26.9 KB. Widgets and libraries come from the shell.',
   },
   {
     part: 'script',
