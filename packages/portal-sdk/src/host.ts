@@ -4,6 +4,7 @@ export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
 export type { Area } from './area.ts';
 export { setDeclaredTargets } from './declared-targets.ts';
 export { leaveGuardStore, useLeaveReason } from './leave-guard.ts';
-
+export { fillPath } from './navigation.ts';
+export { type PageCommand, readPageCommands } from './page-commands.ts';
 export { titleStore, useCurrentTitle } from './page-title.ts';
 export { setOwnNetworkName } from './use-settings.ts';

@@ -31,6 +31,7 @@ export { type Area, defineArea } from './area.ts';
 export { findPath } from './declared-targets.ts';
 export { useLeaveGuard } from './leave-guard.ts';
 export { PATHS, pathTo, type TargetName } from './navigation.ts';
+export { type PageCommand, usePageCommands } from './page-commands.ts';
 export { usePageTitle } from './page-title.ts';
 export { resultOrUndefined } from './result-or-undefined.ts';
 export { saveFile } from './save-file.ts';

@@ -8,6 +8,7 @@ const reports = {
   sdk: '^1.0.0',
   routes: [{ path: '/reports', capability: 'orders' }, { path: '/reports/:id' }],
   menu: [{ group: 'support', label: 'Reports', icon: 'documentation', path: '/reports' }],
+  commands: [{ kind: 'create', label: 'New report', path: '/reports', query: { new: 'report' } }],
   targets: { 'reports.show': '/reports/:id' },
 };
 
@@ -47,6 +48,12 @@ describe('area.json', () => {
       'a menu entry without a page',
       { menu: [{ ...reports.menu[0], path: '/nowhere' }] },
       'leads to /nowhere',
+    ],
+    ['an unknown kind of command', { commands: [{ ...reports.commands[0], kind: 'run' }] }, 'kind'],
+    [
+      'a command without a page',
+      { commands: [{ ...reports.commands[0], path: '/nowhere' }] },
+      'The command "New report" leads to /nowhere',
     ],
     ['a target without a page', { targets: { 'reports.old': '/old' } }, 'reports.old leads to /old'],
   ])('refuses %s', (_case, change, message) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { audience, pathPrefix, sdkRange } from './fields.ts';
 import { coversPath } from './match.ts';
-import { areaRoute, menuEntry, targets } from './page-declarations.ts';
+import { areaRoute, command, menuEntry, targets } from './page-declarations.ts';
 import { startCalls } from './start-calls.ts';
 
 /** Paths that no area may claim: the start and sign-in pages, and what the page server answers itself. */
@@ -35,6 +35,7 @@ export const declared = {
   /** Its pages with their guards. Empty only for versions published before routes were declared. */
   routes: v.optional(v.array(areaRoute), []),
   menu: v.optional(v.array(menuEntry), []),
+  commands: v.optional(v.array(command), []),
   targets: v.optional(targets, {}),
   /** What its pages read first. Apart from the routes, which shells that do not know it would refuse. */
   starts: v.optional(startCalls, {}),
@@ -55,9 +56,10 @@ export function findDeclarationProblems({
   paths,
   routes,
   menu,
+  commands,
   targets: named,
   starts,
-}: Pick<AreaDeclaration, 'paths' | 'routes' | 'menu' | 'targets' | 'starts'>): string[] {
+}: Pick<AreaDeclaration, 'paths' | 'routes' | 'menu' | 'commands' | 'targets' | 'starts'>): string[] {
   if (routes.length === 0) return [];
   const known = routes.map(({ path }) => path);
   const outside = known.filter((path) => !paths.some((prefix) => coversPath(prefix, path)));
@@ -73,6 +75,9 @@ export function findDeclarationProblems({
     ...menu
       .filter(({ path }) => !known.includes(path))
       .map(({ label, path }) => `The menu entry "${label}" leads to ${path}, which is not a declared route.`),
+    ...commands
+      .filter(({ path }) => !known.includes(path))
+      .map(({ label, path }) => `The command "${label}" leads to ${path}, which is not a declared route.`),
     ...Object.entries(named)
       .filter(([, path]) => !known.includes(path))
       .map(([name, path]) => `The target ${name} leads to ${path}, which is not a declared route.`),

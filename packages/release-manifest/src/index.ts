@@ -34,6 +34,6 @@ export {
 } from './manifest.ts';
 export { coversPath, findByPath, findCurrentHref, findPage } from './match.ts';
 export { type PageData, sessionMark } from './page-data.ts';
-export type { MenuEntry } from './page-declarations.ts';
+export type { AreaCommand, MenuEntry } from './page-declarations.ts';
 export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';
 export { type StartCalls, startCalls } from './start-calls.ts';

@@ -10,7 +10,7 @@ import {
   pathPrefix,
   versionName,
 } from './fields.ts';
-import { areaRoute, menuEntry, targets } from './page-declarations.ts';
+import { areaRoute, command, menuEntry, targets } from './page-declarations.ts';
 import type { StartCalls } from './start-calls.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
@@ -39,8 +39,9 @@ const areaDescriptor = v.object({
   audience,
   /** Its pages with their guards; empty for versions published before routes were declared. */
   routes: v.optional(v.array(areaRoute), []),
-  /** An entry or target that this shell cannot use must not cost the area. */
+  /** An entry, command or target that this shell cannot use must not cost the area. */
   menu: v.fallback(v.optional(v.array(menuEntry), []), []),
+  commands: v.fallback(v.optional(v.array(command), []), []),
   targets: v.fallback(v.optional(targets, {}), {}),
   /** What its pages read first, checked when the area was published; the sign-in page has no room for the schema. */
   starts: v.fallback(v.optional(v.custom<StartCalls>(isObject), {}), {}),

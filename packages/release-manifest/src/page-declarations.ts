@@ -63,6 +63,22 @@ export const menuEntry = v.strictObject({
 });
 export type MenuEntry = v.InferOutput<typeof menuEntry>;
 
+const commandText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
+
+/** A command of the search box. It is offered to visitors who may open its page and have its own permission. */
+export const command = v.strictObject({
+  /** `create`: starts something new and has a label such as "New quote". `page`: is shown as "Go to" and its label. */
+  kind: v.picklist(['create', 'page']),
+  label: commandText,
+  /** Further words that find it. */
+  words: v.optional(v.array(commandText), []),
+  path: pathPrefix,
+  /** Query parameters of the page: `{ "new": "case" }`. */
+  query: v.optional(v.record(v.string(), v.string()), {}),
+  ...permission,
+});
+export type AreaCommand = v.InferOutput<typeof command>;
+
 /** Named navigation targets: `reports.show` → `/reports/:id`. */
 export const targets = v.record(
   v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*$/, 'must be a name such as reports.show')),

@@ -60,6 +60,7 @@ function developedArea({ source, entry }: DevelopedApp, integrity: string): Area
     audience: source.area?.audience ?? 'everyone',
     routes: source.area?.routes ?? [],
     menu: source.area?.menu ?? [],
+    commands: source.area?.commands ?? [],
     targets: source.area?.targets ?? {},
     starts: source.area?.starts ?? {},
     version: DEV_VERSION,

@@ -60,7 +60,7 @@ it('opens the first search result of a pasted reference on Enter', async () => {
     },
   ]);
   const portal = await renderPortal('/', provider);
-  const box = await screen.findByRole('combobox', { name: 'Search quotes, orders, services and cases' });
+  const box = await screen.findByRole('combobox', { name: /^Search quotes, orders, services and cases/ });
   await portal.user.click(box);
   await portal.user.paste('ORD-1');
   await screen.findByRole('option', { name: /Kestrel House/ });

@@ -24,6 +24,7 @@ export function Root() {
   const isBlocked = decision.kind === 'wait' || decision.kind === 'sign-out' || isStepRedirect(decision);
   return (
     <>
+      <AlertHost />
       <OfflineBanner />
       <GuardDecisionContext value={decision}>
         {isBlocked ? (
@@ -35,7 +36,6 @@ export function Root() {
         )}
       </GuardDecisionContext>
       <ConfirmPasswordHost />
-      <AlertHost />
       <LoadingHost />
       <PageFocus />
       <ScrollRestoration />

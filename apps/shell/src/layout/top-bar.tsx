@@ -1,12 +1,15 @@
 import { Box, color, layout, Row } from '@portal/ui';
+import { AlertSlot } from '../features/alerts/alert-slot.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { GlobalSearch } from '../features/search/global-search.tsx';
 import { bannerHeight } from './banners/banner-height.ts';
+import { useCommands } from './commands/use-commands.ts';
 import { MenuButton } from './navigation/menu-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Menu button on small screens, global search, notifications and the user menu. */
+/** Menu button on small screens, global search, space for an alert, notifications and the user menu. */
 export function TopBar() {
+  const readCommands = useCommands();
   return (
     <Box
       component="header"
@@ -27,8 +30,9 @@ export function TopBar() {
       >
         <Row gap={1} sx={{ flex: 1 }}>
           <MenuButton />
-          <GlobalSearch />
+          <GlobalSearch readCommands={readCommands} />
         </Row>
+        <AlertSlot />
         <Row gap={3}>
           <NotificationBell />
           <UserMenu />

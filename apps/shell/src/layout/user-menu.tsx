@@ -1,5 +1,5 @@
-import { canSeeMenuEntry, getRoleName, roleHasCapability, useUser } from '@portal/auth';
-import { pathTo, useApiClient } from '@portal/portal-sdk';
+import { getRoleName, useUser } from '@portal/auth';
+import { useApiClient } from '@portal/portal-sdk';
 import {
   Avatar,
   type ColorMode,
@@ -12,9 +12,8 @@ import {
   useColorMode,
 } from '@portal/ui';
 import { Dropdown, type MenuEntry } from '@portal/ui/overlays';
-import { confirmLeave } from '../features/leave-guard/leave-request.ts';
-import { withLoadingOverlay } from '../features/shared/loading/loading.ts';
-import { signOut } from '../session/session-flow.ts';
+import { logOut } from './commands/log-out.ts';
+import { getAccountLinks } from './navigation/account-links.ts';
 import { type LayoutIconName, layoutIcons } from './navigation/layout-icons.ts';
 
 const Trigger = styled('button')({
@@ -32,11 +31,16 @@ const Trigger = styled('button')({
   '& > svg': { fontSize: 18 },
 });
 
-const MODES: readonly { mode: ColorMode; label: string; icon: LayoutIconName }[] = [
-  { mode: 'system', label: 'Use system setting', icon: 'system' },
-  { mode: 'light', label: 'Light', icon: 'lightMode' },
-  { mode: 'dark', label: 'Dark', icon: 'darkMode' },
+const COLOR_MODES: readonly { id: ColorMode; label: string; icon: LayoutIconName }[] = [
+  { id: 'system', label: 'Use system setting', icon: 'system' },
+  { id: 'light', label: 'Light', icon: 'lightMode' },
+  { id: 'dark', label: 'Dark', icon: 'darkMode' },
 ];
+
+function toEntry<Link extends { icon: LayoutIconName }>(link: Link) {
+  const Icon = layoutIcons[link.icon];
+  return { ...link, icon: <Icon /> };
+}
 
 /** The sections Account and Partner (specification §2 and §6), then help and appearance. */
 export function UserMenu() {
@@ -44,54 +48,21 @@ export function UserMenu() {
   const client = useApiClient();
   const { mode, setMode } = useColorMode();
   const name = `${user.firstName} ${user.lastName}`;
-  const canSeePeople = canSeeMenuEntry('companyPeople', user);
+  const links = getAccountLinks(user);
 
   const items: MenuEntry[] = [
     { id: 'account', heading: 'Account' },
-    { id: 'profile', label: 'Profile', icon: <icons.user />, href: pathTo('account') },
-    {
-      id: 'password',
-      label: 'Password',
-      icon: <layoutIcons.lock />,
-      href: pathTo('account.password.change'),
-    },
-    {
-      id: 'logout',
-      label: 'Log out',
-      icon: <layoutIcons.logout />,
-      onSelect: () => confirmLeave(() => void withLoadingOverlay('Logging out...', signOut(client))),
-    },
+    ...links.account.map(toEntry),
+    { id: 'logout', label: 'Log out', icon: <layoutIcons.logout />, onSelect: () => logOut(client) },
     { id: 'partner', heading: 'Partner' },
-    { id: 'company', label: 'Company', icon: <layoutIcons.company />, href: pathTo('partner.company') },
-    ...(canSeePeople
-      ? [
-          { id: 'users', label: 'Users', icon: <layoutIcons.users />, href: pathTo('partner.users') },
-          {
-            id: 'contacts',
-            label: 'Contacts',
-            icon: <layoutIcons.contacts />,
-            href: pathTo('partner.contacts'),
-          },
-        ]
-      : []),
-    { id: 'api', label: 'API Access', icon: <layoutIcons.key />, href: pathTo('partner.api-access') },
-    ...(roleHasCapability(user.roleId, 'support')
-      ? [
-          { id: 'end', divider: true as const },
-          { id: 'help', label: 'Help', icon: <icons.help />, href: pathTo('support.help') },
-        ]
-      : []),
+    ...links.partner.map(toEntry),
+    ...(links.help.length > 0 ? [{ id: 'end', divider: true as const }, ...links.help.map(toEntry)] : []),
     { id: 'appearance', heading: 'Appearance' },
-    ...MODES.map(({ mode: value, label, icon }) => {
-      const Icon = layoutIcons[icon];
-      return {
-        id: value,
-        label,
-        icon: <Icon />,
-        selected: mode === value,
-        onSelect: () => setMode(value),
-      };
-    }),
+    ...COLOR_MODES.map((option) => ({
+      ...toEntry(option),
+      selected: mode === option.id,
+      onSelect: () => setMode(option.id),
+    })),
   ];
 
   return (

@@ -14,6 +14,7 @@ export function testDescriptor(name: string, version: string): AreaDescriptor {
     audience: 'everyone',
     routes: [],
     menu: [],
+    commands: [],
     targets: {},
     starts: {},
     sdk: '^1.0.0',

@@ -1,3 +1,4 @@
+import { type PageCommand, usePageCommands } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { Dropdown, type MenuEntry } from '@portal/ui/page';
 
@@ -8,9 +9,10 @@ export interface ActionMenuProps {
   label?: string;
 }
 
-/** Further actions of a page behind one button. */
+/** Further actions of a page behind one button, and in the search box of the portal. */
 export function ActionMenu({ items, label = 'Actions' }: ActionMenuProps) {
   const offered = items.filter((item): item is MenuEntry => item !== null && item !== false);
+  usePageCommands(offered.flatMap(toCommand));
   if (offered.length === 0) return null;
   return (
     <Dropdown
@@ -24,4 +26,10 @@ export function ActionMenu({ items, label = 'Actions' }: ActionMenuProps) {
       items={offered}
     />
   );
+}
+
+function toCommand(entry: MenuEntry): PageCommand[] {
+  if (!('label' in entry) || entry.disabled) return [];
+  const { id, label, href, onSelect } = entry;
+  return [{ id, label, href, run: onSelect }];
 }

@@ -7,7 +7,7 @@ import { PrintButton } from '../detail/print-button.tsx';
 import { useViews } from '../views/use-views.ts';
 import type { List } from './define-list.ts';
 import { useListExport } from './export/list-export.tsx';
-import type { RequiredInput } from './field-types.ts';
+import type { RequiredInput, RowOf } from './field-types.ts';
 import { ListView, type ListViewProps } from './list-view.tsx';
 import { isUnpaged, useList } from './use-list.ts';
 
@@ -79,8 +79,15 @@ function ListPageContent<E extends AnyEndpoint, ColumnId extends string>({
   );
 }
 
-export type ListSectionProps<E extends AnyEndpoint, ColumnId extends string> = ListViewProps<E> &
-  InputProp<E> & { list: List<E, ColumnId> };
+export type ListSectionProps<E extends AnyEndpoint, ColumnId extends string> = Omit<
+  ListViewProps<E>,
+  'children'
+> &
+  InputProp<E> & {
+    list: List<E, ColumnId>;
+    /** Between the filters and the table; may depend on the rows that are shown. */
+    children?: ReactNode | ((rows: readonly RowOf<E>[]) => ReactNode);
+  };
 
 /** A declared list inside another page: in a tab or a panel. Export is in the filter row. */
 export function ListSection<E extends AnyEndpoint, ColumnId extends string>(
@@ -101,7 +108,7 @@ function ListSectionContent<E extends AnyEndpoint, ColumnId extends string>({
   return (
     <ListView list={list} data={data} views={views} exportButton={exporting?.button} {...view}>
       {exporting?.problem}
-      {children}
+      {typeof children === 'function' ? children(data.rows ?? []) : children}
     </ListView>
   );
 }

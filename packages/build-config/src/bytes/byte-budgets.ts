@@ -27,9 +27,9 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     part: 'page',
-    bytes: 27_000,
+    bytes: 28_500,
     reason:
-      'The heaviest pages, the results of a search and the request forms of a multi quote with their rules, have 26.3 KB. Widgets and libraries come from the shell.',
+      'The heaviest pages, the request forms of a multi quote with their rules and the results of a search, have about 27.5 KB. Widgets and libraries come from the shell.',
   },
   {
     part: 'script',

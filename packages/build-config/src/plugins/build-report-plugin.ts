@@ -51,6 +51,7 @@ export interface BuildReport {
   menu: AreaDeclaration['menu'];
   targets: AreaDeclaration['targets'];
   /** What pages read first, by path. */
+  commands: AreaDeclaration['commands'];
   starts: AreaDeclaration['starts'];
   /** Areas: the exports of each shared module that the build uses. */
   uses: SymbolTable;
@@ -147,6 +148,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             sdk: this.app.area?.sdk ?? null,
             routes: this.app.area?.routes ?? [],
             menu: this.app.area?.menu ?? [],
+            commands: this.app.area?.commands ?? [],
             targets: this.app.area?.targets ?? {},
             starts: this.app.area?.starts ?? this.app.shell?.starts ?? {},
             uses:

@@ -8,7 +8,7 @@ import { RangeBox } from './range/range-box.tsx';
 import type { DateInputProps, DateRangeInputProps } from './types.ts';
 
 /** A date input without a form. Reports complete days only, and null when cleared. */
-export function DateInput({ value, onChange, ...props }: DateInputProps) {
+export function DateInput({ value, onChange, invalid = false, describedBy, ...props }: DateInputProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
@@ -34,8 +34,8 @@ export function DateInput({ value, onChange, ...props }: DateInputProps) {
         // An incomplete day stays for correction, with the reason below it.
         onBlur={() => setLeft(true)}
         disabled={props.disabled}
-        invalid={problem !== undefined}
-        {...(problem && { aria: { 'aria-describedby': `${id}-problem` } })}
+        invalid={invalid || problem !== undefined}
+        aria={{ 'aria-describedby': problem ? `${id}-problem` : describedBy }}
         min={props.min}
         max={props.max}
         size={props.size ?? 'small'}

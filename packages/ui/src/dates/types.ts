@@ -1,4 +1,4 @@
-import type { FieldCommonProps } from '../forms/types.ts';
+import type { FieldCommonProps, InputMarkProps } from '../forms/types.ts';
 
 /** Start and end days, `YYYY-MM-DD`, both inclusive; null for an open end. */
 export interface DateRange {
@@ -49,7 +49,7 @@ export interface DateRangeInputProps extends DateRangeOptions {
   className?: string;
 }
 
-export interface DateInputProps {
+export interface DateInputProps extends InputMarkProps {
   label: string;
   labelHidden?: boolean;
   value: string | null;

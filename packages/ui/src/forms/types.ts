@@ -294,7 +294,14 @@ interface InputCommonProps {
   size?: 'small' | 'medium';
 }
 
-export interface TextInputProps extends InputCommonProps {
+/** For inputs with no space for a message: the page says elsewhere what is wrong. */
+export interface InputMarkProps {
+  invalid?: boolean;
+  /** Id of the element that says what is wrong. */
+  describedBy?: string | undefined;
+}
+
+export interface TextInputProps extends InputCommonProps, InputMarkProps {
   value: string;
   onChange: (value: string) => void;
   /** Called on Enter. */
@@ -307,7 +314,9 @@ export interface TextInputProps extends InputCommonProps {
   error?: string | undefined;
 }
 
-export interface SelectInputProps<Value extends string | number = string> extends InputCommonProps {
+export interface SelectInputProps<Value extends string | number = string>
+  extends InputCommonProps,
+    InputMarkProps {
   /** null for no selection. */
   value: Value | null;
   onChange: (value: Value | null) => void;

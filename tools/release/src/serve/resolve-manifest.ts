@@ -129,6 +129,7 @@ export function toManifest(
           audience: used.audience,
           routes: used.routes,
           menu: used.menu,
+          commands: used.commands,
           targets: used.targets,
           starts: used.starts,
           previous: usesFallback || fallback === null ? null : toRelease(fallback),

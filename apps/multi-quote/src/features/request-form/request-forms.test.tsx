@@ -188,6 +188,61 @@ describe('the grid of request forms', () => {
   });
 });
 
+describe('problems in the grid', () => {
+  const mill = (label: string) => `${label}, Mill Street Dental, LS1 4AB`;
+
+  it('marks a wrong answer and says what is wrong with it', async () => {
+    forms.set('QM-2', makeForm('QM-2', { propertyDetails: { ownedOrLeased: 'leased', landlordEmail: 'x' } }));
+    open('propertyDetails');
+    const email = await cell(mill('Landlord email'));
+    expect(email).toBeInvalid();
+    expect(email).toHaveAccessibleDescription(/^Landlord email .*valid email/);
+    // A missing one is required, not wrong.
+    expect(await cell(mill('Landlord name'))).not.toBeInvalid();
+    await userEvent.hover(email);
+    expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/^Landlord email /);
+    await userEvent.clear(email);
+    await userEvent.type(email, 'lee@landlord.test');
+    await userEvent.tab();
+    await waitFor(() => expect(email).toBeValid());
+  });
+
+  it('marks an answer that the server refused', async () => {
+    server.on(updateCrf, () => failure(422, 'Invalid', { errors: { 'sections.x': ['may not be used'] } }));
+    open();
+    const room = await cell(mill('Room'));
+    await userEvent.type(room, 'Office');
+    await userEvent.tab();
+    await waitFor(() => expect(room).toBeInvalid());
+    expect(room).toHaveAccessibleDescription('may not be used');
+  });
+
+  it('are reached with F8, Shift+F8 and a button, and the last leads to the first', async () => {
+    forms.set('QM-2', makeForm('QM-2', { propertyDetails: { ownedOrLeased: 'leased', landlordEmail: 'x' } }));
+    open('propertyDetails');
+    const next = await screen.findByRole('button', { name: /^Next problem \(\d+\)$/ });
+    const count = Number(/\d+/.exec(next.textContent ?? '')?.[0]);
+    await userEvent.click(next);
+    const first = await screen.findByRole('combobox', { name: mill('Landlord wayleave in place') });
+    await waitFor(() => expect(first).toHaveFocus());
+    await userEvent.keyboard('{F8}{F8}');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: mill('Landlord contact') })).toHaveFocus(),
+    );
+    await userEvent.keyboard('{Shift>}{F8}{/Shift}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: mill('Landlord name') })).toHaveFocus());
+    await userEvent.keyboard('{F8}'.repeat(count - 1));
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
+  it('are none where everything is answered', async () => {
+    forms.delete('QM-2');
+    open();
+    await cell('Floor, Harbour Bakery, LS1 4AB');
+    expect(screen.queryByRole('button', { name: /^Next problem/ })).toBeNull();
+  });
+});
+
 describe('answers for several sites', () => {
   it('stop after the batch under way, and say how many forms are saved and left', async () => {
     let answer = () => {};

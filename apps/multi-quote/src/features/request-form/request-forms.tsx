@@ -15,6 +15,7 @@ import { CommonAnswersDialog, CopyDialog } from './bulk/lazy-dialogs.ts';
 import { type BulkAnswers, type Targets, useBulkAnswers } from './bulk/use-bulk-answers.ts';
 import type { SiteForm } from './grid/answers.ts';
 import { FORM_LISTS, SECTION_PARAM } from './grid/form-list.tsx';
+import { NextProblem } from './grid/next-problem.tsx';
 import { UnsavedAnswers } from './unsaved-answers.tsx';
 import { AnswerSaverProvider, useAnswerSaver, useFailedChanges, useIsSaving } from './use-answer-saver.ts';
 
@@ -153,13 +154,16 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
           ],
         }}
       >
-        {total > 0 && (
-          <Row sx={{ pb: 3 }}>
-            <Button onClick={() => setCommon({ filters: {}, count: total })}>
-              {`Answer for all ${plural(total, 'site')}`}
-            </Button>
-          </Row>
-        )}
+        {(sites) =>
+          total > 0 && (
+            <Row wrap gap={2} sx={{ pb: 3 }}>
+              <Button onClick={() => setCommon({ filters: {}, count: total })}>
+                {`Answer for all ${plural(total, 'site')}`}
+              </Button>
+              <NextProblem sites={sites} section={section} />
+            </Row>
+          )
+        }
       </ListSection>
       {common !== null && context !== undefined && (
         <CommonAnswersDialog

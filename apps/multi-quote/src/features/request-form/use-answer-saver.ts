@@ -1,7 +1,14 @@
 import { contract } from '@portal/api-client';
 import { isApiError, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
-import { type CellAnswer, type Form, readAnswer, type SiteForm, writeAnswer } from './grid/answers.ts';
+import {
+  type CellAnswer,
+  cellKey,
+  type Form,
+  readAnswer,
+  type SiteForm,
+  writeAnswer,
+} from './grid/answers.ts';
 import type { GridField } from './grid/grid-fields.ts';
 
 const { quotes: calls } = contract.multiQuotes;
@@ -26,7 +33,7 @@ interface AnswerConflict extends Change {
 }
 
 const isSameState = (a: Form, b: Form) => JSON.stringify(a.readiness) === JSON.stringify(b.readiness);
-const keyOf = ({ site, field }: Pick<Change, 'site' | 'field'>) => `${site.quote.reference} ${field.id}`;
+const keyOf = ({ site, field }: Pick<Change, 'site' | 'field'>) => cellKey(site, field);
 
 interface SaverState {
   /** Newer than the list: what a save returned, until the list is read again. By quote reference. */
@@ -171,5 +178,18 @@ export const useIsSaving = (): boolean =>
 
 export const useFailedChanges = (saver: AnswerSaver): readonly FailedChange[] =>
   usePart(saver, ({ failed }) => failed);
+
+/** Why the last answer that the user entered in a cell was not saved; null if it was. */
+export const useRefusal = (site: SiteForm, field: GridField): string | null =>
+  usePart(
+    useSaver(),
+    ({ failed }) => failed.find((change) => keyOf(change) === cellKey(site, field))?.message ?? null,
+  );
+
+/** The newest forms of sites. */
+export function useNewestForms(sites: readonly SiteForm[]): readonly Form[] {
+  const saved = usePart(useSaver(), (state) => state.saved);
+  return sites.map((site) => newestForm(site, saved));
+}
 
 export const useAnswerConflict = (): AnswerConflict | null => usePart(useSaver(), ({ conflict }) => conflict);

@@ -112,7 +112,10 @@ export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps
           alignItems: 'start',
         }}
       >
-        <Stack gap={4} sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
+        <Stack
+          gap={4}
+          sx={{ position: { md: 'sticky' }, top: { md: 'calc(72px + var(--portal-banner, 0px))' } }}
+        >
           <CrfSectionList
             current={section}
             documentCount={documents.documents.data?.length}

@@ -51,6 +51,7 @@ const descriptor = (changes: Partial<AreaDescriptor> = {}): AreaDescriptor => ({
   audience: 'everyone',
   routes: [],
   menu: [],
+  commands: [],
   targets: {},
   starts: {},
   previous: null,

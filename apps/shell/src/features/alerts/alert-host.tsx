@@ -1,7 +1,9 @@
 import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
-import { AlertBanner, Box, Button, layout, Snackbar } from '@portal/ui';
+import { AlertBanner, Box, Button, color, layout, Snackbar } from '@portal/ui';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { bannerHeight } from '../../layout/banners/banner-height.ts';
+import { alertHeight, bannerHeight } from '../../layout/banners/banner-height.ts';
+import { useAlertPlace } from './use-alert-place.ts';
 
 /** Specification §4 and §9. */
 const ALERT_MS = 3000;
@@ -9,11 +11,13 @@ const ALERT_MS = 3000;
 const ALERT_WITH_ACTION_MS = 10_000;
 
 /**
- * The alert banner. Both live regions are always in the page, so that screen readers announce what appears in them:
+ * The alert banner, where it covers no button and no field. Both live regions are always in the page, so that screen readers announce what appears in them:
  * failures immediately, the rest at the next pause (R20), also while a dialog is open.
  */
 export function AlertHost() {
   const alert = useAlerts().current;
+  const element = useRef<HTMLDivElement>(null);
+  const place = useAlertPlace(alert?.id ?? null, element);
   const banner = alert && (
     <Snackbar
       key={alert.id}
@@ -43,31 +47,48 @@ export function AlertHost() {
       </AlertBanner>
     </Snackbar>
   );
-  return createPortal(
-    <Box
-      data-print="hide"
-      data-alerts=""
-      data-above-dialogs=""
-      sx={{
-        // Where no page has its actions: these are at the top right of wide screens, at the bottom of narrow ones.
-        position: 'fixed',
-        zIndex: 1500,
-        top: { xs: `calc(8px + ${bannerHeight})`, sm: `calc(64px + ${bannerHeight})`, md: 'auto' },
-        bottom: { md: 24 },
-        // Set by the bar of bulk actions.
-        '&[data-raised]': { bottom: { md: 96 } },
-        left: { xs: 16, md: layout.sidebar + 24 },
-        right: 16,
-        display: 'grid',
-        justifyItems: 'start',
-        pointerEvents: 'none',
-        '& > * > *': { pointerEvents: 'auto' },
-      }}
-    >
-      <div role="status">{alert?.success && banner}</div>
-      <div role="alert">{alert && !alert.success && banner}</div>
-    </Box>,
-    // Beside the dialogs, so that one does not hide it together with the page.
-    document.body,
+  return (
+    <>
+      {/* Moves the page below an alert that is above it. */}
+      <Box data-print="hide" sx={{ height: alertHeight }} />
+      {createPortal(
+        <Box
+          ref={element}
+          data-print="hide"
+          data-above-dialogs=""
+          style={place === 'above-page' ? undefined : { ...place, top: bannerHeight }}
+          sx={place === 'above-page' ? abovePage : inTopBar}
+        >
+          <div role="status">{alert?.success && banner}</div>
+          <div role="alert">{alert && !alert.success && banner}</div>
+        </Box>,
+        // Beside the dialogs, so that one does not hide it together with the page.
+        document.body,
+      )}
+    </>
   );
 }
+
+const abovePage = {
+  position: 'fixed',
+  zIndex: 1500,
+  inset: '0 0 auto 0',
+  bgcolor: color.surface.canvas,
+  '& .MuiAlert-root': {
+    width: 'auto',
+    maxWidth: 'none',
+    borderRadius: 0,
+    borderWidth: '0 0 1px',
+    boxShadow: 'none',
+  },
+} as const;
+
+const inTopBar = {
+  position: 'fixed',
+  zIndex: 1500,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'center',
+  minHeight: layout.topBar - 1,
+  '& .MuiAlert-root': { maxWidth: '100%', py: '5px', boxShadow: 'none' },
+} as const;

@@ -7,7 +7,8 @@ import { Combobox } from '@portal/ui/overlays';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '../../layout/navigation/router-link.tsx';
-import { actionItems, hitItems, matchingActions, type PaletteItem, recentItems } from './palette-items.ts';
+import { matchCommands, type SearchCommand } from './commands.ts';
+import { hitItems, type PaletteItem, recentItems } from './palette-items.ts';
 import { type RecentPage, readRecentPages, useRememberPages } from './recent-pages.ts';
 import { describeResults, SearchOption } from './search-option.tsx';
 
@@ -31,11 +32,16 @@ const Shortcut = styled('kbd')({
   lineHeight: '16px',
 });
 
+interface GlobalSearchProps {
+  /** What the user may start or open here. */
+  readCommands: () => readonly SearchCommand[];
+}
+
 /**
- * One search box for references, postcodes and names, and for what can be started from anywhere. While it is empty it
- * offers actions and the pages opened last. `/` and Ctrl+K focus it.
+ * One search box for references, postcodes and names, and for commands. While it is empty it offers the pages opened
+ * last and all commands. `/` and Ctrl+K focus it.
  */
-export function GlobalSearch() {
+export function GlobalSearch({ readCommands }: GlobalSearchProps) {
   const navigate = useNavigate();
   const user = useUser();
   useRememberPages();
@@ -54,12 +60,9 @@ export function GlobalSearch() {
   );
   useMatchHighlight(popup, currentTerm);
   const isLongEnough = currentTerm.length >= MIN_CHARACTERS;
-  const actions = actionItems(user);
   const hits = isLongEnough && results.data ? hitItems(results.data, currentTerm) : [];
-  const items =
-    currentTerm === ''
-      ? [...recentItems(recent), ...actions]
-      : [...hits, ...matchingActions(actions, currentTerm)];
+  const { named, similar } = matchCommands(readCommands(), currentTerm);
+  const items = currentTerm === '' ? [...recentItems(recent), ...named] : [...named, ...hits, ...similar];
   useEffect(() => {
     const handleShortcut = (event: globalThis.KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey;
@@ -75,14 +78,15 @@ export function GlobalSearch() {
     return () => document.removeEventListener('keydown', handleShortcut);
   }, []);
 
-  function openItem({ href }: PaletteItem): void {
+  function openItem({ href, run }: PaletteItem): void {
     setText('');
-    void navigate(href);
+    if (href === undefined) run?.();
+    else void navigate(href);
   }
 
-  // Without a highlighted option Enter opens the first hit, so a pasted reference leads straight to its page.
+  // Without a highlighted option Enter opens the first one, so a pasted reference leads straight to its page.
   function openFirst(): void {
-    const isCurrent = searchedTerm === currentTerm && !results.isValidating;
+    const isCurrent = named.length > 0 || (searchedTerm === currentTerm && !results.isValidating);
     if (isCurrent && currentTerm !== '' && items[0]) openItem(items[0]);
   }
 
@@ -93,8 +97,8 @@ export function GlobalSearch() {
         type="search"
         label="Search"
         listLabel="Search results"
-        aria-label="Search quotes, orders, services and cases"
-        placeholder={isPhone ? 'Search' : 'Reference, postcode or name'}
+        aria-label="Search quotes, orders, services and cases, or run a command"
+        placeholder={isPhone ? 'Search' : 'Reference, postcode, name or command'}
         text={text}
         onTextChange={setText}
         options={items}
@@ -104,7 +108,9 @@ export function GlobalSearch() {
         renderItem={(item) => <SearchOption item={item} />}
         onPick={openItem}
         onClear={() => setText('')}
-        onHighlight={({ href }) => prefetch(href)}
+        onHighlight={({ href }) => {
+          if (href !== undefined) prefetch(href);
+        }}
         onEnter={openFirst}
         onFocus={() => setRecent(readRecentPages(user.id))}
         openOnFocus

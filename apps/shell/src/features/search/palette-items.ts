@@ -1,14 +1,9 @@
-import { roleHasCapability, type User } from '@portal/auth';
-import { pathTo } from '@portal/portal-sdk';
+import type { SearchCommand } from './commands.ts';
 import type { RecentPage } from './recent-pages.ts';
 import { groupByKind, HIT_KINDS, type SearchHit } from './search-hits.ts';
 
 /** One option below the search box; `group` is the heading it is shown under. */
-export interface PaletteItem {
-  id: string;
-  group: string;
-  href: string;
-  title: string;
+export interface PaletteItem extends Omit<SearchCommand, 'words'> {
   hit?: SearchHit;
 }
 
@@ -33,35 +28,6 @@ export function hitItems(hits: readonly SearchHit[], text: string): PaletteItem[
     if (!isLast || count < MAX_PER_KIND || hit.match === 'similar') return [item];
     const title = `See all ${kind.label.toLowerCase()} with “${text}”`;
     return [item, { id: `${hit.kind}:all`, group, href: kind.listHref(text), title }];
-  });
-}
-
-/** What the user may start from anywhere. */
-export function actionItems(user: User): PaletteItem[] {
-  const canQuote = roleHasCapability(user.roleId, 'quotes');
-  const canOpenCases = roleHasCapability(user.roleId, 'support') && user.partner.hasSfAccount;
-  const actions: readonly [isAllowed: boolean, title: string, href: string][] = [
-    [canQuote, 'New quote', pathTo('availability.quotes.index')],
-    [canQuote, 'New broadband quote', pathTo('availability.broadband-quotes.index')],
-    [
-      canQuote && user.partner.isMultiQuoteTester,
-      'New multi quote',
-      pathTo('availability.multi-quotes.index'),
-    ],
-    [canOpenCases, 'Open a case', pathTo('support', null, { new: 'case' })],
-    [canOpenCases, 'Report a fault', pathTo('support', null, { new: 'assurance' })],
-  ];
-  return actions
-    .filter(([isAllowed]) => isAllowed)
-    .map(([, title, href]) => ({ id: `action:${title}`, group: 'Actions', href, title }));
-}
-
-/** Actions whose words start with the text's: "new b" finds "New broadband quote". */
-export function matchingActions(actions: readonly PaletteItem[], text: string): PaletteItem[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return actions.filter(({ title }) => {
-    const own = title.toLowerCase().split(' ');
-    return words.every((word) => own.some((one) => one.startsWith(word)));
   });
 }
 

@@ -1,18 +1,30 @@
 export const bannerProperty = '--portal-banner';
 
-/** Height of the sticky banner at the top of the window. Bars, drawer and dialogs start below it and never cover it. */
+/** Height of all banners at the top of the window. Bars, drawer and dialogs start below it and never cover it. */
 export const bannerHeight = `var(${bannerProperty}, 0px)`;
+
+const alertProperty = '--portal-alert';
+
+/** Height of the alert above the page; zero while there is none, or while it is in the top bar. */
+export const alertHeight = `var(${alertProperty}, 0px)`;
 
 /** Space for the top bar, so that content scrolled into view is not behind it. */
 const SCROLL_PADDING_PX = 72;
 
-export function setBannerHeight(pixels: number): void {
+/** Pixels of each banner: the alert is above the banner of an impersonated session. */
+const heights = { alert: 0, impersonation: 0 };
+
+export function setBannerHeight(banner: keyof typeof heights, pixels: number): void {
+  heights[banner] = pixels;
   const { style } = document.documentElement;
-  if (pixels > 0) {
-    style.setProperty(bannerProperty, `${pixels}px`);
-    style.scrollPaddingTop = `${SCROLL_PADDING_PX + pixels}px`;
-  } else {
-    style.removeProperty(bannerProperty);
-    style.scrollPaddingTop = '';
-  }
+  const total = heights.alert + heights.impersonation;
+  setProperty(alertProperty, heights.alert);
+  setProperty(bannerProperty, total);
+  style.scrollPaddingTop = total > 0 ? `${SCROLL_PADDING_PX + total}px` : '';
+}
+
+function setProperty(name: string, pixels: number): void {
+  const { style } = document.documentElement;
+  if (pixels > 0) style.setProperty(name, `${pixels}px`);
+  else style.removeProperty(name);
 }

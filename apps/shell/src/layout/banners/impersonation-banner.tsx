@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { withLoadingOverlay } from '../../features/shared/loading/loading.ts';
 import { useAfterResize } from '../../parts/use-after-resize.ts';
 import { startSession } from '../../session/session-flow.ts';
-import { setBannerHeight } from './banner-height.ts';
+import { alertHeight, setBannerHeight } from './banner-height.ts';
 
 /**
  * Names the staff member, the user and the company during impersonation (specification §6). The session can be ended at
@@ -17,10 +17,10 @@ export function ImpersonationBanner() {
   const client = useApiClient();
   const end = useCommand(contract.auth.endImpersonation);
   const banner = useRef<HTMLDivElement>(null);
-  const measure = () => setBannerHeight(banner.current?.offsetHeight ?? 0);
+  const measure = () => setBannerHeight('impersonation', banner.current?.offsetHeight ?? 0);
   // After each render, because the text may wrap differently.
   useLayoutEffect(measure);
-  useLayoutEffect(() => () => setBannerHeight(0), []);
+  useLayoutEffect(() => () => setBannerHeight('impersonation', 0), []);
   useAfterResize(measure);
 
   if (user.impersonatedBy === null) return null;
@@ -29,7 +29,7 @@ export function ImpersonationBanner() {
       ref={banner}
       sx={{
         position: 'sticky',
-        top: 0,
+        top: alertHeight,
         zIndex: 30,
         overflowWrap: 'anywhere',
         '@media print': { display: 'none' },

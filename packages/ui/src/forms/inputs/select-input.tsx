@@ -9,6 +9,8 @@ export function SelectInput<Value extends string | number = string>({
   onChange,
   options,
   placeholder = 'Any',
+  invalid = false,
+  describedBy,
   ...props
 }: SelectInputProps<Value>) {
   const ownId = useId();
@@ -22,6 +24,8 @@ export function SelectInput<Value extends string | number = string>({
         options={options}
         placeholder={placeholder}
         disabled={props.disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
       />
     </InputShell>
   );

@@ -13,6 +13,8 @@ export function TextInput({
   prefix,
   suffix,
   error,
+  invalid = error !== undefined,
+  describedBy,
   ...props
 }: TextInputProps) {
   const ownId = useId();
@@ -32,9 +34,9 @@ export function TextInput({
         autoComplete="off"
         prefix={prefix}
         suffix={suffix}
-        invalid={error !== undefined}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        invalid={invalid}
+        aria-invalid={invalid || undefined}
+        aria-describedby={error === undefined ? describedBy : `${id}-error`}
       />
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </InputShell>

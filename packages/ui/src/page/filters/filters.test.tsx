@@ -209,19 +209,4 @@ describe('BottomBar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(clear).toHaveBeenCalledTimes(1);
   });
-
-  it('moves the alerts above itself', () => {
-    const page = (count: number) => (
-      <PortalThemeProvider>
-        <div data-alerts="" data-testid="alerts" />
-        <BottomBar count={count} noun={['query', 'queries']} onClear={() => undefined}>
-          <button type="button">Archive</button>
-        </BottomBar>
-      </PortalThemeProvider>
-    );
-    const { rerender } = render(page(1));
-    expect(screen.getByTestId('alerts')).toHaveAttribute('data-raised');
-    rerender(page(0));
-    expect(screen.getByTestId('alerts')).not.toHaveAttribute('data-raised');
-  });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
@@ -26,13 +26,8 @@ const Bar = styled('section')({
   backgroundColor: color.surface.overlay,
   boxShadow: shadow.dialog,
   animation: `portal-rise-in ${duration.usual}ms ease-out`,
-  [phone]: {
-    position: 'fixed',
-    inset: 'auto 0 0 0',
-    width: 'auto',
-    borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
-    paddingBottom: 'max(8px, env(safe-area-inset-bottom))',
-  },
+  // In the flow of the page on phones too, so that the end of a list is above it and not below it.
+  [phone]: { bottom: 'max(8px, env(safe-area-inset-bottom))', width: 'auto' },
   '@media print': { display: 'none' },
 });
 
@@ -50,7 +45,6 @@ export function BottomBar(props: BottomBarProps) {
 }
 
 function VisibleBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
-  useLayoutEffect(raiseAlerts, []);
   return (
     <Bar aria-label="Selection" data-floating>
       <Row gap={1}>
@@ -70,11 +64,4 @@ function VisibleBar({ count, noun: [one, many], onClear, children }: BottomBarPr
       </Row>
     </Bar>
   );
-}
-
-/** Moves the alerts above the bar. Not `body:has()`: the styles of all elements would be computed again with each change. */
-function raiseAlerts(): (() => void) | undefined {
-  const alerts = document.querySelector('[data-alerts]');
-  alerts?.setAttribute('data-raised', '');
-  return () => alerts?.removeAttribute('data-raised');
 }

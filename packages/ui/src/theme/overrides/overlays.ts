@@ -1,8 +1,11 @@
 import { type Components, keyframes, type Theme } from '@mui/material/styles';
 import { color, focusRing, focusRingInset, shadow } from '../styles/css.ts';
-import { controlHeight, duration, layout, radius } from '../tokens.ts';
+import { breakpoints, controlHeight, duration, layout, radius } from '../tokens.ts';
 
 const phone = '@media (max-width: 599.98px)';
+
+/** On these screens the host may show an alert in its top bar, so dialogs and panels leave that bar free. */
+const alertInTopBar = `@media (min-width: ${breakpoints.lg}px)`;
 
 const slideFromLeft = keyframes({ from: { transform: 'translateX(-100%)' } });
 const slideFromRight = keyframes({ from: { opacity: 0, transform: 'translateX(24px)' } });
@@ -19,6 +22,7 @@ export const overlaysOverrides: Components<Theme> = {
         width: '100%',
         maxWidth: 'var(--panel-width)',
         maxHeight: 'min(100% - 32px, 880px)',
+        [alertInTopBar]: { maxHeight: `min(100% - ${2 * layout.topBar + 16}px, 880px)` },
         margin: 16,
         borderRadius: radius.dialog,
         backgroundColor: color.surface.overlay,
@@ -105,6 +109,10 @@ export const overlaysOverrides: Components<Theme> = {
             width: 'min(var(--panel-width), 100% - 16px)',
             height: 'calc(100dvh - 16px - var(--portal-banner, 0px))',
             borderRadius: radius.dialog,
+            [alertInTopBar]: {
+              top: `calc(${layout.topBar}px + var(--portal-banner, 0px))`,
+              height: `calc(100dvh - ${layout.topBar + 8}px - var(--portal-banner, 0px))`,
+            },
             backgroundColor: color.surface.overlay,
             animation: `${slideFromRight} ${duration.slow}ms ease-out`,
             [phone]: {

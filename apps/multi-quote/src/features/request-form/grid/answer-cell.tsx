@@ -1,19 +1,21 @@
 import { contract } from '@portal/api-client';
 import { describeAnswer, getAnswer, isFieldShown } from '@portal/quote-kit/request-form';
-import { styled, Text } from '@portal/ui';
+import { color, icons, styled, Text, Tooltip, VisuallyHidden } from '@portal/ui';
 import { DateInput } from '@portal/ui/dates';
 import { SelectInput, TextInput } from '@portal/ui/page';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useEnteredAnswer, useSaver, useSiteForm } from '../use-answer-saver.ts';
-import { type CellAnswer, findIssue, readAnswer, type SiteForm } from './answers.ts';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useEnteredAnswer, useRefusal, useSaver, useSiteForm } from '../use-answer-saver.ts';
+import { type CellAnswer, cellKey, findIssue, readAnswer, type SiteForm } from './answers.ts';
 import type { Choice, GridField } from './grid-fields.ts';
 
 const Control = styled('span')({
   display: 'flex',
   alignItems: 'center',
   width: '100%',
+  gap: 4,
   minHeight: 48,
-  '& > *': { flex: 1, minWidth: 0 },
+  '& > :not(svg)': { flex: 1, minWidth: 0 },
+  '& > svg': { flex: 'none', fontSize: 18, color: color.tone.danger.fg },
 });
 const Leaving = styled('span')({ display: 'block' });
 
@@ -28,6 +30,8 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   const form = useSiteForm(site);
   const saved = readAnswer(form, field);
   const entered = useEnteredAnswer(site, field);
+  const refusal = useRefusal(site, field);
+  const problemId = useId();
   const answer = entered === undefined ? saved : entered;
   if (!isFieldShown(field.path, form.sections, form.context)) {
     return (
@@ -55,20 +59,28 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   };
   const { customerName, postcode } = site.quote;
   const label = `${field.label}, ${customerName}, ${postcode}`;
+  // An empty cell says "Required" instead.
+  const problem = refusal ?? (answer === null ? null : issue);
   return (
-    <Control
-      onKeyDown={ownKeys}
-      title={issue !== null && answer !== null ? `${field.label} ${issue}` : undefined}
-    >
-      <Editor
-        field={field}
-        label={label}
-        answer={answer}
-        isMissing={issue !== null}
-        form={form}
-        save={save}
-      />
-    </Control>
+    <Tooltip title={problem ?? ''} isLabel>
+      <Control onKeyDown={ownKeys} data-answer={cellKey(site, field)}>
+        <Editor
+          field={field}
+          label={label}
+          answer={answer}
+          isRequired={issue !== null && answer === null}
+          problemId={problem === null ? undefined : problemId}
+          form={form}
+          save={save}
+        />
+        {problem !== null && (
+          <>
+            <icons.error />
+            <VisuallyHidden id={problemId}>{problem}</VisuallyHidden>
+          </>
+        )}
+      </Control>
+    </Tooltip>
   );
 }
 
@@ -98,14 +110,16 @@ interface EditorProps {
   field: GridField;
   label: string;
   answer: CellAnswer;
-  /** Whether the answer is missing or not valid. */
-  isMissing: boolean;
+  isRequired: boolean;
+  /** Id of what is wrong with the answer; undefined if nothing is. */
+  problemId: string | undefined;
   form: SiteForm['form'];
   save: (answer: CellAnswer) => void;
 }
 
-function Editor({ field, label, answer, isMissing, form, save }: EditorProps): ReactNode {
-  const placeholder = isMissing ? 'Required' : '';
+function Editor({ field, label, answer, isRequired, problemId, form, save }: EditorProps): ReactNode {
+  const placeholder = isRequired ? 'Required' : '';
+  const mark = { invalid: problemId !== undefined, describedBy: problemId };
   if (field.kind === 'choice') {
     const choices = field.choices ?? getChoices(field, form, answer);
     const index = choices.findIndex(({ value }) => value === answer);
@@ -113,6 +127,7 @@ function Editor({ field, label, answer, isMissing, form, save }: EditorProps): R
       <SelectInput<string>
         label={label}
         labelHidden
+        {...mark}
         size="small"
         placeholder={placeholder || '–'}
         value={index === -1 ? null : String(index)}
@@ -126,30 +141,22 @@ function Editor({ field, label, answer, isMissing, form, save }: EditorProps): R
       <DateInput
         label={label}
         labelHidden
+        {...mark}
         value={answer === null ? null : String(answer)}
         min={field.id === 'crdDate' ? form.context.earliestDay : form.context.today}
         onChange={save}
       />
     );
   }
-  return (
-    <TextEditor
-      label={label}
-      placeholder={placeholder}
-      answer={answer}
-      isWrong={isMissing && answer !== null}
-      save={save}
-    />
-  );
+  return <TextEditor label={label} placeholder={placeholder} mark={mark} answer={answer} save={save} />;
 }
 
-function TextEditor({
-  label,
-  placeholder,
-  answer,
-  isWrong,
-  save,
-}: Pick<EditorProps, 'label' | 'answer' | 'save'> & { placeholder: string; isWrong: boolean }) {
+interface TextEditorProps extends Pick<EditorProps, 'label' | 'answer' | 'save'> {
+  placeholder: string;
+  mark: { invalid: boolean; describedBy: string | undefined };
+}
+
+function TextEditor({ label, placeholder, mark, answer, save }: TextEditorProps) {
   /** What is typed and not yet saved. */
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
@@ -160,8 +167,9 @@ function TextEditor({
   return (
     <Leaving onBlur={commit}>
       <TextInput
-        label={isWrong ? `${label}, not valid` : label}
+        label={label}
         labelHidden
+        {...mark}
         size="small"
         placeholder={placeholder}
         value={draft ?? (answer === null ? '' : String(answer))}

@@ -7,6 +7,10 @@ export type Form = SiteForm['form'];
 /** An answer as a cell takes it; null for none. */
 export type CellAnswer = string | number | boolean | null;
 
+/** Names the cell of a site's answer in the page. */
+export const cellKey = (site: Pick<SiteForm, 'quote'>, field: GridField) =>
+  `${site.quote.reference} ${field.id}`;
+
 const sectionOf = ({ path }: GridField) => path.split('.')[0] as CrfSection; // how a CrfPath is made
 const nameOf = ({ path }: GridField) => path.split('.')[1] ?? '';
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -53,11 +57,13 @@ function findIssues(form: Form, section: CrfSection): Issues {
   return found;
 }
 
-/** What is wrong with the answer, or null. */
+/** What is wrong with the answer as a sentence, or null. */
 export function findIssue(form: Form, field: GridField): string | null {
   const path = field.part === undefined ? nameOf(field) : `${nameOf(field)}.${field.part}`;
   const issue = findIssues(form, sectionOf(field)).find(
     (each) => each.path === path || (field.kind === 'shown' && each.path.startsWith(`${path}.`)),
   );
-  return issue?.message ?? null;
+  if (issue === undefined) return null;
+  // Rules continue the label ("must be a date"); contradictions are sentences.
+  return /^\p{Lu}/u.test(issue.message) ? issue.message : `${field.label} ${issue.message}`;
 }
