@@ -25,7 +25,7 @@ import { UnfinishedImports } from './unfinished-imports.tsx';
 
 const { MAX_IMPORT_ROWS } = contract.multiQuotes;
 const MAX_SIZE_KB = IMPORT_MAX_BYTES / 1024;
-const EXTENSIONS = ['csv', 'txt', 'tsv'] as const;
+const EXTENSIONS = ['xlsx', 'xlsm', 'ods', 'csv', 'tsv', 'txt'] as const;
 const MAX_PASTED = 1_000_000;
 
 const fileSchema = v.object({
@@ -41,7 +41,7 @@ interface ChooseAddressesProps {
   onStored: (importUuid: string) => void;
 }
 
-/** The first step: a CSV file or rows pasted from a spreadsheet, then which column is which where they differ. */
+/** The first step: a spreadsheet, or rows pasted from a spreadsheet, then which column is which where they differ. */
 export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
   const imports = useQuery(contract.multiQuotes.imports.list, { uuid });
   const reading = useUpload(contract.multiQuotes.imports.readColumns);
@@ -117,7 +117,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
           value={tab}
           onChange={setTab}
           tabs={[
-            { id: 'file', label: 'CSV file' },
+            { id: 'file', label: 'Spreadsheet file' },
             { id: 'paste', label: 'Paste from a spreadsheet' },
           ]}
         >

@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 import { common } from '@portal/api-client/contract';
 import { parsePostcode } from '../../geocoding/postcode.ts';
 import { isStorableText, toStorableText } from '../../http/request/text.ts';
-import { IMPORT_COLUMNS, type ImportedRow } from './csv.ts';
+import { IMPORT_COLUMNS, type ImportedRow } from './columns.ts';
 
 type Issue = contract.multiQuotes.ImportIssue;
 type ColumnName = (typeof IMPORT_COLUMNS)[number]['name'];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { IMPORT_COLUMNS, type ImportedFields, parseAddresses } from './csv.ts';
+import { parseAddresses } from './addresses.ts';
+import { IMPORT_COLUMNS, type ImportedFields } from './columns.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

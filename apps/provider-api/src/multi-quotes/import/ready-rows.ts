@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { toPieces, toRowReadAs } from './address-matches.ts';
-import type { ImportedRow } from './csv.ts';
+import type { ImportedRow } from './columns.ts';
 import { loadReview, rowsWhere } from './reviews.ts';
 import { CHUNK, type StagedLocation, toImportedLocation } from './staged-import.ts';
 import { multiQuoteImportRows, multiQuoteImports } from './tables.ts';

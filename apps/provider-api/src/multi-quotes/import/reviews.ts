@@ -13,7 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { toRowReadAs } from './address-matches.ts';
-import { IMPORT_COLUMNS } from './csv.ts';
+import { IMPORT_COLUMNS } from './columns.ts';
 import { type RowDecisions, type SettledRow, settleRows, toChoiceText } from './settle-rows.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 

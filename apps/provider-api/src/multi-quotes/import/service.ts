@@ -9,8 +9,9 @@ import { Refusal } from '../../refusal.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { findAddress, loadKnownAddresses } from './address-matches.ts';
+import { type ImportLayout, parseAddresses, readColumns } from './addresses.ts';
 import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
-import { IMPORT_COLUMNS, type ImportedRow, type ImportLayout, parseAddresses, readColumns } from './csv.ts';
+import { IMPORT_COLUMNS, type ImportedRow } from './columns.ts';
 import { importStored, storeImport } from './import-review.ts';
 import { invalidFile } from './invalid-file.ts';
 import {

@@ -13,7 +13,7 @@ import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
 import { multiQuotes } from '../tables.ts';
-import type { ImportedRow } from './csv.ts';
+import type { ImportedRow } from './columns.ts';
 import { invalidFile } from './invalid-file.ts';
 import { multiQuoteImportReviews, multiQuoteImports } from './tables.ts';
 

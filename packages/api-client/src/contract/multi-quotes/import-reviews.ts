@@ -128,7 +128,7 @@ export const imports = {
       method: 'POST',
       path: `${importsPath}/columns`,
       summary:
-        "A CSV's columns with sample values, and which of them are probably which column of the template.",
+        "A spreadsheet's columns with sample values, and which of them are probably which column of the template.",
       encoding: 'multipart',
       body: v.object({ addresses: v.blob() }),
     },

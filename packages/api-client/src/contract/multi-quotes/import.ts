@@ -48,7 +48,7 @@ export const importEndpoints = {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import/validate`,
-      summary: 'Validates a CSV of addresses row by row without importing it.',
+      summary: 'Validates a spreadsheet of addresses (CSV, XLSX or ODS) row by row without importing it.',
       encoding: 'multipart',
       body: v.object({
         addresses: v.blob(),
@@ -66,7 +66,8 @@ export const importEndpoints = {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import`,
-      summary: 'Imports the valid rows of a CSV of addresses, or of a stored import, and reports the others.',
+      summary:
+        'Imports the valid rows of a spreadsheet of addresses, or of a stored import, and reports the others.',
       encoding: 'multipart',
       body: v.object({
         addresses: v.optional(v.blob()),

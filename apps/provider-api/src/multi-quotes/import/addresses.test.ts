@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAddresses } from './csv.ts';
+import { parseAddresses } from './addresses.ts';
 
 const HEADER = 'customer_name,custom_reference,address_line_1,town,postcode';
 const bytes = (text: string) => new TextEncoder().encode(text);
