@@ -48,7 +48,9 @@ async function importSpreadsheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check file' }).click();
 
   await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeVisible();
-  await expect(page.getByLabel('Customer name').locator('option:checked')).toContainText('Client');
+  await expect(
+    page.getByRole('combobox', { name: 'Read Client as' }).locator('option:checked'),
+  ).toContainText('Customer name');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Check 250 rows' }).click();
 

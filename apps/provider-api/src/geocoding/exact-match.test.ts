@@ -55,6 +55,9 @@ const NO_FIELDS: ImportedFields = {
   town: '',
   county: '',
   postcode: '',
+  speed: '',
+  bearer: '',
+  term: '',
 };
 /** What the import makes of a row: the address, and whether it waits to be confirmed. */
 const importRow = (fields: Partial<ImportedFields>) => matchAddress({ ...NO_FIELDS, ...fields }, known);

@@ -11,6 +11,9 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   town: 'Town or city',
   county: 'County',
   postcode: 'Postcode',
+  speed: 'Speed',
+  bearer: 'Bearer',
+  term: 'Contract term',
 };
 
 /** The template's column of each field, as issues name it. */
@@ -23,6 +26,9 @@ export const FIELD_COLUMNS: Readonly<Record<Field, string>> = {
   town: 'town',
   county: 'county',
   postcode: 'postcode',
+  speed: 'speed',
+  bearer: 'bearer',
+  term: 'term',
 };
 
 /** States in which a row waits for a person, in the order they are worked through. */

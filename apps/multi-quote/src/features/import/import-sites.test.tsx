@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +9,7 @@ import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 
 const { imports, locations } = contract.multiQuotes;
 type Row = contract.multiQuotes.ImportRow;
+type FileColumns = OutputOf<typeof imports.readColumns>;
 
 const PATH = '/multi-quotes/m-1/addresses/import';
 const row = (change: Partial<Row> = {}): Row => ({
@@ -23,6 +24,9 @@ const row = (change: Partial<Row> = {}): Row => ({
     town: 'Leeds',
     county: '',
     postcode: 'nowhere',
+    speed: '',
+    bearer: '',
+    term: '',
   },
   issues: [{ row: 5, column: 'postcode', value: 'nowhere', reason: 'format is invalid' }],
   suggestions: [],
@@ -42,7 +46,32 @@ const SUGGESTED = {
   town: null,
   county: null,
   postcode: 3,
+  speed: null,
+  bearer: null,
+  term: null,
 };
+const fileColumns = (change: Partial<FileColumns> = {}): FileColumns => ({
+  sheets: [{ name: '', rows: 3 }],
+  sheet: 0,
+  headingRow: 1,
+  rows: 2,
+  firstRows: [
+    { row: 1, text: 'Client, Street, Place, Post Code' },
+    { row: 2, text: 'Brindle, 1 Test Row, Leeds, LS1 4AP' },
+  ],
+  columns: [
+    { index: 0, heading: 'Client', samples: ['Brindle'] },
+    { index: 1, heading: 'Street', samples: ['1 Test Row'] },
+    { index: 2, heading: 'Place', samples: ['Leeds'] },
+    { index: 3, heading: 'Post Code', samples: ['LS1 4AP'] },
+    { index: 4, heading: 'Notes', samples: [] },
+    { index: 5, heading: '', samples: ['x'] },
+  ],
+  suggested: SUGGESTED,
+  isRemembered: false,
+  isTemplate: false,
+  ...change,
+});
 
 const importServer = () =>
   fakeServer()
@@ -53,13 +82,7 @@ const importServer = () =>
 const file = () => new File(['x'], 'sites.csv', { type: 'text/csv' });
 
 it('checks a file with the template’s columns at once, and shows what is ready', async () => {
-  const server = importServer().on(imports.readColumns, () => ({
-    rows: 2,
-    hasHeader: true,
-    columns: [],
-    suggested: SUGGESTED,
-    isTemplate: true,
-  }));
+  const server = importServer().on(imports.readColumns, () => fileColumns({ isTemplate: true }));
   const page = renderRoute(area, PATH, server);
   await userEvent.upload(await screen.findByLabelText('File of sites'), file());
   await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
@@ -68,35 +91,59 @@ it('checks a file with the template’s columns at once, and shows what is ready
   expect(server.calls(locations.validateImport)).toMatchObject([{ uuid: 'm-1', keep: 'true' }]);
 });
 
-it('asks which column is which where names differ, with the likely ones chosen', async () => {
-  const server = importServer().on(imports.readColumns, () => ({
-    rows: 2,
-    hasHeader: true,
-    columns: [
-      { header: 'Client', samples: ['Brindle'] },
-      { header: 'Street', samples: ['1 Test Row'] },
-      { header: 'Place', samples: ['Leeds'] },
-      { header: 'Post Code', samples: ['LS1 4AP'] },
-    ],
-    suggested: SUGGESTED,
-    isTemplate: false,
-  }));
+it('asks which column is which, with the likely ones chosen, and names what is not read', async () => {
+  const server = importServer().on(imports.readColumns, () => fileColumns());
   renderRoute(area, PATH, server);
   await userEvent.click(await screen.findByRole('tab', { name: 'Paste from a spreadsheet' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Rows' }), 'Client');
   await userEvent.click(screen.getByRole('button', { name: 'Check list' }));
-  const town = await screen.findByRole('combobox', { name: 'Town or city' });
-  expect(screen.getByRole('combobox', { name: 'Customer name' })).toHaveDisplayValue('Client (Brindle)');
+  const place = await screen.findByRole('combobox', { name: 'Read Place as' });
+  expect(screen.getByRole('combobox', { name: 'Read Client as' })).toHaveDisplayValue('Customer name');
+  expect(screen.getByText('Not read: Place, Notes, Column F.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }));
-  expect(await screen.findByText('The town or city field is required')).toBeVisible();
-  await userEvent.selectOptions(town, 'Place (Leeds)');
+  expect(await screen.findByText('Choose the column for: Town or city.')).toBeVisible();
+  // A field is read from one column.
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Read Notes as' }), 'Town or city');
+  await userEvent.selectOptions(place, 'Town or city');
+  expect(screen.getByRole('combobox', { name: 'Read Notes as' })).toHaveDisplayValue('Not read');
   await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }));
   await screen.findByRole('button', { name: 'Import 240 sites' });
-  expect(server.calls(locations.validateImport)).toMatchObject([
-    {
-      columns: JSON.stringify({ customerName: 0, addressLine1: 1, town: 2, postcode: 3 }),
-      noHeader: 'false',
-    },
+  const [call] = server.calls(locations.validateImport);
+  expect(JSON.parse(String(call?.['columns']))).toEqual({
+    customerName: 0,
+    addressLine1: 1,
+    town: 2,
+    postcode: 3,
+  });
+  expect(call).toMatchObject({ sheet: 0, headingRow: 1 });
+});
+
+it('reads the columns of another sheet and another row of headings', async () => {
+  const sheets = [
+    { name: 'Sites', rows: 3 },
+    { name: 'Old', rows: 9 },
+  ];
+  const server = importServer().on(imports.readColumns, ({ sheet, headingRow }) =>
+    fileColumns({
+      sheets,
+      sheet: Number(sheet ?? 0),
+      headingRow: Number(headingRow ?? 1),
+      isRemembered: sheet !== undefined,
+    }),
+  );
+  renderRoute(area, PATH, server);
+  await userEvent.upload(await screen.findByLabelText('File of sites'), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Old (9 rows)');
+  expect(await screen.findByText(/as in your company’s last import/)).toBeVisible();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Headings are in' }),
+    'Row 2: Brindle, 1 Test Row, Leeds, LS1 4AP',
+  );
+  await waitFor(() => expect(server.calls(imports.readColumns)).toHaveLength(3));
+  expect(server.calls(imports.readColumns).slice(1)).toMatchObject([
+    { sheet: 1 },
+    { sheet: 1, headingRow: 2 },
   ]);
 });
 

@@ -65,6 +65,9 @@ function createRows(address: common.Address): Omit<NewRow, 'reviewId'>[] {
     town: address.town,
     county: '',
     postcode: address.postcode,
+    speed: '',
+    bearer: '',
+    term: '',
   };
   const suggestions =
     address.udprn === null

@@ -15,6 +15,7 @@ import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts'
 import { multiQuotes } from '../tables.ts';
 import type { ImportedRow } from './columns.ts';
 import { invalidFile } from './invalid-file.ts';
+import { forgetOldColumns } from './remembered-columns.ts';
 import { multiQuoteImportReviews, multiQuoteImports } from './tables.ts';
 
 export interface StagedLocation {
@@ -203,6 +204,7 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now
     log,
     'imports',
   );
+  await forgetOldColumns(db, now());
   const isOld = lt(multiQuoteImportReviews.updatedAt, minutesBefore(now(), KEPT_MINUTES));
   await db.delete(multiQuoteImportReviews).where(isOld);
   const isKept = sql`exists (select from multi_quote_import_reviews where import_id = ${multiQuoteImports.id})`;

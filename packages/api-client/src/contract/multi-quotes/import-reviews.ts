@@ -11,7 +11,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { addressPiece, udprnNumber } from '../shared/common.ts';
-import { importIssue } from './import.ts';
+import { importIssue, place } from './import.ts';
 import { common, expectedVersion, one, version } from './shared.ts';
 
 /** An import's columns as named in the template. */
@@ -24,6 +24,9 @@ export const IMPORT_FIELDS = [
   'town',
   'county',
   'postcode',
+  'speed',
+  'bearer',
+  'term',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = [
@@ -58,6 +61,9 @@ const fieldEntries = {
   town: v.string(),
   county: v.string(),
   postcode: v.string(),
+  speed: v.string(),
+  bearer: v.string(),
+  term: v.string(),
 } satisfies Record<ImportField, unknown>;
 
 const importRow = v.object({
@@ -130,13 +136,21 @@ export const imports = {
       summary:
         "A spreadsheet's columns with sample values, and which of them are probably which column of the template.",
       encoding: 'multipart',
-      body: v.object({ addresses: v.blob() }),
+      body: v.object({ addresses: v.blob(), ...place }),
     },
     v.object({
+      /** The sheets of the file that have rows; one without a name for a CSV. */
+      sheets: v.array(v.object({ name: v.string(), rows: v.number() })),
+      /** Index of the sheet that is read: the fullest one unless the caller chose another. */
+      sheet: v.number(),
+      /** Number of the row with the headings; null if there is none. */
+      headingRow: v.nullable(v.number()),
+      /** Rows below the headings. */
       rows: v.number(),
-      /** Whether the first row names the columns. */
-      hasHeader: v.boolean(),
-      columns: v.array(v.object({ header: v.string(), samples: v.array(v.string()) })),
+      /** The first rows of the sheet, to choose the one with the headings. */
+      firstRows: v.array(v.object({ row: v.number(), text: v.string() })),
+      /** The columns that have a heading or a text, with the texts of the first rows below the headings. */
+      columns: v.array(v.object({ index: v.number(), heading: v.string(), samples: v.array(v.string()) })),
       /** Index of the column for each field; null where none fits. */
       suggested: v.object({
         customerName: position,
@@ -147,8 +161,13 @@ export const imports = {
         town: position,
         county: position,
         postcode: position,
+        speed: position,
+        bearer: position,
+        term: position,
       } satisfies Record<ImportField, unknown>),
-      /** The columns are named as in the template: nothing to map. */
+      /** The company's last import of a file with these headings read these columns. */
+      isRemembered: v.boolean(),
+      /** The columns are those of the template: nothing to map. */
       isTemplate: v.boolean(),
     }),
   ),
@@ -213,6 +232,9 @@ export const imports = {
         town: cell,
         county: cell,
         postcode: cell,
+        speed: v.optional(cell, ''),
+        bearer: v.optional(cell, ''),
+        term: v.optional(cell, ''),
         /** The chosen suggestion. */
         udprn: v.optional(v.nullable(udprnNumber), null),
         /** Accepts an address that the address book does not have. */
