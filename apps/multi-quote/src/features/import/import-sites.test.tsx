@@ -340,6 +340,14 @@ it('shows what each ready row says and the address it was read as', async () => 
               { text: 'Leeds', isChanged: false },
               { text: 'LS11 1FD', isChanged: false },
             ],
+            searchFilters: {
+              speeds: [100],
+              bearers: [1000],
+              terms: [36],
+              supplierKeys: [],
+              layer: null,
+              onNetOnly: false,
+            },
           },
         ],
         { total: 45 },
@@ -351,6 +359,7 @@ it('shows what each ready row says and the address it was read as', async () => 
   expect(rows.getByText('Row 2: Harlequin Logistics')).toBeVisible();
   expect(rows.getByText('In the file: 3 Granary Rd, Leeds, LS11 1FD')).toBeVisible();
   expect(rows.getByText(/^Read as/)).toHaveTextContent('Read as changed: 3 Granary Road, Leeds, LS11 1FD');
+  expect(rows.getByText('Prices for: 1 Gb bearer, 100 Mb, 36 Months')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Next rows' }));
   expect(await rows.findByText('Row 44: Harlequin Logistics')).toBeVisible();
   expect(screen.getByText('Page 2 of 3')).toBeVisible();

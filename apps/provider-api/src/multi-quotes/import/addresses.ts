@@ -7,6 +7,7 @@ import {
   type ImportedFields,
   type ImportedRow,
 } from './columns.ts';
+import { addUnit } from './criteria.ts';
 import { findFullestSheet, readSheets } from './file/read-sheets.ts';
 import type { Sheet, SheetRow } from './file/sheet.ts';
 import { findHeadingRow } from './headings.ts';
@@ -76,22 +77,27 @@ export async function parseAddresses(bytes: Uint8Array, layout: ImportLayout = {
     throw invalidFile(`The file has too many rows; the limit is ${MAX_IMPORT_ROWS}.`);
   const parsed: ImportedRow[] = [];
   await forEachSlice(rows, RECORDS_PER_SLICE, (slice) => {
-    for (const { row, cells } of slice) parsed.push({ row, fields: toFields(cells, positions) });
+    for (const { row, cells } of slice) parsed.push({ row, fields: toFields(cells, positions, headings) });
   });
   return { headings, positions, rows: parsed };
 }
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-function toFields(cells: readonly string[], positions: ColumnPositions): ImportedFields {
-  const entries = IMPORT_COLUMNS.map(({ field }) => [
-    field,
-    (cells[positions[field] ?? -1] ?? '')
+function toFields(
+  cells: readonly string[],
+  positions: ColumnPositions,
+  headings: readonly string[],
+): ImportedFields {
+  const entries = IMPORT_COLUMNS.map(({ field }) => {
+    const index = positions[field] ?? -1;
+    const text = (cells[index] ?? '')
       .trim()
       // Spreadsheets and our own exports put an apostrophe before formulas.
       .replace(/^'(?=[=+\-@])/, '')
       // An address of several lines in one cell. Names and addresses are single lines in mails and files.
-      .replace(LINE_BREAKS, ' '),
-  ]);
+      .replace(LINE_BREAKS, ' ');
+    return [field, addUnit(field, text, headings[index] ?? '')];
+  });
   return Object.fromEntries(entries) as ImportedFields; // one entry per column
 }

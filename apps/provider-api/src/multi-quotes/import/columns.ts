@@ -64,14 +64,15 @@ export const IMPORT_COLUMNS = [
     required: false,
     max: 50,
     aliases:
-      'speed_mb speed_mbps bandwidth bandwidth_mb bandwidth_mbps mbps mb cdr access_speed line_speed circuit_speed download_speed required_speed speed_required required_bandwidth bandwidth_required',
+      'speed_mb speed_mbps speed_gb speed_gbps bandwidth bandwidth_gb bandwidth_gbps bandwidth_mb bandwidth_mbps mbps mb cdr access_speed line_speed circuit_speed download_speed required_speed speed_required required_bandwidth bandwidth_required',
   },
   {
     name: 'bearer',
     field: 'bearer',
     required: false,
     max: 50,
-    aliases: 'bearer_mb bearer_mbps bearer_speed bearer_size port_speed port required_bearer bearer_required',
+    aliases:
+      'bearer_mb bearer_mbps bearer_gb bearer_gbps bearer_speed bearer_size port_speed port required_bearer bearer_required',
   },
   {
     name: 'term',

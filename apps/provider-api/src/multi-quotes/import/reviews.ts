@@ -255,7 +255,17 @@ export async function updateReviewRow(
   assertNotExpired(multiQuote, context.now());
   const review = await loadReview(context, multiQuote, importUuid);
   const found = await findUnchanged(context, review, row, version);
-  const corrected = { ...found, fields };
+  // A criterion that the caller does not send stays: the site must not be priced at another one.
+  const { speed, bearer, term, ...others } = fields;
+  const corrected = {
+    ...found,
+    fields: {
+      ...others,
+      speed: speed ?? found.fields.speed,
+      bearer: bearer ?? found.fields.bearer,
+      term: term ?? found.fields.term,
+    },
+  };
   const decisions = { udprn, asTyped, allowDuplicate };
   const [stored] = await settleAgain(context, multiQuote, review, [corrected], decisions);
   if (stored === undefined) throw rowConflict(await findRow(context, review, row));

@@ -14,6 +14,7 @@ import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-mu
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
 import { multiQuotes } from '../tables.ts';
 import type { ImportedRow } from './columns.ts';
+import { toSearchFilters } from './criteria.ts';
 import { invalidFile } from './invalid-file.ts';
 import { forgetOldColumns } from './remembered-columns.ts';
 import { multiQuoteImportReviews, multiQuoteImports } from './tables.ts';
@@ -37,6 +38,7 @@ export const toImportedLocation = (
   customerName: fields.customerName,
   customReference: fields.customReference || null,
   address: withTypedText(address, toTypedText(fields)),
+  searchFilters: toSearchFilters(fields),
 });
 
 /** Most rows of a chunk: few enough not to block other queries. */

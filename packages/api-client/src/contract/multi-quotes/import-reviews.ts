@@ -12,6 +12,7 @@ import {
 } from '@portal/api-client/schema';
 import { addressPiece, udprnNumber } from '../shared/common.ts';
 import { importIssue, place } from './import.ts';
+import { searchFilters } from './search-filters.ts';
 import { common, expectedVersion, one, version } from './shared.ts';
 
 /** An import's columns as named in the template. */
@@ -92,6 +93,8 @@ const readyRow = v.object({
   typed: v.string(),
   /** The address it was read as, in pieces. */
   readAs: v.array(addressPiece),
+  /** What suppliers are asked to quote for at this site. */
+  searchFilters,
 });
 export type ReadyImportRow = v.InferOutput<typeof readyRow>;
 
@@ -232,9 +235,10 @@ export const imports = {
         town: cell,
         county: cell,
         postcode: cell,
-        speed: v.optional(cell, ''),
-        bearer: v.optional(cell, ''),
-        term: v.optional(cell, ''),
+        /** These three stay as they are where they are missing. */
+        speed: v.optional(cell),
+        bearer: v.optional(cell),
+        term: v.optional(cell),
         /** The chosen suggestion. */
         udprn: v.optional(v.nullable(udprnNumber), null),
         /** Accepts an address that the address book does not have. */
