@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 
 type Field = contract.multiQuotes.ImportField;
 
@@ -31,6 +31,12 @@ export const FIELD_COLUMNS: Readonly<Record<Field, string>> = {
   term: 'term',
 };
 
+/** The label of the field that an issue's column names. */
+export function getColumnLabel(column: string | null): string {
+  const field = contract.multiQuotes.IMPORT_FIELDS.find((each) => FIELD_COLUMNS[each] === column);
+  return field === undefined ? '' : FIELD_LABELS[field];
+}
+
 /** States in which a row waits for a person, in the order they are worked through. */
 export const OPEN_STATES = ['changed', 'invalid', 'ambiguous', 'unknown', 'duplicate'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
@@ -40,7 +46,10 @@ export const STATE_LABELS: Readonly<Record<OpenState, { label: string; help: str
     label: 'Changed',
     help: 'Spelling, town or county differ from the address at the postcode. Check what each row was read as, and confirm it.',
   },
-  invalid: { label: 'To correct', help: 'These rows have values that cannot be used.' },
+  invalid: {
+    label: 'To correct',
+    help: 'These rows have values that cannot be used. Correct them in their cells; each is saved when you leave it.',
+  },
   ambiguous: { label: 'Several matches', help: 'Choose the right address for each row.' },
   unknown: {
     label: 'Not found',

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
 import { ReadyRows } from './ready-rows.tsx';
+import { RepairGrid } from './repair/repair-grid.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { RowPages } from './row-pages.tsx';
 
@@ -41,6 +42,8 @@ export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
     >
       {tab === 'ready' ? (
         <ReadyRows path={path} total={readyRows} />
+      ) : tab === 'invalid' ? (
+        <RowsToCorrect path={path} total={openRows.invalid} />
       ) : (
         <RowsOfState key={tab} path={path} state={tab} total={openRows[tab]} />
       )}
@@ -54,6 +57,21 @@ interface RowsOfStateProps {
   path: ImportPath;
   state: OpenState;
   total: number;
+}
+
+/** Values are corrected in a grid; the other states need a decision about each row. */
+function RowsToCorrect({ path, total }: { path: ImportPath; total: number }) {
+  const rowsRef = useRef<HTMLDivElement>(null);
+  // A corrected row leaves the grid with the focus in it.
+  useFocusFallback(rowsRef, String(total));
+  return (
+    <Stack gap={4}>
+      <BulkDecisions path={path} state="invalid" total={total} />
+      <div ref={rowsRef} tabIndex={-1} style={{ outline: 'none' }}>
+        <RepairGrid path={path} total={total} />
+      </div>
+    </Stack>
+  );
 }
 
 function RowsOfState({ path, state, total }: RowsOfStateProps) {

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
 import {
+  type Column,
   type ColumnPositions,
   findTemplateColumns,
   IMPORT_COLUMNS,
@@ -65,11 +66,18 @@ export interface ParsedAddresses {
 }
 
 /** The rows of a CSV or workbook as addresses. 422 on `addresses` where the file as a whole cannot be imported. */
-export async function parseAddresses(bytes: Uint8Array, layout: ImportLayout = {}): Promise<ParsedAddresses> {
+export async function parseAddresses(
+  bytes: Uint8Array,
+  layout: ImportLayout = {},
+  /** Columns without which the rows can be repaired later. */
+  repairable: readonly Column['field'][] = [],
+): Promise<ParsedAddresses> {
   const { sheet } = await chooseSheet(bytes, layout);
   const { headings, rows } = toSheetLayout(sheet, layout);
   const positions = layout.positions ?? findTemplateColumns(headings);
-  const missing = IMPORT_COLUMNS.filter(({ field, required }) => required && positions[field] === undefined);
+  const missing = IMPORT_COLUMNS.filter(
+    ({ field, required }) => required && positions[field] === undefined && !repairable.includes(field),
+  );
   const [first, ...others] = missing.map(({ name }) => `The column ${name} is missing.`);
   if (first !== undefined) throw invalidFile(first, ...others);
   if (rows.length === 0) throw invalidFile('The file has a header but no addresses.');

@@ -217,7 +217,7 @@ async function findUnchanged(
  * Settles rows again with a person's corrections and decisions, and stores the result. Leaves out rows that someone
  * else has changed meanwhile.
  */
-async function settleAgain(
+export async function settleAgain(
   context: Context,
   multiQuote: MultiQuoteRow,
   review: ReviewRow,

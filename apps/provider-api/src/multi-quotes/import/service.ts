@@ -47,8 +47,15 @@ const { MAX_IMPORT_ISSUES } = contract.multiQuotes;
 /** Rows validated before yielding to other work. */
 const ROWS_PER_SLICE = 250;
 
-async function readRows(upload: Blob, layout: ImportLayout): Promise<ParsedAddresses> {
-  return parseAddresses(await readBytes(upload), layout);
+/** Towns can be filled from the postcodes of a stored import. */
+const REPAIRABLE = ['town'] as const;
+
+async function readRows(
+  upload: Blob,
+  layout: ImportLayout,
+  { isStored = false } = {},
+): Promise<ParsedAddresses> {
+  return parseAddresses(await readBytes(upload), layout, isStored ? REPAIRABLE : []);
 }
 
 const layoutSchema = v.record(
@@ -93,8 +100,9 @@ export async function validateImport(
 ): Promise<Report> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
-  const { rows, headings, positions } = await readRows(upload, toLayout(layout));
-  if (keep === 'true') {
+  const isStored = keep === 'true';
+  const { rows, headings, positions } = await readRows(upload, toLayout(layout), { isStored });
+  if (isStored) {
     if (layout.columns !== undefined) await rememberColumns(context, headings, positions);
     return storeImport(context, multiQuote, getFileName(upload), rows);
   }

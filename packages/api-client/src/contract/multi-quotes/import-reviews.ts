@@ -30,12 +30,8 @@ export const IMPORT_FIELDS = [
   'term',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
-export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = [
-  'customerName',
-  'addressLine1',
-  'town',
-  'postcode',
-];
+/** Towns may be missing: they can be filled from the postcodes. */
+export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ['customerName', 'addressLine1', 'postcode'];
 
 /**
  * Why a row of a stored import was not imported. `changed`: spelling, town or county differ from the only address that
@@ -128,6 +124,16 @@ const extension = { ...common, source: 'extension' } as const;
 
 const cell = textLine(255);
 const position = v.nullable(v.number());
+
+/** A page of rows with all their columns. */
+const MAX_CORRECTED_CELLS = 2000;
+
+const correction = {
+  field: v.picklist(IMPORT_FIELDS),
+  /** The value that the caller saw. */
+  from: v.pipe(v.string(), v.maxLength(20_000)),
+  to: cell,
+};
 
 export const imports = {
   readColumns: resourceEndpoint(
@@ -271,6 +277,55 @@ export const imports = {
     summary: 'Leaves a row out. 409 with the row when it has changed.',
     body: v.object(expectedVersion),
   }),
+  correctCells: resourceEndpoint(
+    'multiQuotes.imports.correctCells',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/cells`,
+      summary: 'Corrects values of rows, each unless it has changed meanwhile, and validates the rows again.',
+      body: v.object({
+        cells: v.pipe(
+          v.array(v.object({ row: v.number(), ...correction })),
+          v.minLength(1),
+          v.maxLength(MAX_CORRECTED_CELLS),
+        ),
+      }),
+    },
+    v.object({
+      /** Cells that were corrected. */
+      corrected: v.number(),
+      /** Cells that have another value than `from`, or whose row is no longer to be repaired; with what was typed. */
+      changedMeanwhile: v.array(v.object({ row: v.number(), field: v.string(), to: v.string() })),
+      /** After the correction of one cell: how many other rows have the value that it had. */
+      alike: v.number(),
+    }),
+  ),
+  correctAlike: resourceEndpoint(
+    'multiQuotes.imports.correctAlike',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/cells/alike`,
+      summary: 'Makes the same correction in all rows with the same value.',
+      body: v.object(correction),
+    },
+    v.object({ corrected: v.number() }),
+  ),
+  fillTowns: resourceEndpoint(
+    'multiQuotes.imports.fillTowns',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/cells/towns`,
+      summary: 'Gives each row without a town the town of its postcode.',
+    },
+    v.object({
+      corrected: v.number(),
+      /** Rows that still lack a town: their postcode is not known, or is in several towns. */
+      left: v.number(),
+    }),
+  ),
   exportRows: fileEndpoint('multiQuotes.imports.exportRows', {
     ...extension,
     method: 'GET',

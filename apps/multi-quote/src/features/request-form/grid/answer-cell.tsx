@@ -1,26 +1,13 @@
 import { contract } from '@portal/api-client';
 import { describeAnswer, getAnswer, isFieldShown } from '@portal/quote-kit/request-form';
-import { styled, Text } from '@portal/ui';
+import { Text } from '@portal/ui';
 import { DateInput } from '@portal/ui/dates';
-import { SelectInput, TextInput } from '@portal/ui/page';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { SelectInput } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import { GridCell, TextCell } from '../../shared/cells/grid-cell.tsx';
 import { useEnteredAnswer, useSaver, useSiteForm } from '../use-answer-saver.ts';
 import { type CellAnswer, findIssue, readAnswer, type SiteForm } from './answers.ts';
 import type { Choice, GridField } from './grid-fields.ts';
-
-const Control = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  width: '100%',
-  minHeight: 48,
-  '& > *': { flex: 1, minWidth: 0 },
-});
-const Leaving = styled('span')({ display: 'block' });
-
-/** Keys typed into a cell are not the grid's: it would move to another cell. */
-const ownKeys = (event: KeyboardEvent) => {
-  if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
-};
 
 /** One answer of one site, edited in place and saved when it is left. */
 export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }) {
@@ -56,10 +43,7 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   const { customerName, postcode } = site.quote;
   const label = `${field.label}, ${customerName}, ${postcode}`;
   return (
-    <Control
-      onKeyDown={ownKeys}
-      title={issue !== null && answer !== null ? `${field.label} ${issue}` : undefined}
-    >
+    <GridCell title={issue !== null && answer !== null ? `${field.label} ${issue}` : undefined}>
       <Editor
         field={field}
         label={label}
@@ -68,7 +52,7 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
         form={form}
         save={save}
       />
-    </Control>
+    </GridCell>
   );
 }
 
@@ -133,41 +117,12 @@ function Editor({ field, label, answer, isMissing, form, save }: EditorProps): R
     );
   }
   return (
-    <TextEditor
+    <TextCell
       label={label}
       placeholder={placeholder}
-      answer={answer}
+      value={answer === null ? '' : String(answer)}
       isWrong={isMissing && answer !== null}
-      save={save}
+      onSave={(text) => save(text === '' ? null : text)}
     />
-  );
-}
-
-function TextEditor({
-  label,
-  placeholder,
-  answer,
-  isWrong,
-  save,
-}: Pick<EditorProps, 'label' | 'answer' | 'save'> & { placeholder: string; isWrong: boolean }) {
-  /** What is typed and not yet saved. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const commit = () => {
-    if (draft === null) return;
-    save(draft.trim() === '' ? null : draft.trim());
-    setDraft(null);
-  };
-  return (
-    <Leaving onBlur={commit}>
-      <TextInput
-        label={isWrong ? `${label}, not valid` : label}
-        labelHidden
-        size="small"
-        placeholder={placeholder}
-        value={draft ?? (answer === null ? '' : String(answer))}
-        onChange={setDraft}
-        onCommit={commit}
-      />
-    </Leaving>
   );
 }
