@@ -1,14 +1,13 @@
 import { contract } from '@portal/api-client';
 import { resultOrUndefined, useCommand, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
-import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, DataState, lazyWithRetry, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
 import { ReadyRows } from './ready-rows.tsx';
-import { RepairGrid } from './repair/repair-grid.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { RowPages } from './row-pages.tsx';
 
@@ -58,6 +57,9 @@ interface RowsOfStateProps {
   state: OpenState;
   total: number;
 }
+
+/** Fetched when there are rows to correct. */
+const RepairGrid = lazyWithRetry(async () => (await import('./repair/repair-grid.tsx')).RepairGrid);
 
 /** Values are corrected in a grid; the other states need a decision about each row. */
 function RowsToCorrect({ path, total }: { path: ImportPath; total: number }) {
