@@ -21,7 +21,7 @@ test('a multi quote is created, pasted, priced and saved with the keyboard alone
   await expect(page.getByRole('heading', { level: 1, name: 'Quayle branches' })).toBeVisible();
 
   await keyboard.press(page.getByRole('link', { name: 'Import or paste a list' }));
-  await keyboard.tabTo(page.getByRole('tab', { name: 'CSV file' }));
+  await keyboard.tabTo(page.getByRole('tab', { name: 'Spreadsheet file' }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await keyboard.tabTo(page.getByRole('textbox', { name: 'Rows' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { matchAddress } from '../multi-quotes/import/address-matches.ts';
-import type { ImportedFields } from '../multi-quotes/import/csv.ts';
+import type { ImportedFields } from '../multi-quotes/import/columns.ts';
 import { type BookAddress, generateAddressBook } from './address-book.ts';
 import {
   countEdits,
@@ -55,6 +55,9 @@ const NO_FIELDS: ImportedFields = {
   town: '',
   county: '',
   postcode: '',
+  speed: '',
+  bearer: '',
+  term: '',
 };
 /** What the import makes of a row: the address, and whether it waits to be confirmed. */
 const importRow = (fields: Partial<ImportedFields>) => matchAddress({ ...NO_FIELDS, ...fields }, known);

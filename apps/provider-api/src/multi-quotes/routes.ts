@@ -7,6 +7,7 @@ import { listBulkRuns, startBulkRun, stopBulkRun } from './choices/runs.ts';
 import * as choices from './choices/service.ts';
 import { duplicateMultiQuote } from './duplicate.ts';
 import { listHistory } from './history.ts';
+import * as corrections from './import/corrections.ts';
 import { listReadyRows } from './import/ready-rows.ts';
 import * as reviews from './import/reviews.ts';
 import * as imports from './import/service.ts';
@@ -83,6 +84,9 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.imports.updateRow, reviews.updateReviewRow),
   bind(endpoints.imports.updateRows, reviews.updateReviewRows),
   bind(endpoints.imports.removeRow, reviews.removeReviewRow),
+  bind(endpoints.imports.correctCells, corrections.correctCells),
+  bind(endpoints.imports.correctAlike, corrections.correctAlike),
+  bind(endpoints.imports.fillTowns, corrections.fillTowns),
 
   bind(endpoints.quotes.list, quotes.listMultiQuoteQuotes),
   bind(endpoints.quotes.export, quotes.exportMultiQuoteQuotes),

@@ -1,6 +1,6 @@
 import type { AddonGroupKey } from './addon-catalogue.ts';
 
-const BEARERS = [100, 1000, 10000] as const;
+export const BEARERS = [100, 1000, 10000] as const;
 export type Bearer = (typeof BEARERS)[number];
 /** Contract terms in months. */
 export const TERMS = [12, 36, 60] as const;

@@ -114,7 +114,8 @@ row(
 row(
   '123456 shut tester staff multi-quotes:write',
   `multiQuotes.imports.readColumns multiQuotes.imports.remove multiQuotes.imports.updateRow
-   multiQuotes.imports.updateRows multiQuotes.imports.removeRow
+   multiQuotes.imports.updateRows multiQuotes.imports.removeRow multiQuotes.imports.correctCells
+   multiQuotes.imports.correctAlike multiQuotes.imports.fillTowns
    multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
    multiQuotes.stopSearch multiQuotes.updatePriceBasis multiQuotes.previewChoice multiQuotes.startBulkRun multiQuotes.stopBulkRun
    multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove

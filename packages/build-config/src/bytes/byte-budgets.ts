@@ -32,6 +32,13 @@ const BUDGETS: readonly Budget[] = [
       'The heaviest pages, the request forms of a multi quote with their rules and the results of a search, have about 27.5 KB. Widgets and libraries come from the shell.',
   },
   {
+    app: 'multi-quote',
+    part: 'page',
+    bytes: 26_500,
+    reason:
+      'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets; the grid of request forms has 26.3 KB.',
+  },
+  {
     part: 'script',
     bytes: 30_000,
     reason: 'Code that a page loads later is no larger than a page.',

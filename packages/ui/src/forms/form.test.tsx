@@ -351,6 +351,9 @@ describe('fields', () => {
     expect(await screen.findByText('big.csv size must be less than 1 KB')).toBeVisible();
     fireEvent.change(input, { target: { files: [new File(['x'], 'list.pdf')] } });
     expect(await screen.findByText('list.pdf must have a valid file type')).toBeVisible();
+    await submit();
+    expect(input).toHaveAccessibleDescription('list.pdf must have a valid file type');
+    expect(screen.queryByText('The addresses field is required')).toBeNull();
     const good = new File(['a,b'], 'list.csv', { type: 'text/csv' });
     fireEvent.change(input, { target: { files: [good] } });
     expect(await screen.findByRole('button', { name: 'Remove list.csv' })).toBeVisible();

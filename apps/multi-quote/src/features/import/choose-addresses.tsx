@@ -1,4 +1,4 @@
-import { contract, type OutputOf } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
@@ -19,13 +19,13 @@ import {
 } from '@portal/ui/forms';
 import { Section, Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
-import { type ColumnChoice, MapColumns } from './map-columns.tsx';
+import { type FileColumns, MapColumns, type Place, type Positions } from './map-columns.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { UnfinishedImports } from './unfinished-imports.tsx';
 
 const { MAX_IMPORT_ROWS } = contract.multiQuotes;
 const MAX_SIZE_KB = IMPORT_MAX_BYTES / 1024;
-const EXTENSIONS = ['csv', 'txt', 'tsv'] as const;
+const EXTENSIONS = ['xlsx', 'xlsm', 'ods', 'csv', 'tsv', 'txt'] as const;
 const MAX_PASTED = 1_000_000;
 
 const fileSchema = v.object({
@@ -33,7 +33,11 @@ const fileSchema = v.object({
 });
 const pasteSchema = v.object({ addresses: text(required(), max(MAX_PASTED)) });
 
-type Columns = OutputOf<typeof contract.multiQuotes.imports.readColumns>;
+/** A file whose columns are matched by a person. */
+interface Chosen {
+  file: File;
+  columns: FileColumns;
+}
 
 interface ChooseAddressesProps {
   uuid: string;
@@ -41,7 +45,7 @@ interface ChooseAddressesProps {
   onStored: (importUuid: string) => void;
 }
 
-/** The first step: a CSV file or rows pasted from a spreadsheet, then which column is which where they differ. */
+/** The first step: a spreadsheet, or rows pasted from a spreadsheet, then which column is which where they differ. */
 export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
   const imports = useQuery(contract.multiQuotes.imports.list, { uuid });
   const reading = useUpload(contract.multiQuotes.imports.readColumns);
@@ -49,7 +53,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
     refreshes: [contract.multiQuotes.imports.list],
   });
   const [tab, setTab] = useState('file');
-  const [chosen, setChosen] = useState<{ file: File; columns: Columns } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [messages, setMessages] = useState<readonly string[]>([]);
 
   /** The messages about addresses are listed, and the first one is raised as an alert (specification §8). */
@@ -69,25 +73,29 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
   const mapRef = useRef<HTMLDivElement>(null);
   useFocusFallback(mapRef, chosen === null ? 'choose' : 'map');
 
-  const read = (file: File) =>
+  const read = (file: File, place?: Place) =>
     listAddressErrors(async () => {
-      const columns = await reading.run({ uuid, addresses: file });
-      if (columns.isTemplate) await validate(file, null);
+      const columns = await reading.run({ uuid, addresses: file, ...place });
+      if (columns.isTemplate && place === undefined) await validate(file);
       else setChosen({ file, columns });
     });
 
-  async function validate(file: File, choice: ColumnChoice | null): Promise<void> {
-    const report = await validating.run({
-      uuid,
-      addresses: file,
-      keep: 'true',
-      ...(choice !== null && {
-        columns: JSON.stringify(choice.positions),
-        noHeader: choice.hasHeader ? 'false' : 'true',
-      }),
+  /** A refusal of the whole request is shown as well: no form is sent. */
+  const readAgain = (file: File, place: Place) =>
+    read(file, place).catch((error: unknown) => {
+      if (!isApiError(error)) throw error;
+      setMessages([error.message]);
     });
+
+  async function validate(file: File, layout: { columns?: string } & Partial<Place> = {}): Promise<void> {
+    const report = await validating.run({ uuid, addresses: file, keep: 'true', ...layout });
     if (report.importUuid !== null) onStored(report.importUuid);
   }
+
+  const check = ({ file, columns: { sheet, headingRow } }: Chosen, positions: Positions) =>
+    listAddressErrors(() =>
+      validate(file, { columns: JSON.stringify(positions), sheet, headingRow: headingRow ?? 0 }),
+    );
 
   if (chosen !== null)
     return (
@@ -97,8 +105,9 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
           <MapColumns
             fileName={chosen.file.name}
             columns={chosen.columns}
+            onPlace={(place) => readAgain(chosen.file, place)}
             onCancel={() => setChosen(null)}
-            onSubmit={(choice) => listAddressErrors(() => validate(chosen.file, choice))}
+            onSubmit={(positions) => check(chosen, positions)}
           />
         </Stack>
       </div>
@@ -117,7 +126,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
           value={tab}
           onChange={setTab}
           tabs={[
-            { id: 'file', label: 'CSV file' },
+            { id: 'file', label: 'Spreadsheet file' },
             { id: 'paste', label: 'Paste from a spreadsheet' },
           ]}
         >
@@ -132,7 +141,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
                 <FileField
                   name="addresses"
                   label="File of sites"
-                  help="Any column names and order. If they differ from the template, you match them in the next step."
+                  help="Any column names, order and titles. You can check in the next step which column is which."
                   accept={EXTENSIONS.map((extension) => `.${extension}`)}
                   maxSizeKb={MAX_SIZE_KB}
                   progress={validating.progress ?? reading.progress}

@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 
 type Field = contract.multiQuotes.ImportField;
 
@@ -11,6 +11,9 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   town: 'Town or city',
   county: 'County',
   postcode: 'Postcode',
+  speed: 'Speed',
+  bearer: 'Bearer',
+  term: 'Contract term',
 };
 
 /** The template's column of each field, as issues name it. */
@@ -23,7 +26,16 @@ export const FIELD_COLUMNS: Readonly<Record<Field, string>> = {
   town: 'town',
   county: 'county',
   postcode: 'postcode',
+  speed: 'speed',
+  bearer: 'bearer',
+  term: 'term',
 };
+
+/** The label of the field that an issue's column names. */
+export function getColumnLabel(column: string | null): string {
+  const field = contract.multiQuotes.IMPORT_FIELDS.find((each) => FIELD_COLUMNS[each] === column);
+  return field === undefined ? '' : FIELD_LABELS[field];
+}
 
 /** States in which a row waits for a person, in the order they are worked through. */
 export const OPEN_STATES = ['changed', 'invalid', 'ambiguous', 'unknown', 'duplicate'] as const;
@@ -34,7 +46,10 @@ export const STATE_LABELS: Readonly<Record<OpenState, { label: string; help: str
     label: 'Changed',
     help: 'Spelling, town or county differ from the address at the postcode. Check what each row was read as, and confirm it.',
   },
-  invalid: { label: 'To correct', help: 'These rows have values that cannot be used.' },
+  invalid: {
+    label: 'To correct',
+    help: 'These rows have values that cannot be used. Correct them in their cells; each is saved when you leave it.',
+  },
   ambiguous: { label: 'Several matches', help: 'Choose the right address for each row.' },
   unknown: {
     label: 'Not found',

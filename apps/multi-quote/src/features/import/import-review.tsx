@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { ConfirmCommandDialog } from '@portal/area-kit';
+import { DisabledReasonButton } from '@portal/area-kit/detail';
 import {
   isApiError,
   pathTo,
@@ -109,12 +110,19 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
             detail="You can leave this page: the import continues, and its result stays here."
           />
         )}
-        {!isRunning && readyRows > 0 && (
+        {!isRunning && readyRows + open > 0 && (
           <Row gap={3} wrap>
-            <Button variant="primary" onClick={() => void run.start()}>
-              Import {plural(readyRows, 'site')}
-            </Button>
-            {open > 0 && <Text tone="muted">{plural(open, 'row')} can be corrected before or after.</Text>}
+            <DisabledReasonButton
+              variant="primary"
+              align="start"
+              disabledReason={readyRows === 0 ? 'No site is ready to import yet.' : null}
+              onClick={() => void run.start()}
+            >
+              {readyRows === 0 ? 'Import sites' : `Import ${plural(readyRows, 'site')}`}
+            </DisabledReasonButton>
+            {readyRows > 0 && open > 0 && (
+              <Text tone="muted">{plural(open, 'row')} can be corrected before or after.</Text>
+            )}
           </Row>
         )}
         {!isRunning && readyRows === 0 && open === 0 && (
@@ -122,7 +130,9 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
             tone="success"
             title={importedRows === 0 ? 'No row was imported' : `${plural(importedRows, 'site')} imported`}
             action={
-              <Button href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>Show sites</Button>
+              <Button variant="primary" href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>
+                Show sites
+              </Button>
             }
           >
             Every row of this file has been imported or left out.

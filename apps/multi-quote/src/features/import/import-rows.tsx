@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { resultOrUndefined, useCommand, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
-import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, DataState, lazyWithRetry, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
@@ -41,6 +41,8 @@ export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
     >
       {tab === 'ready' ? (
         <ReadyRows path={path} total={readyRows} />
+      ) : tab === 'invalid' ? (
+        <RowsToCorrect path={path} total={openRows.invalid} />
       ) : (
         <RowsOfState key={tab} path={path} state={tab} total={openRows[tab]} />
       )}
@@ -54,6 +56,24 @@ interface RowsOfStateProps {
   path: ImportPath;
   state: OpenState;
   total: number;
+}
+
+/** Fetched when there are rows to correct. */
+const RepairGrid = lazyWithRetry(async () => (await import('./repair/repair-grid.tsx')).RepairGrid);
+
+/** Values are corrected in a grid; the other states need a decision about each row. */
+function RowsToCorrect({ path, total }: { path: ImportPath; total: number }) {
+  const rowsRef = useRef<HTMLDivElement>(null);
+  // A corrected row leaves the grid with the focus in it.
+  useFocusFallback(rowsRef, String(total));
+  return (
+    <Stack gap={4}>
+      <BulkDecisions path={path} state="invalid" total={total} />
+      <div ref={rowsRef} tabIndex={-1} style={{ outline: 'none' }}>
+        <RepairGrid path={path} total={total} />
+      </div>
+    </Stack>
+  );
 }
 
 function RowsOfState({ path, state, total }: RowsOfStateProps) {

@@ -1,38 +1,22 @@
 import { expect, it, jest } from '@jest/globals';
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
-import { NO_OPEN_ROWS, testReview } from '../../testing/import-fixture.ts';
+import {
+  IMPORT_REPORT,
+  importServer,
+  NO_OPEN_ROWS,
+  testImportRow,
+  testReview,
+} from '../../testing/import-fixture.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 
 const { imports, locations } = contract.multiQuotes;
-type Row = contract.multiQuotes.ImportRow;
+type FileColumns = OutputOf<typeof imports.readColumns>;
 
 const PATH = '/multi-quotes/m-1/addresses/import';
-const row = (change: Partial<Row> = {}): Row => ({
-  row: 5,
-  state: 'invalid',
-  fields: {
-    customerName: 'Brindle',
-    customReference: 'B-3',
-    addressLine1: '5 Test Row',
-    addressLine2: '',
-    addressLine3: '',
-    town: 'Leeds',
-    county: '',
-    postcode: 'nowhere',
-  },
-  issues: [{ row: 5, column: 'postcode', value: 'nowhere', reason: 'format is invalid' }],
-  suggestions: [],
-  address: null,
-  readAs: [],
-  allowDuplicate: false,
-  version: 1,
-  ...change,
-});
-const report = { importUuid: 'i-1', rows: 2, validRows: 2, imported: 0, issues: [] };
 const SUGGESTED = {
   customerName: 0,
   customReference: null,
@@ -42,24 +26,37 @@ const SUGGESTED = {
   town: null,
   county: null,
   postcode: 3,
+  speed: null,
+  bearer: null,
+  term: null,
 };
+const fileColumns = (change: Partial<FileColumns> = {}): FileColumns => ({
+  sheets: [{ name: '', rows: 3 }],
+  sheet: 0,
+  headingRow: 1,
+  rows: 2,
+  firstRows: [
+    { row: 1, text: 'Client, Street, Place, Post Code' },
+    { row: 2, text: 'Brindle, 1 Test Row, Leeds, LS1 4AP' },
+  ],
+  columns: [
+    { index: 0, heading: 'Client', samples: ['Brindle'] },
+    { index: 1, heading: 'Street', samples: ['1 Test Row'] },
+    { index: 2, heading: 'Place', samples: ['Leeds'] },
+    { index: 3, heading: 'Post Code', samples: ['LS1 4AP'] },
+    { index: 4, heading: 'Notes', samples: [] },
+    { index: 5, heading: '', samples: ['x'] },
+  ],
+  suggested: SUGGESTED,
+  isRemembered: false,
+  isTemplate: false,
+  ...change,
+});
 
-const importServer = () =>
-  fakeServer()
-    .on(contract.multiQuotes.get, () => testMultiQuote())
-    .on(imports.list, () => [])
-    .on(imports.get, () => testReview())
-    .on(locations.validateImport, () => report);
 const file = () => new File(['x'], 'sites.csv', { type: 'text/csv' });
 
 it('checks a file with the template’s columns at once, and shows what is ready', async () => {
-  const server = importServer().on(imports.readColumns, () => ({
-    rows: 2,
-    hasHeader: true,
-    columns: [],
-    suggested: SUGGESTED,
-    isTemplate: true,
-  }));
+  const server = importServer().on(imports.readColumns, () => fileColumns({ isTemplate: true }));
   const page = renderRoute(area, PATH, server);
   await userEvent.upload(await screen.findByLabelText('File of sites'), file());
   await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
@@ -68,35 +65,62 @@ it('checks a file with the template’s columns at once, and shows what is ready
   expect(server.calls(locations.validateImport)).toMatchObject([{ uuid: 'm-1', keep: 'true' }]);
 });
 
-it('asks which column is which where names differ, with the likely ones chosen', async () => {
-  const server = importServer().on(imports.readColumns, () => ({
-    rows: 2,
-    hasHeader: true,
-    columns: [
-      { header: 'Client', samples: ['Brindle'] },
-      { header: 'Street', samples: ['1 Test Row'] },
-      { header: 'Place', samples: ['Leeds'] },
-      { header: 'Post Code', samples: ['LS1 4AP'] },
-    ],
-    suggested: SUGGESTED,
-    isTemplate: false,
-  }));
+it('asks which column is which, with the likely ones chosen, and names what is not read', async () => {
+  const server = importServer().on(imports.readColumns, () =>
+    fileColumns({ suggested: { ...SUGGESTED, customerName: null, town: null } }),
+  );
   renderRoute(area, PATH, server);
   await userEvent.click(await screen.findByRole('tab', { name: 'Paste from a spreadsheet' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Rows' }), 'Client');
   await userEvent.click(screen.getByRole('button', { name: 'Check list' }));
-  const town = await screen.findByRole('combobox', { name: 'Town or city' });
-  expect(screen.getByRole('combobox', { name: 'Customer name' })).toHaveDisplayValue('Client (Brindle)');
+  const place = await screen.findByRole('combobox', { name: 'Read Place as' });
+  expect(screen.getByRole('combobox', { name: 'Read Street as' })).toHaveDisplayValue('Address line 1');
+  expect(screen.getByText('Not read: Client, Place, Notes, Column F.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }));
-  expect(await screen.findByText('The town or city field is required')).toBeVisible();
-  await userEvent.selectOptions(town, 'Place (Leeds)');
+  expect(await screen.findByText('Choose the column for: Customer name.')).toBeVisible();
+  // A field is read from one column.
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Read Notes as' }), 'Town or city');
+  await userEvent.selectOptions(place, 'Town or city');
+  expect(screen.getByRole('combobox', { name: 'Read Notes as' })).toHaveDisplayValue('Not read');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Read Client as' }), 'Customer name');
   await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }));
   await screen.findByRole('button', { name: 'Import 240 sites' });
-  expect(server.calls(locations.validateImport)).toMatchObject([
-    {
-      columns: JSON.stringify({ customerName: 0, addressLine1: 1, town: 2, postcode: 3 }),
-      noHeader: 'false',
-    },
+  const [call] = server.calls(locations.validateImport);
+  expect(JSON.parse(String(call?.['columns']))).toEqual({
+    customerName: 0,
+    addressLine1: 1,
+    town: 2,
+    postcode: 3,
+  });
+  expect(call).toMatchObject({ sheet: 0, headingRow: 1 });
+});
+
+it('reads the columns of another sheet and another row of headings', async () => {
+  const sheets = [
+    { name: 'Sites', rows: 3 },
+    { name: 'Old', rows: 9 },
+  ];
+  const server = importServer().on(imports.readColumns, ({ sheet, headingRow }) =>
+    fileColumns({
+      sheets,
+      sheet: Number(sheet ?? 0),
+      headingRow: Number(headingRow ?? 1),
+      isRemembered: sheet !== undefined,
+    }),
+  );
+  renderRoute(area, PATH, server);
+  await userEvent.upload(await screen.findByLabelText('File of sites'), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Old (9 rows)');
+  expect(await screen.findByText(/as in your company’s last import/)).toBeVisible();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Headings are in' }),
+    'Row 2: Brindle, 1 Test Row, Leeds, LS1 4AP',
+  );
+  await waitFor(() => expect(server.calls(imports.readColumns)).toHaveLength(3));
+  expect(server.calls(imports.readColumns).slice(1)).toMatchObject([
+    { sheet: 1 },
+    { sheet: 1, headingRow: 2 },
   ]);
 });
 
@@ -111,65 +135,18 @@ it('lists the messages about addresses when a file cannot be used', async () => 
   expect(alert.getByText('The column town is missing.')).toBeVisible();
 });
 
-it('repairs a bad row in place', async () => {
-  let open = 1;
-  const server = importServer()
-    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: open } }))
-    .on(imports.listRows, () => pageOf(open === 0 ? [] : [row()]))
-    .on(imports.updateRow, () => {
-      open = 0;
-      return row({ state: 'ready', issues: [] });
-    });
-  renderRoute(area, `${PATH}?import=i-1`, server);
-  const form = within(await screen.findByRole('form', { name: 'Row 5' }));
-  expect(form.getByText('Postcode format is invalid')).toBeVisible();
-  const postcode = form.getByRole('textbox', { name: 'Postcode' });
-  await userEvent.clear(postcode);
-  await userEvent.type(postcode, 'LS1 4AP{Enter}');
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Row 5' })).toBeNull());
-  expect(server.calls(imports.updateRow)).toEqual([
-    expect.objectContaining({
-      row: '5',
-      customerName: 'Brindle',
-      postcode: 'LS1 4AP',
-      udprn: null,
-      asTyped: false,
-    }),
-  ]);
-});
-
-it('offers the known customers for a row without one', async () => {
-  const issue = { row: 5, column: 'customer_name', value: '', reason: 'field is required' };
-  const { fields } = row();
-  const server = importServer()
-    .on(contract.customers.list, () => [{ id: 'c-1', name: 'Harbour Bakery', reference: 'HB-7' }])
-    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1 } }))
-    .on(imports.listRows, () => pageOf([row({ fields: { ...fields, customerName: '' }, issues: [issue] })]))
-    .on(imports.updateRow, () => row({ state: 'ready', issues: [] }));
-  renderRoute(area, `${PATH}?import=i-1`, server);
-  const form = within(await screen.findByRole('form', { name: 'Row 5' }));
-  const customer = form.getByRole('combobox', { name: /^Customer/ });
-  expect(customer).toHaveAccessibleDescription(/field is required$/);
-  await userEvent.type(customer, 'Harb');
-  await userEvent.click(await form.findByRole('option', { name: /Harbour Bakery.*HB-7/ }));
-  await userEvent.click(form.getByRole('button', { name: 'Check row' }));
-  await waitFor(() =>
-    expect(server.calls(imports.updateRow)).toMatchObject([{ row: '5', customerName: 'Harbour Bakery' }]),
-  );
-});
-
 it('shows what a colleague made of a row, and keeps what was typed', async () => {
   const server = importServer()
-    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1 } }))
-    .on(imports.listRows, () => pageOf([row()]))
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, unknown: 1 } }))
+    .on(imports.listRows, () => pageOf([testImportRow({ state: 'unknown' })]))
     .on(imports.updateRow, ({ version }) =>
       version === 2
-        ? row({ state: 'ready', issues: [], version: 3 })
+        ? testImportRow({ state: 'ready', issues: [], version: 3 })
         : failure(409, 'This row has changed since you opened it.', {
-            current: row({
+            current: testImportRow({
               version: 2,
               state: 'ready',
-              fields: { ...row().fields, customerName: 'Brindle & Sons', postcode: 'LS9 9ZZ' },
+              fields: { ...testImportRow().fields, customerName: 'Brindle & Sons', postcode: 'LS9 9ZZ' },
               address: { udprn: 7, text: '5 Test Row, Leeds, LS9 9ZZ' },
             }),
           }),
@@ -195,12 +172,14 @@ it('shows what a colleague made of a row, and keeps what was typed', async () =>
 it('does not leave out a row that a colleague has repaired meanwhile, unless asked again', async () => {
   let version = 1;
   const server = importServer()
-    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1 } }))
-    .on(imports.listRows, () => pageOf([row({ version })]))
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, unknown: 1 } }))
+    .on(imports.listRows, () => pageOf([testImportRow({ state: 'unknown', version })]))
     .on(imports.removeRow, (input) => {
       if (input.version === 2) return undefined;
       version = 2;
-      return failure(409, 'This row has changed since you opened it.', { current: row({ version }) });
+      return failure(409, 'This row has changed since you opened it.', {
+        current: testImportRow({ version }),
+      });
     });
   renderRoute(area, `${PATH}?import=i-1`, server);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave out' }));
@@ -218,7 +197,7 @@ it('offers the addresses that an ambiguous row may mean', async () => {
       pageOf(
         state?.[0] === 'ambiguous'
           ? [
-              row({
+              testImportRow({
                 state: 'ambiguous',
                 suggestions: [
                   { udprn: 7, text: 'Unit 1, Foundry Court' },
@@ -226,10 +205,10 @@ it('offers the addresses that an ambiguous row may mean', async () => {
                 ],
               }),
             ]
-          : [row({ state: 'duplicate', row: 9 })],
+          : [testImportRow({ state: 'duplicate', row: 9 })],
       ),
     )
-    .on(imports.updateRow, () => row({ state: 'ready' }))
+    .on(imports.updateRow, () => testImportRow({ state: 'ready' }))
     .on(imports.updateRows, () => testReview());
   renderRoute(area, `${PATH}?import=i-1`, server);
   const choice = await screen.findByRole('combobox', { name: 'Address of row 5' });
@@ -243,9 +222,9 @@ it('offers the addresses that an ambiguous row may mean', async () => {
 });
 
 it('shows what a changed row was read as, and confirms one or all of them', async () => {
-  const changed = row({
+  const changed = testImportRow({
     state: 'changed',
-    fields: { ...row().fields, addressLine1: '5 Tset Row', postcode: 'LS1 4AP' },
+    fields: { ...testImportRow().fields, addressLine1: '5 Tset Row', postcode: 'LS1 4AP' },
     issues: [],
     suggestions: [{ udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' }],
     address: { udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' },
@@ -258,7 +237,7 @@ it('shows what a changed row was read as, and confirms one or all of them', asyn
   const server = importServer()
     .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, changed: 2, unknown: 1 } }))
     .on(imports.listRows, () => pageOf([changed]))
-    .on(imports.updateRow, () => row({ state: 'ready' }))
+    .on(imports.updateRow, () => testImportRow({ state: 'ready' }))
     .on(imports.updateRows, () => testReview());
   renderRoute(area, `${PATH}?import=i-1`, server);
   expect(await screen.findByRole('tab', { name: /Changed\s*2/, selected: true })).toBeVisible();
@@ -293,6 +272,14 @@ it('shows what each ready row says and the address it was read as', async () => 
               { text: 'Leeds', isChanged: false },
               { text: 'LS11 1FD', isChanged: false },
             ],
+            searchFilters: {
+              speeds: [100],
+              bearers: [1000],
+              terms: [36],
+              supplierKeys: [],
+              layer: null,
+              onNetOnly: false,
+            },
           },
         ],
         { total: 45 },
@@ -304,6 +291,7 @@ it('shows what each ready row says and the address it was read as', async () => 
   expect(rows.getByText('Row 2: Harlequin Logistics')).toBeVisible();
   expect(rows.getByText('In the file: 3 Granary Rd, Leeds, LS11 1FD')).toBeVisible();
   expect(rows.getByText(/^Read as/)).toHaveTextContent('Read as changed: 3 Granary Road, Leeds, LS11 1FD');
+  expect(rows.getByText('Prices for: 1 Gb bearer, 100 Mb, 36 Months')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Next rows' }));
   expect(await rows.findByText('Row 44: Harlequin Logistics')).toBeVisible();
   expect(screen.getByText('Page 2 of 3')).toBeVisible();
@@ -316,7 +304,7 @@ it('imports the good rows, and says why when it cannot', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Import 240 sites' }));
   expect(await screen.findByText(/This import is adding its rows now/)).toBeVisible();
   server
-    .on(locations.importLocations, () => ({ ...report, imported: 240 }))
+    .on(locations.importLocations, () => ({ ...IMPORT_REPORT, imported: 240 }))
     .on(imports.get, () => testReview({ readyRows: 0, importedRows: 240 }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 240 sites' }));
   expect(await screen.findByText('240 sites imported')).toBeVisible();
@@ -357,7 +345,7 @@ it('takes no sites once the multi quote has expired, and says what to do', async
 it('says why rows could not be left out, and why an import was not discarded', async () => {
   const server = importServer()
     .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, duplicate: 2 } }))
-    .on(imports.listRows, () => pageOf([row({ state: 'duplicate' })]))
+    .on(imports.listRows, () => pageOf([testImportRow({ state: 'duplicate' })]))
     .on(imports.updateRows, () => failure(409, 'This multi quote has expired.'))
     .on(imports.remove, () =>
       failure(409, 'This import is adding its rows now. Wait until it has finished.'),

@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { Card, DataState, Stack, Text } from '@portal/ui';
 import { useState } from 'react';
+import { describeSearchFilters } from '../shared/search-filters/search-filter-labels.ts';
 import type { ImportPath } from './import-path.ts';
 import { ReadAs } from './read-as.tsx';
 import { RowPages } from './row-pages.tsx';
@@ -31,7 +32,7 @@ export function ReadyRows({ path, total }: { path: ImportPath; total: number }) 
             aria-label="Rows that are ready"
             sx={{ m: 0, p: 0, listStyle: 'none' }}
           >
-            {items.map(({ row, customerName, typed, readAs }, index) => (
+            {items.map(({ row, customerName, typed, readAs, searchFilters }, index) => (
               <Card key={row ?? `stored-${index}`} component="li" padding={3}>
                 <Text component="p" weight={500} sx={{ overflowWrap: 'anywhere' }}>
                   {row === null ? customerName : `Row ${row}: ${customerName}`}
@@ -40,6 +41,10 @@ export function ReadyRows({ path, total }: { path: ImportPath; total: number }) 
                   In the file: {typed}
                 </Text>
                 <ReadAs pieces={readAs} />
+                <Text component="p" tone="muted">
+                  Prices for:{' '}
+                  {describeSearchFilters(searchFilters, (key) => key) ?? 'any speed, bearer and term'}
+                </Text>
               </Card>
             ))}
           </Stack>

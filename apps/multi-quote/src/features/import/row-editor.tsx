@@ -101,21 +101,11 @@ export function RowEditor({ path, row, state }: RowEditorProps) {
         {error && <AlertBanner tone="danger">{error.message}</AlertBanner>}
         <Row gap={2} wrap>
           {state === 'changed' && !isEdited && (
-            <Button
-              size="small"
-              variant="primary"
-              loading={repair.busy}
-              onClick={() => submit({ address: row.address })}
-            >
+            <Button size="small" loading={repair.busy} onClick={() => submit({ address: row.address })}>
               Confirm address
             </Button>
           )}
-          <Button
-            type="submit"
-            size="small"
-            loading={repair.busy}
-            {...((state !== 'changed' || isEdited) && { variant: 'primary' as const })}
-          >
+          <Button type="submit" size="small" loading={repair.busy}>
             Check row
           </Button>
           {(state === 'unknown' || state === 'changed') && (

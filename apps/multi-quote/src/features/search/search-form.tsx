@@ -74,7 +74,8 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
               {
                 value: 'same',
                 label: 'The same for all these sites',
-                description: 'Replaces the search filters these sites have now',
+                description:
+                  'Replaces the search filters these sites have now, also speed, bearer and term from an imported file',
               },
             ]}
           />

@@ -47,7 +47,7 @@ function describeResult(site: Site): string {
 
 export const NO_SITES = {
   title: 'No sites yet',
-  description: 'Look up an address, paste a list from a spreadsheet, or import a CSV file.',
+  description: 'Look up an address, paste a list from a spreadsheet, or import a spreadsheet.',
 };
 
 export const siteList = defineList({
@@ -149,6 +149,6 @@ export const siteList = defineList({
   empty: {
     title: 'No sites yet',
     description:
-      'Add the sites to price: look one up, paste a list from a spreadsheet, or import a CSV file.',
+      'Add the sites to price: look one up, paste a list from a spreadsheet, or import a spreadsheet.',
   },
 });

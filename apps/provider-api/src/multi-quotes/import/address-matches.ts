@@ -16,7 +16,7 @@ import { getApproximatePoint } from '../../geocoding/postcode-areas.ts';
 import { addresses } from '../../geocoding/tables.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
-import type { ImportedFields, ImportedRow } from './csv.ts';
+import type { ImportedFields, ImportedRow } from './columns.ts';
 
 type Address = common.Address;
 

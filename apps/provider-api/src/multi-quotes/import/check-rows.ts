@@ -2,7 +2,8 @@ import type { contract } from '@portal/api-client';
 import { common } from '@portal/api-client/contract';
 import { parsePostcode } from '../../geocoding/postcode.ts';
 import { isStorableText, toStorableText } from '../../http/request/text.ts';
-import { IMPORT_COLUMNS, type ImportedRow } from './csv.ts';
+import { IMPORT_COLUMNS, type ImportedRow } from './columns.ts';
+import { findCriterionIssue } from './criteria.ts';
 
 type Issue = contract.multiQuotes.ImportIssue;
 type ColumnName = (typeof IMPORT_COLUMNS)[number]['name'];
@@ -27,9 +28,12 @@ export function validateRow(row: ImportedRow): Issue[] {
     if (value.length > max) return [createIssue(row, name, `may not be greater than ${max} characters`)];
     if (field === 'postcode' && parsePostcode(value) === null)
       return [createIssue(row, name, 'format is invalid')];
-    return [];
+    const problem = isCriterion(field) ? findCriterionIssue(field, row.fields) : null;
+    return problem === null ? [] : [createIssue(row, name, problem)];
   });
 }
+
+const isCriterion = (field: string) => field === 'speed' || field === 'bearer' || field === 'term';
 
 const CELL_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)/i;
 

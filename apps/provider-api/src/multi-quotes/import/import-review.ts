@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
-import type { ImportedRow } from './csv.ts';
+import type { ImportedRow } from './columns.ts';
 import { invalidFile } from './invalid-file.ts';
 import { IMPORT_RUNNING, insertReviewRows, loadReview, type ReviewRow } from './reviews.ts';
 import { type SettledRow, settleRows } from './settle-rows.ts';

@@ -5,15 +5,16 @@ import { toTypedText } from '../../geocoding/address.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
+import { DEFAULT_FILTERS } from '../locations/load-location.ts';
 import { toPieces, toRowReadAs } from './address-matches.ts';
-import type { ImportedRow } from './csv.ts';
+import type { ImportedRow } from './columns.ts';
 import { loadReview, rowsWhere } from './reviews.ts';
 import { CHUNK, type StagedLocation, toImportedLocation } from './staged-import.ts';
 import { multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
 type ReadyRow = contract.multiQuotes.ReadyImportRow;
 
-type Staged = Pick<StagedLocation, 'source' | 'customerName' | 'address'>;
+type Staged = Pick<StagedLocation, 'source' | 'customerName' | 'address' | 'searchFilters'>;
 
 /** Lists the rows that a person has resolved, then the rows that matched exactly, each in the order of the file. */
 export async function listReadyRows(
@@ -59,29 +60,36 @@ async function readStaged(
   limit: number,
 ): Promise<Staged[]> {
   const { rows } = await db.execute<StagedRow>(sql`
-    select staged."row", fields, customer_name, address from multi_quote_import_chunks
+    select staged."row", fields, customer_name, address, search_filters from multi_quote_import_chunks
     cross join json_to_recordset(rows)
-      as staged(position int, "row" int, fields jsonb, customer_name text, address jsonb)
+      as staged(position int, "row" int, fields jsonb, customer_name text, address jsonb,
+        search_filters jsonb)
     where import_id = ${importId}::uuid and start > ${from - CHUNK} and start < ${from + limit}
       and staged.position >= ${from} and staged.position < ${from + limit}
     order by staged.position`);
-  return rows.map(({ row, fields, customer_name: customerName, address }) => ({
+  return rows.map(({ row, fields, customer_name: customerName, address, search_filters: filters }) => ({
     // The earlier version did not stage what the file says.
     source: row === null || fields === null ? null : { row, fields },
     customerName,
     address,
+    searchFilters: filters ?? DEFAULT_FILTERS,
   }));
 }
 
-type StagedRow = Nullable<ImportedRow> & { customer_name: string; address: common.Address };
+type StagedRow = Nullable<ImportedRow> & {
+  customer_name: string;
+  address: common.Address;
+  search_filters: contract.multiQuotes.SearchFilters | null;
+};
 type Nullable<Values> = { [Key in keyof Values]: Values[Key] | null };
 
-function toReadyRow({ source, customerName, address }: Staged): ReadyRow {
+function toReadyRow({ source, customerName, address, searchFilters = DEFAULT_FILTERS }: Staged): ReadyRow {
   const readAs = source === null ? [] : toRowReadAs(source.fields, address);
   return {
     row: source?.row ?? null,
     customerName,
     typed: toTypedText(source?.fields ?? address),
     readAs: readAs.length > 0 ? readAs : toPieces(address),
+    searchFilters,
   };
 }

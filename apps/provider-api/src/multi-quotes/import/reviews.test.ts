@@ -259,7 +259,7 @@ describe('a stored import', () => {
     const { uuid, path } = await storeImport(...MESSY);
     const { blob } = await amelia.call(imports.exportRows, path);
     const [header, ...rows] = (await blob.text()).replace('\ufeff', '').trim().split('\n');
-    expect(header).toBe(`${HEADER},row,problem`);
+    expect(header).toBe(`${HEADER},speed,bearer,term,row,problem`);
     expect(rows).toHaveLength(5);
     expect(rows[2]).toContain('postcode format is invalid');
     const again = await amelia.call(locations.validateImport, { uuid, addresses: blob, keep: 'true' });
@@ -444,8 +444,8 @@ describe('columns', () => {
       'export.csv',
     );
     const read = await amelia.call(imports.readColumns, { uuid, addresses });
-    expect(read).toMatchObject({ rows: 1, hasHeader: true, isTemplate: false });
-    expect(read.columns[1]).toEqual({ header: 'Client', samples: ['Brindle, Sons'] });
+    expect(read).toMatchObject({ rows: 1, headingRow: 1, isTemplate: false, isRemembered: false });
+    expect(read.columns[1]).toEqual({ index: 1, heading: 'Client', samples: ['Brindle, Sons'] });
     expect(read.suggested).toMatchObject({
       customerName: 1,
       customReference: 0,
@@ -475,21 +475,21 @@ describe('columns', () => {
     });
   });
 
-  it('of a pasted list without names are numbered', async () => {
+  it('of a pasted list without headings have no names', async () => {
     const { uuid } = await amelia.call(calls.create, { name: 'Pasted' });
     const addresses = new File(
       ['Brindle\t1 Test Row\tLerwick\tZE1 0AA\nBrindle\t2 Test Row\tLerwick\tZE1 0AA'],
       'pasted',
     );
     const read = await amelia.call(imports.readColumns, { uuid, addresses });
-    expect(read).toMatchObject({ rows: 2, hasHeader: false, suggested: { postcode: 3, customerName: null } });
-    expect(read.columns[0]).toEqual({ header: 'Column 1', samples: ['Brindle', 'Brindle'] });
+    expect(read).toMatchObject({ rows: 2, headingRow: null, suggested: { postcode: 3, customerName: null } });
+    expect(read.columns[0]).toEqual({ index: 0, heading: '', samples: ['Brindle', 'Brindle'] });
     const columns = JSON.stringify({ customerName: 0, addressLine1: 1, town: 2, postcode: 3 });
     const report = await amelia.call(locations.validateImport, {
       uuid,
       addresses,
       columns,
-      noHeader: 'true',
+      headingRow: 0,
     });
     expect(report).toMatchObject({ rows: 2, validRows: 2 });
   });

@@ -13,7 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { toRowReadAs } from './address-matches.ts';
-import { IMPORT_COLUMNS } from './csv.ts';
+import { IMPORT_COLUMNS } from './columns.ts';
 import { type RowDecisions, type SettledRow, settleRows, toChoiceText } from './settle-rows.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
@@ -217,7 +217,7 @@ async function findUnchanged(
  * Settles rows again with a person's corrections and decisions, and stores the result. Leaves out rows that someone
  * else has changed meanwhile.
  */
-async function settleAgain(
+export async function settleAgain(
   context: Context,
   multiQuote: MultiQuoteRow,
   review: ReviewRow,
@@ -255,7 +255,17 @@ export async function updateReviewRow(
   assertNotExpired(multiQuote, context.now());
   const review = await loadReview(context, multiQuote, importUuid);
   const found = await findUnchanged(context, review, row, version);
-  const corrected = { ...found, fields };
+  // A criterion that the caller does not send stays: the site must not be priced at another one.
+  const { speed, bearer, term, ...others } = fields;
+  const corrected = {
+    ...found,
+    fields: {
+      ...others,
+      speed: speed ?? found.fields.speed,
+      bearer: bearer ?? found.fields.bearer,
+      term: term ?? found.fields.term,
+    },
+  };
   const decisions = { udprn, asTyped, allowDuplicate };
   const [stored] = await settleAgain(context, multiQuote, review, [corrected], decisions);
   if (stored === undefined) throw rowConflict(await findRow(context, review, row));

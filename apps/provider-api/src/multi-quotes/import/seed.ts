@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import type { SeedContext } from '../../seed/context.ts';
 import type { multiQuoteLocations } from '../tables.ts';
-import { IMPORT_COLUMNS, type ImportedFields } from './csv.ts';
+import { IMPORT_COLUMNS, type ImportedFields } from './columns.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows } from './tables.ts';
 
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
@@ -65,6 +65,9 @@ function createRows(address: common.Address): Omit<NewRow, 'reviewId'>[] {
     town: address.town,
     county: '',
     postcode: address.postcode,
+    speed: '',
+    bearer: '',
+    term: '',
   };
   const suggestions =
     address.udprn === null

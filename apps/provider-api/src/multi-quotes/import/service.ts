@@ -9,10 +9,13 @@ import { Refusal } from '../../refusal.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote } from '../load-multi-quote.ts';
 import { findAddress, loadKnownAddresses } from './address-matches.ts';
+import { type ImportLayout, type ParsedAddresses, parseAddresses } from './addresses.ts';
 import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
-import { IMPORT_COLUMNS, type ImportedRow, type ImportLayout, parseAddresses, readColumns } from './csv.ts';
+import { IMPORT_COLUMNS, type ImportedRow } from './columns.ts';
 import { importStored, storeImport } from './import-review.ts';
 import { invalidFile } from './invalid-file.ts';
+import { readFileColumns } from './read-columns.ts';
+import { rememberColumns } from './remembered-columns.ts';
 import {
   commitImport,
   finishImport,
@@ -44,8 +47,15 @@ const { MAX_IMPORT_ISSUES } = contract.multiQuotes;
 /** Rows validated before yielding to other work. */
 const ROWS_PER_SLICE = 250;
 
-async function readRows(upload: Blob, layout: ImportLayout): Promise<ImportedRow[]> {
-  return parseAddresses(await readBytes(upload), layout);
+/** Towns can be filled from the postcodes of a stored import. */
+const REPAIRABLE = ['town'] as const;
+
+async function readRows(
+  upload: Blob,
+  layout: ImportLayout,
+  { isStored = false } = {},
+): Promise<ParsedAddresses> {
+  return parseAddresses(await readBytes(upload), layout, isStored ? REPAIRABLE : []);
 }
 
 const layoutSchema = v.record(
@@ -53,19 +63,19 @@ const layoutSchema = v.record(
   v.pipe(v.number(), v.integer()),
 );
 
-/** Which column is which, where the caller says so. */
-function toLayout({
-  columns,
-  noHeader,
-}: {
+interface LayoutInput {
   columns?: string | undefined;
-  noHeader?: string | undefined;
-}): ImportLayout {
-  const hasHeader = noHeader !== 'true';
-  if (columns === undefined) return { hasHeader };
+  sheet?: number | undefined;
+  headingRow?: number | undefined;
+}
+
+/** Where the addresses are, where the caller says so. */
+function toLayout({ columns, sheet, headingRow }: LayoutInput): ImportLayout {
+  const layout = { sheet, headingRow: headingRow === 0 ? null : headingRow };
+  if (columns === undefined) return layout;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), layoutSchema), columns);
   if (!parsed.success) throw Refusal.invalid({ columns: 'is not a valid value' });
-  return { hasHeader, positions: parsed.output };
+  return { ...layout, positions: parsed.output };
 }
 
 async function parseImport(db: Database, rows: readonly ImportedRow[]): Promise<ParsedImport> {
@@ -90,8 +100,12 @@ export async function validateImport(
 ): Promise<Report> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
-  const rows = await readRows(upload, toLayout(layout));
-  if (keep === 'true') return storeImport(context, multiQuote, getFileName(upload), rows);
+  const isStored = keep === 'true';
+  const { rows, headings, positions } = await readRows(upload, toLayout(layout), { isStored });
+  if (isStored) {
+    if (layout.columns !== undefined) await rememberColumns(context, headings, positions);
+    return storeImport(context, multiQuote, getFileName(upload), rows);
+  }
   const { good, issues } = await parseImport(context.db, rows);
   return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues };
 }
@@ -100,11 +114,11 @@ const getFileName = (upload: Blob) =>
   upload instanceof File ? toStorableText(upload.name.slice(0, 255)) : 'addresses.csv';
 
 export async function readImportColumns(
-  { uuid, addresses: upload }: ParsedOf<typeof Contract.multiQuotes.imports.readColumns>,
-  { scope }: Context,
+  { uuid, addresses: upload, ...layout }: ParsedOf<typeof Contract.multiQuotes.imports.readColumns>,
+  context: Context,
 ): Promise<OutputOf<typeof Contract.multiQuotes.imports.readColumns>> {
-  await loadMultiQuote(scope, uuid);
-  return readColumns(await readBytes(upload));
+  await loadMultiQuote(context.scope, uuid);
+  return readFileColumns(context, await readBytes(upload), toLayout(layout));
 }
 
 const MAX_ISSUES_IN_RESPONSE = 100;
@@ -121,7 +135,7 @@ export async function importLocations(
   assertNotExpired(multiQuote, context.now());
   if (importUuid !== undefined) return importStored(context, uuid, importUuid);
   if (upload === undefined) throw Refusal.invalid({ addresses: 'field is required' });
-  const rows = await readRows(upload, toLayout(layout));
+  const { rows } = await readRows(upload, toLayout(layout));
   const { good, issues } = await parseImport(context.db, rows);
   if (good.length === 0) {
     const [first = 'No row can be imported.', ...others] = issues
@@ -142,7 +156,8 @@ export async function downloadImportTemplate(
 ): Promise<FileReply> {
   await loadMultiQuote(scope, uuid);
   const header = IMPORT_COLUMNS.map(({ name }) => name).join(',');
-  const example = 'Harlequin Logistics,HL-001,14 Foundry Court,,,Leeds,West Yorkshire,LS1 4AP';
+  const example =
+    'Harlequin Logistics,HL-001,14 Foundry Court,,,Leeds,West Yorkshire,LS1 4AP,100 Mb,1 Gb,36 months';
   return {
     fileName: 'multi-quote-addresses.csv',
     contentType: 'text/csv; charset=utf-8',

@@ -18,7 +18,7 @@ import {
   toTypedAddress,
 } from './address-matches.ts';
 import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
-import type { ImportedFields, ImportedRow } from './csv.ts';
+import type { ImportedFields, ImportedRow } from './columns.ts';
 import { type multiQuoteImportReviews, multiQuoteImportRows } from './tables.ts';
 
 type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;

@@ -13,8 +13,10 @@ import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../locations/load-location.ts';
 import { multiQuotes } from '../tables.ts';
-import type { ImportedRow } from './csv.ts';
+import type { ImportedRow } from './columns.ts';
+import { toSearchFilters } from './criteria.ts';
 import { invalidFile } from './invalid-file.ts';
+import { forgetOldColumns } from './remembered-columns.ts';
 import { multiQuoteImportReviews, multiQuoteImports } from './tables.ts';
 
 export interface StagedLocation {
@@ -36,6 +38,7 @@ export const toImportedLocation = (
   customerName: fields.customerName,
   customReference: fields.customReference || null,
   address: withTypedText(address, toTypedText(fields)),
+  searchFilters: toSearchFilters(fields),
 });
 
 /** Most rows of a chunk: few enough not to block other queries. */
@@ -203,6 +206,7 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now
     log,
     'imports',
   );
+  await forgetOldColumns(db, now());
   const isOld = lt(multiQuoteImportReviews.updatedAt, minutesBefore(now(), KEPT_MINUTES));
   await db.delete(multiQuoteImportReviews).where(isOld);
   const isKept = sql`exists (select from multi_quote_import_reviews where import_id = ${multiQuoteImports.id})`;

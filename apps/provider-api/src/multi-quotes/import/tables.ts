@@ -81,3 +81,16 @@ export const multiQuoteImportRows = pgTable(
     index('multi_quote_import_rows_state').on(table.reviewId, table.state),
   ],
 );
+
+/** Which columns a company read from files with the same headings, for its next file with them. */
+export const multiQuoteImportColumns = pgTable(
+  'multi_quote_import_columns',
+  {
+    partnerId: partnerId(),
+    /** A hash of the headings in their order. */
+    headingsKey: text().notNull(),
+    positions: jsonb().$type<Partial<Record<contract.multiQuotes.ImportField, number>>>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.headingsKey] })],
+);

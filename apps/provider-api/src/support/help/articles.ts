@@ -70,7 +70,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Multi quotes',
     title: 'Import sites and repair rows',
     content:
-      '<ol><li>Open a multi quote from <a href="/availability/multi-quotes">multi quotes in progress</a> and import a CSV file, or paste rows from a spreadsheet.</li><li>Check which column is which.</li><li>Import the sites that are ready. You can do this before or after you repair the others.</li><li>Repair the remaining rows on the same page: correct a value, choose the right address, or confirm a duplicate. You can also download these rows, correct them and import them again.</li></ol><p>An unfinished import is stored for 30 days, so you can leave and continue later.</p>',
+      '<ol><li>Open a multi quote from <a href="/availability/multi-quotes">multi quotes in progress</a> and import a spreadsheet (XLSX, ODS or CSV), or paste rows from one.</li><li>Check which column is which.</li><li>Import the sites that are ready. You can do this before or after you repair the others.</li><li>Repair the remaining rows on the same page: correct a value, choose the right address, or confirm a duplicate. You can also download these rows, correct them and import them again.</li></ol><p>An unfinished import is stored for 30 days, so you can leave and continue later.</p>',
   },
   {
     id: 12,

@@ -11,7 +11,8 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { addressPiece, udprnNumber } from '../shared/common.ts';
-import { importIssue } from './import.ts';
+import { importIssue, place } from './import.ts';
+import { searchFilters } from './search-filters.ts';
 import { common, expectedVersion, one, version } from './shared.ts';
 
 /** An import's columns as named in the template. */
@@ -24,14 +25,13 @@ export const IMPORT_FIELDS = [
   'town',
   'county',
   'postcode',
+  'speed',
+  'bearer',
+  'term',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
-export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = [
-  'customerName',
-  'addressLine1',
-  'town',
-  'postcode',
-];
+/** Towns may be missing: they can be filled from the postcodes. */
+export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ['customerName', 'addressLine1', 'postcode'];
 
 /**
  * Why a row of a stored import was not imported. `changed`: spelling, town or county differ from the only address that
@@ -58,6 +58,9 @@ const fieldEntries = {
   town: v.string(),
   county: v.string(),
   postcode: v.string(),
+  speed: v.string(),
+  bearer: v.string(),
+  term: v.string(),
 } satisfies Record<ImportField, unknown>;
 
 const importRow = v.object({
@@ -86,6 +89,8 @@ const readyRow = v.object({
   typed: v.string(),
   /** The address it was read as, in pieces. */
   readAs: v.array(addressPiece),
+  /** What suppliers are asked to quote for at this site. */
+  searchFilters,
 });
 export type ReadyImportRow = v.InferOutput<typeof readyRow>;
 
@@ -120,6 +125,16 @@ const extension = { ...common, source: 'extension' } as const;
 const cell = textLine(255);
 const position = v.nullable(v.number());
 
+/** A page of rows with all their columns. */
+const MAX_CORRECTED_CELLS = 2000;
+
+const correction = {
+  field: v.picklist(IMPORT_FIELDS),
+  /** The value that the caller saw. */
+  from: v.pipe(v.string(), v.maxLength(20_000)),
+  to: cell,
+};
+
 export const imports = {
   readColumns: resourceEndpoint(
     'multiQuotes.imports.readColumns',
@@ -128,15 +143,23 @@ export const imports = {
       method: 'POST',
       path: `${importsPath}/columns`,
       summary:
-        "A CSV's columns with sample values, and which of them are probably which column of the template.",
+        "A spreadsheet's columns with sample values, and which of them are probably which column of the template.",
       encoding: 'multipart',
-      body: v.object({ addresses: v.blob() }),
+      body: v.object({ addresses: v.blob(), ...place }),
     },
     v.object({
+      /** The sheets of the file that have rows; one without a name for a CSV. */
+      sheets: v.array(v.object({ name: v.string(), rows: v.number() })),
+      /** Index of the sheet that is read: the fullest one unless the caller chose another. */
+      sheet: v.number(),
+      /** Number of the row with the headings; null if there is none. */
+      headingRow: v.nullable(v.number()),
+      /** Rows below the headings. */
       rows: v.number(),
-      /** Whether the first row names the columns. */
-      hasHeader: v.boolean(),
-      columns: v.array(v.object({ header: v.string(), samples: v.array(v.string()) })),
+      /** The first rows of the sheet, to choose the one with the headings. */
+      firstRows: v.array(v.object({ row: v.number(), text: v.string() })),
+      /** The columns that have a heading or a text, with the texts of the first rows below the headings. */
+      columns: v.array(v.object({ index: v.number(), heading: v.string(), samples: v.array(v.string()) })),
       /** Index of the column for each field; null where none fits. */
       suggested: v.object({
         customerName: position,
@@ -147,8 +170,13 @@ export const imports = {
         town: position,
         county: position,
         postcode: position,
+        speed: position,
+        bearer: position,
+        term: position,
       } satisfies Record<ImportField, unknown>),
-      /** The columns are named as in the template: nothing to map. */
+      /** The company's last import of a file with these headings read these columns. */
+      isRemembered: v.boolean(),
+      /** The columns are those of the template: nothing to map. */
       isTemplate: v.boolean(),
     }),
   ),
@@ -213,6 +241,10 @@ export const imports = {
         town: cell,
         county: cell,
         postcode: cell,
+        /** These three stay as they are where they are missing. */
+        speed: v.optional(cell),
+        bearer: v.optional(cell),
+        term: v.optional(cell),
         /** The chosen suggestion. */
         udprn: v.optional(v.nullable(udprnNumber), null),
         /** Accepts an address that the address book does not have. */
@@ -245,6 +277,55 @@ export const imports = {
     summary: 'Leaves a row out. 409 with the row when it has changed.',
     body: v.object(expectedVersion),
   }),
+  correctCells: resourceEndpoint(
+    'multiQuotes.imports.correctCells',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/cells`,
+      summary: 'Corrects values of rows, each unless it has changed meanwhile, and validates the rows again.',
+      body: v.object({
+        cells: v.pipe(
+          v.array(v.object({ row: v.number(), ...correction })),
+          v.minLength(1),
+          v.maxLength(MAX_CORRECTED_CELLS),
+        ),
+      }),
+    },
+    v.object({
+      /** Cells that were corrected. */
+      corrected: v.number(),
+      /** Cells that have another value than `from`, or whose row is no longer to be repaired; with what was typed. */
+      changedMeanwhile: v.array(v.object({ row: v.number(), field: v.string(), to: v.string() })),
+      /** After the correction of one cell: how many other rows have the value that it had. */
+      alike: v.number(),
+    }),
+  ),
+  correctAlike: resourceEndpoint(
+    'multiQuotes.imports.correctAlike',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/cells/alike`,
+      summary: 'Makes the same correction in all rows with the same value.',
+      body: v.object(correction),
+    },
+    v.object({ corrected: v.number() }),
+  ),
+  fillTowns: resourceEndpoint(
+    'multiQuotes.imports.fillTowns',
+    {
+      ...extension,
+      method: 'PUT',
+      path: `${review}/cells/towns`,
+      summary: 'Gives each row without a town the town of its postcode.',
+    },
+    v.object({
+      corrected: v.number(),
+      /** Rows that still lack a town: their postcode is not known, or is in several towns. */
+      left: v.number(),
+    }),
+  ),
   exportRows: fileEndpoint('multiQuotes.imports.exportRows', {
     ...extension,
     method: 'GET',

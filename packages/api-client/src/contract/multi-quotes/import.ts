@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { fileEndpoint, resourceEndpoint } from '@portal/api-client/schema';
+import { fileEndpoint, queryInteger, resourceEndpoint } from '@portal/api-client/schema';
 import { common, one } from './shared.ts';
 
 /** Largest number of rows per import. */
@@ -33,11 +33,18 @@ export type ImportReport = v.InferOutput<typeof importReport>;
 
 const locationsPath = `${one}/multi-quote-locations` as const;
 
+/** Where the addresses are in a file. */
+export const place = {
+  /** Index of the sheet among those that have rows; the fullest that is not hidden by default. */
+  sheet: v.optional(queryInteger),
+  /** Number of the row with the headings, 0 for a file without; found by itself by default. */
+  headingRow: v.optional(queryInteger),
+};
+
 const layout = {
+  ...place,
   /** JSON: column index by field, e.g. `{"postcode": 3}`, for a file whose columns are not named as in the template. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-  /** The first row is data, not column names. */
-  noHeader: v.optional(v.picklist(['true', 'false'])),
 };
 
 /** The import endpoints of `locations`. */
@@ -48,7 +55,7 @@ export const importEndpoints = {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import/validate`,
-      summary: 'Validates a CSV of addresses row by row without importing it.',
+      summary: 'Validates a spreadsheet of addresses (CSV, XLSX or ODS) row by row without importing it.',
       encoding: 'multipart',
       body: v.object({
         addresses: v.blob(),
@@ -66,7 +73,8 @@ export const importEndpoints = {
       ...common,
       method: 'POST',
       path: `${locationsPath}/import`,
-      summary: 'Imports the valid rows of a CSV of addresses, or of a stored import, and reports the others.',
+      summary:
+        'Imports the valid rows of a spreadsheet of addresses, or of a stored import, and reports the others.',
       encoding: 'multipart',
       body: v.object({
         addresses: v.optional(v.blob()),

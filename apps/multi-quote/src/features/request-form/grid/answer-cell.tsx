@@ -1,28 +1,13 @@
 import { contract } from '@portal/api-client';
 import { describeAnswer, getAnswer, isFieldShown } from '@portal/quote-kit/request-form';
-import { color, icons, styled, Text, Tooltip, VisuallyHidden } from '@portal/ui';
+import { Text } from '@portal/ui';
 import { DateInput } from '@portal/ui/dates';
-import { SelectInput, TextInput } from '@portal/ui/page';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { SelectInput } from '@portal/ui/page';
+import { type ReactNode, useId } from 'react';
+import { GridCell, TextCell } from '../../shared/cells/grid-cell.tsx';
 import { useEnteredAnswer, useRefusal, useSaver, useSiteForm } from '../use-answer-saver.ts';
 import { type CellAnswer, cellKey, findIssue, readAnswer, type SiteForm } from './answers.ts';
 import type { Choice, GridField } from './grid-fields.ts';
-
-const Control = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  width: '100%',
-  gap: 4,
-  minHeight: 48,
-  '& > :not(svg)': { flex: 1, minWidth: 0 },
-  '& > svg': { flex: 'none', fontSize: 18, color: color.tone.danger.fg },
-});
-const Leaving = styled('span')({ display: 'block' });
-
-/** Keys typed into a cell are not the grid's: it would move to another cell. */
-const ownKeys = (event: KeyboardEvent) => {
-  if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
-};
 
 /** One answer of one site, edited in place and saved when it is left. */
 export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }) {
@@ -62,25 +47,20 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   // An empty cell says "Required" instead.
   const problem = refusal ?? (answer === null ? null : issue);
   return (
-    <Tooltip title={problem ?? ''} isLabel>
-      <Control onKeyDown={ownKeys} data-answer={cellKey(site, field)}>
-        <Editor
-          field={field}
-          label={label}
-          answer={answer}
-          isRequired={issue !== null && answer === null}
-          problemId={problem === null ? undefined : problemId}
-          form={form}
-          save={save}
-        />
-        {problem !== null && (
-          <>
-            <icons.error />
-            <VisuallyHidden id={problemId}>{problem}</VisuallyHidden>
-          </>
-        )}
-      </Control>
-    </Tooltip>
+    <GridCell
+      problem={problem === null ? null : { id: problemId, text: problem }}
+      data-answer={cellKey(site, field)}
+    >
+      <Editor
+        field={field}
+        label={label}
+        answer={answer}
+        isRequired={issue !== null && answer === null}
+        problemId={problem === null ? undefined : problemId}
+        form={form}
+        save={save}
+      />
+    </GridCell>
   );
 }
 
@@ -148,34 +128,13 @@ function Editor({ field, label, answer, isRequired, problemId, form, save }: Edi
       />
     );
   }
-  return <TextEditor label={label} placeholder={placeholder} mark={mark} answer={answer} save={save} />;
-}
-
-interface TextEditorProps extends Pick<EditorProps, 'label' | 'answer' | 'save'> {
-  placeholder: string;
-  mark: { invalid: boolean; describedBy: string | undefined };
-}
-
-function TextEditor({ label, placeholder, mark, answer, save }: TextEditorProps) {
-  /** What is typed and not yet saved. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const commit = () => {
-    if (draft === null) return;
-    save(draft.trim() === '' ? null : draft.trim());
-    setDraft(null);
-  };
   return (
-    <Leaving onBlur={commit}>
-      <TextInput
-        label={label}
-        labelHidden
-        {...mark}
-        size="small"
-        placeholder={placeholder}
-        value={draft ?? (answer === null ? '' : String(answer))}
-        onChange={setDraft}
-        onCommit={commit}
-      />
-    </Leaving>
+    <TextCell
+      label={label}
+      placeholder={placeholder}
+      value={answer === null ? '' : String(answer)}
+      problemId={problemId}
+      onSave={(text) => save(text === '' ? null : text)}
+    />
   );
 }

@@ -10,7 +10,7 @@ export function describeSearchFilters(
 ): string | null {
   const { bearers, speeds, terms, supplierKeys, layer, onNetOnly } = filters;
   const list = (values: readonly number[], format: (value: number) => string) =>
-    values.map(format).join(' or ');
+    values.map((value) => format(value)).join(' or ');
   const parts = [
     bearers.length > 0 && `${list(bearers, formatSpeed)} bearer`,
     speeds.length > 0 && list(speeds, formatSpeed),

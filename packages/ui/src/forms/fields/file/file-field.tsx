@@ -87,13 +87,23 @@ export function FileField({
     setOver(false);
     if (!props.disabled) void take([...event.dataTransfer.files]);
   };
+  // A rejected file leaves the field empty. Its reason is the only message: "required" would be a second one.
+  const isRefused = refusals.length > 0 && files.length === 0;
+  const shown = isRefused ? { ...field, error: undefined, errorId: undefined } : field;
+  const refusalsId = `${field.id}-refusals`;
+  const aria = isRefused
+    ? {
+        'aria-describedby': [field.helpId, refusalsId].filter(Boolean).join(' '),
+        'aria-invalid': true as const,
+      }
+    : field.aria;
   const limits = [
     accept?.map((one) => one.replace(/^\./, '').replace('/*', 's').toUpperCase()).join(', '),
     maxSizeKb === undefined ? undefined : describeMaxSize(maxSizeKb),
   ].filter(Boolean);
 
   return (
-    <FieldShell field={field} {...props}>
+    <FieldShell field={shown} {...props}>
       <Zone
         data-over={over}
         onDragOver={(event) => {
@@ -112,7 +122,7 @@ export function FileField({
           accept={accept?.join(',')}
           disabled={props.disabled}
           aria-label={props.label}
-          {...field.aria}
+          {...aria}
           onFocus={field.focus}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])];
@@ -127,7 +137,7 @@ export function FileField({
           {limits.length > 0 && <small>{limits.join(', ')}</small>}
         </span>
       </Zone>
-      <div role="status">
+      <div role="status" id={refusalsId}>
         {refusals.map((refusal) => (
           <FieldError key={refusal} id={undefined}>
             {refusal}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAddresses } from './csv.ts';
+import { parseAddresses } from './addresses.ts';
 
 const HEADER = 'customer_name,custom_reference,address_line_1,town,postcode';
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => parseAddresses(bytes(text));
+const read = async (text: string) => (await parseAddresses(bytes(text))).rows;
 
 describe('a file of addresses', () => {
   it('accepts a byte order mark, CRLF, and quoted commas and line breaks', async () => {
@@ -22,6 +22,9 @@ describe('a file of addresses', () => {
           town: 'Leeds',
           county: '',
           postcode: 'LS1 4AP',
+          speed: '',
+          bearer: '',
+          term: '',
         },
       },
     ]);
@@ -47,7 +50,7 @@ describe('a file of addresses', () => {
 
   it('accepts the encoding of older spreadsheets', async () => {
     const latin = new Uint8Array(Buffer.from(`${HEADER}\nCaf\xe9,,1 X,Leeds,LS1 4AP`, 'latin1'));
-    const [row] = await parseAddresses(latin);
+    const [row] = (await parseAddresses(latin)).rows;
     expect(row?.fields.customerName).toBe('Café');
   });
 

@@ -1,0 +1,142 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../../area.ts';
+import { importServer, NO_OPEN_ROWS, testImportRow, testReview } from '../../../testing/import-fixture.ts';
+
+const { imports } = contract.multiQuotes;
+type Row = contract.multiQuotes.ImportRow;
+
+const PATH = '/multi-quotes/m-1/addresses/import?import=i-1';
+const done = { corrected: 1, changedMeanwhile: [], alike: 0 };
+const gridServer = (rows: () => Row[]) =>
+  importServer()
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: rows().length } }))
+    .on(imports.listRows, () => pageOf(rows()));
+const cell = (name: string) => screen.findByRole('textbox', { name });
+
+it('corrects a value in its cell, and the row leaves the grid', async () => {
+  let rows = [testImportRow()];
+  const server = gridServer(() => rows).on(imports.correctCells, () => {
+    rows = [];
+    return done;
+  });
+  renderRoute(area, PATH, server);
+  const postcode = await cell('Postcode, row 5, not valid');
+  expect(screen.getByText('Postcode format is invalid')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /^Speed/ })).toBeNull();
+  await userEvent.clear(postcode);
+  await userEvent.type(postcode, ' LS1 4AP {Enter}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /row 5/ })).toBeNull());
+  expect(server.calls(imports.correctCells)).toMatchObject([
+    { cells: [{ row: 5, field: 'postcode', from: 'nowhere', to: 'LS1 4AP' }] },
+  ]);
+});
+
+it('offers the same correction for all rows with the same value', async () => {
+  const server = gridServer(() => [testImportRow()])
+    .on(imports.correctCells, () => ({ ...done, alike: 12 }))
+    .on(imports.correctAlike, () => ({ corrected: 12 }));
+  renderRoute(area, PATH, server);
+  const town = await cell('Town or city, row 5');
+  await userEvent.clear(town);
+  await userEvent.type(town, 'York{Enter}');
+  expect(await screen.findByText(/12 more rows have “Leeds”/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct all alike: 12 rows' }));
+  expect(await screen.findByText('12 rows corrected.')).toBeVisible();
+  expect(server.calls(imports.correctAlike)).toMatchObject([{ field: 'town', from: 'Leeds', to: 'York' }]);
+  expect(screen.queryByRole('button', { name: /^Correct all alike/ })).toBeNull();
+});
+
+it('pastes a block of cells from a spreadsheet', async () => {
+  const server = gridServer(() => [testImportRow(), testImportRow({ row: 6 })]).on(
+    imports.correctCells,
+    () => ({
+      ...done,
+      corrected: 4,
+    }),
+  );
+  renderRoute(area, PATH, server);
+  await userEvent.click(await cell('Town or city, row 5'));
+  await userEvent.paste('York\tYO1 7AA\r\nHull\tHU1 1AA\r\nGoole\tDN14 5AA\r\n');
+  expect(
+    await screen.findByText('4 cells corrected. 1 row of the block did not fit on this page.'),
+  ).toBeVisible();
+  expect(server.calls(imports.correctCells)).toMatchObject([
+    {
+      cells: [
+        { row: 5, field: 'town', from: 'Leeds', to: 'York' },
+        { row: 5, field: 'postcode', from: 'nowhere', to: 'YO1 7AA' },
+        { row: 6, field: 'town', from: 'Leeds', to: 'Hull' },
+        { row: 6, field: 'postcode', from: 'nowhere', to: 'HU1 1AA' },
+      ],
+    },
+  ]);
+});
+
+it('fills a value down by button and by keyboard, and towns from postcodes', async () => {
+  const server = gridServer(() => [testImportRow(), testImportRow({ row: 6 }), testImportRow({ row: 7 })])
+    .on(imports.correctCells, () => ({ ...done, corrected: 2 }))
+    .on(imports.fillTowns, () => ({ corrected: 3, left: 1 }));
+  renderRoute(area, PATH, server);
+  expect(await screen.findByRole('button', { name: 'Fill down' })).toHaveAccessibleDescription(
+    'Choose the cell to fill down first.',
+  );
+  await userEvent.type(await cell('Your reference, row 6'), 'x{Control>}d{/Control}');
+  await waitFor(() => expect(server.calls(imports.correctCells)).toHaveLength(1));
+  expect(server.calls(imports.correctCells)[0]).toMatchObject({
+    cells: [
+      { row: 6, field: 'customReference', from: 'B-3', to: 'B-3x' },
+      { row: 7, field: 'customReference', from: 'B-3', to: 'B-3x' },
+    ],
+  });
+  await userEvent.click(await cell('Town or city, row 5'));
+  await userEvent.click(screen.getByRole('button', { name: 'Town from postcode' }));
+  expect(
+    await screen.findByText('3 towns filled. 1 row still without: the postcode has no single town.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Fill down Town or city from row 5' })).toBeVisible();
+});
+
+it('keeps what was typed in a cell when it cannot be saved, and says what a colleague has changed', async () => {
+  const server = gridServer(() => [testImportRow()]).on(imports.correctCells, () =>
+    failure(500, 'Something went wrong.'),
+  );
+  renderRoute(area, PATH, server);
+  const postcode = await cell('Postcode, row 5, not valid');
+  await userEvent.clear(postcode);
+  await userEvent.type(postcode, 'LS1 4AP{Enter}');
+  expect(await screen.findByText('What you entered is still in its cells.')).toBeVisible();
+  expect(postcode).toHaveValue('LS1 4AP');
+  server.on(imports.correctCells, () => ({
+    corrected: 0,
+    changedMeanwhile: [{ row: 5, field: 'postcode', to: 'LS1 4AP' }],
+    alike: 0,
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(
+    await screen.findByText(/a colleague has changed the cell or the row: “LS1 4AP” in row 5/),
+  ).toBeVisible();
+  expect(postcode).toHaveValue('nowhere');
+});
+
+it('offers the known customers for a row without one', async () => {
+  const issue = { row: 5, column: 'customer_name', value: '', reason: 'field is required' };
+  const { fields } = testImportRow();
+  const server = gridServer(() => [
+    testImportRow({ fields: { ...fields, customerName: '' }, issues: [issue] }),
+  ])
+    .on(contract.customers.list, () => [{ id: 'c-1', name: 'Harbour Bakery', reference: 'HB-7' }])
+    .on(imports.correctCells, () => done);
+  renderRoute(area, PATH, server);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Customer name, row 5' }), 'Harb');
+  await userEvent.click(await screen.findByRole('option', { name: /Harbour Bakery.*HB-7/ }));
+  await userEvent.tab();
+  await waitFor(() =>
+    expect(server.calls(imports.correctCells)).toMatchObject([
+      { cells: [{ row: 5, field: 'customerName', from: '', to: 'Harbour Bakery' }] },
+    ]),
+  );
+});

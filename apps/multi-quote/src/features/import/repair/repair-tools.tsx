@@ -1,0 +1,58 @@
+import { DisabledReasonButton } from '@portal/area-kit/detail';
+import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
+import { plural } from '@portal/ui/format';
+import { FIELD_LABELS } from '../import-labels.ts';
+import type { ActiveCell } from './use-blocks.ts';
+import type { Corrections } from './use-corrections.ts';
+
+interface RepairToolsProps {
+  corrections: Corrections;
+  active: ActiveCell | null;
+  onFillDown: () => void;
+}
+
+/** Corrections of many rows, and what became of the last one. */
+export function RepairTools({ corrections, active, onFillDown }: RepairToolsProps) {
+  const { alike, error, notice, busy } = corrections;
+  return (
+    <Stack gap={3} sx={{ mb: 3 }}>
+      <Row gap={2} wrap>
+        <DisabledReasonButton
+          size="small"
+          disabledReason={active === null ? 'Choose the cell to fill down first.' : null}
+          onClick={onFillDown}
+        >
+          {active === null ? 'Fill down' : `Fill down ${FIELD_LABELS[active.field]} from row ${active.row}`}
+        </DisabledReasonButton>
+        <Button size="small" loading={busy} onClick={() => void corrections.saveTowns()}>
+          Town from postcode
+        </Button>
+        {alike !== null && (
+          <Button size="small" loading={busy} onClick={() => void corrections.saveAlike()}>
+            Correct all alike: {plural(alike.rows, 'row')}
+          </Button>
+        )}
+      </Row>
+      <Text tone="muted" variant="dense">
+        You can paste cells from a spreadsheet. Ctrl+D fills a value down to the rows below on this page.
+      </Text>
+      <Text role="status" variant="dense">
+        {[notice, alike !== null && describeAlike(alike)].filter(Boolean).join(' ')}
+      </Text>
+      {error !== null && (
+        <AlertBanner
+          tone="danger"
+          title={error}
+          action={<Button onClick={() => void corrections.retry()}>Try again</Button>}
+        >
+          What you entered is still in its cells.
+        </AlertBanner>
+      )}
+    </Stack>
+  );
+}
+
+function describeAlike({ field, from, to, rows }: NonNullable<Corrections['alike']>): string {
+  const value = from === '' ? `no ${FIELD_LABELS[field].toLowerCase()}` : `“${from}”`;
+  return `${plural(rows, 'more row has', 'more rows have')} ${value}. Correct all alike sets “${to}”.`;
+}

@@ -1,0 +1,33 @@
+/** One sheet of a workbook, or a CSV, as the texts that it shows. */
+export interface Sheet {
+  /** Empty for a CSV. */
+  name: string;
+  isHidden: boolean;
+  /** Rows that are not blank. */
+  rows: SheetRow[];
+  /** Why the sheet cannot be imported; null where it can. Its rows end where the problem is. */
+  problem: string | null;
+}
+
+export interface SheetRow {
+  /** Numbered as in a spreadsheet: the first row is 1. */
+  row: number;
+  cells: string[];
+}
+
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** A file that cannot be read as a spreadsheet, with a message for the person who chose it. */
+export class UnreadableFile extends Error {}
+
+export const DAMAGED =
+  'This file is damaged or incomplete. Open it in your spreadsheet program, save it again, and choose the new file.';
+export const PROTECTED =
+  'This file is protected with a password. Save a copy without the password, and choose the copy.';
+export const OLD_EXCEL =
+  'This is an Excel file of the older .xls type. Save it as .xlsx or CSV, and choose the new file.';
+export const BINARY_EXCEL =
+  'This is a binary workbook (.xlsb). Save it as .xlsx or CSV, and choose the new file.';
+export const NOT_A_SPREADSHEET = 'This file is not a spreadsheet. Choose a CSV, XLSX or ODS file.';
+export const TOO_LARGE =
+  'This workbook is too large to read. Delete what is not part of the list of sites, such as other sheets, pictures and empty rows, or save the sheet as CSV.';
