@@ -230,9 +230,6 @@ export interface List<E extends AnyEndpoint, ColumnId extends string = string>
   sortKeys: readonly ColumnId[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of any endpoint, for code that handles all alike.
-export type AnyList = List<any, any>;
-
 /**
  * Declares a list once: columns, filters, order, tabs, export. Names of filters, columns and sort keys are checked
  * against the endpoint, and leaving a filter of the endpoint out is a type error.

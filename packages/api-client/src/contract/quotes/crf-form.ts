@@ -16,7 +16,7 @@ import { quote } from './quote.ts';
 const common = { source: 'extension', access: 'quotes' } as const;
 
 /** A form as it was submitted, with the prices of its quote at that time. */
-export const crfSubmission = v.object({
+const crfSubmission = v.object({
   submittedAt: instant,
   submittedBy: v.string(),
   sections: crfDraft,

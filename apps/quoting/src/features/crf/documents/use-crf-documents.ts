@@ -1,10 +1,7 @@
-import type { contract } from '@portal/api-client';
 import { isApiError, useApiClient, useLeaveGuard, useQuery } from '@portal/portal-sdk';
 import { isUploadCancelled, sendFile, type UploadProgress } from '@portal/portal-sdk/upload';
 import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
-
-export type Attachment = contract.files.Attachment;
 
 /** A file that is waiting, being uploaded, or rejected. */
 interface DocumentUpload {
