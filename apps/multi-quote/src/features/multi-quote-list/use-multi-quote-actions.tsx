@@ -1,13 +1,21 @@
 import type { contract } from '@portal/api-client';
-import { icons } from '@portal/ui';
+import { icons, lazyWithRetry } from '@portal/ui';
 import type { RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
 import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
-import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
+
+// Only those who name a multi-quote need the forms.
+const DuplicateDialog = lazyWithRetry(
+  async () => (await import('../shared/actions/duplicate-dialog.tsx')).DuplicateDialog,
+  () => null,
+);
+const RenameDialog = lazyWithRetry(
+  async () => (await import('../shared/actions/rename-dialog.tsx')).RenameDialog,
+  () => null,
+);
 
 /** What can be done with a row of a list of multi-quotes, expired ones included, and the dialog that is open for it. */
 export function useMultiQuoteActions(): { rowActions: RowAction<MultiQuote>[]; dialog: ReactNode } {

@@ -25,7 +25,7 @@ export function DeclineQuotesDialog({ what, count, onDecline, onClose }: Decline
       >
         <Stack gap={4}>
           <Text>
-            {count === 1 ? 'The quote returns' : `All ${count} quotes return`} to Pending CRF. Whoever
+            {count === 1 ? 'The quote returns' : `All ${count} quotes return`} to Pending CRF. The person who
             submitted the request form receives your reason, and can correct the form and submit it again.
           </Text>
           <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />

@@ -186,7 +186,7 @@ export const updateCase = resourceEndpoint(
       siteAccessTimes: optionalLine(255),
       /** `Closed` closes the case; `New` reopens it. */
       status: v.optional(v.picklist(['New', 'Closed'])),
-      /** Why it is closed; both are kept in its history. */
+      /** Why it is closed; its history shows both. */
       closingReason: v.optional(v.nullable(v.picklist(CLOSING_REASONS))),
       closingNote: v.optional(v.nullable(multilineText(500))),
     }),

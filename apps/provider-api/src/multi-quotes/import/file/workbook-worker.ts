@@ -3,7 +3,7 @@ import type { WorkbookMessage, WorkbookTask } from './read-workbook.ts';
 import { UnreadableFile } from './sheet.ts';
 import { readWorkbookSheets } from './workbook-sheets.ts';
 
-/** Runs in a thread of its own: posts the sheets in pieces, which the server reads without a long pause. */
+/** Runs in a separate thread: posts the sheets in pieces, which the server reads without a long pause. */
 const ROWS_PER_MESSAGE = 500;
 
 const { bytes, maxRows } = workerData as WorkbookTask; // as `read-workbook.ts` starts it
