@@ -175,6 +175,7 @@ describe('F21 a list of own and other ids', () => {
       [calls.quotes.cancelMany, { references, reason: 'Mine now' }],
       [calls.quotes.saveDataMany, { references, sections: {} }],
       [calls.quotes.approveMany, { references, termsIds: [1, 2, 3, 4, 5, 6], accepted: true }],
+      [calls.quotes.declineMany, { references, reason: 'Mine now' }],
       [calls.quotes.listTerms, { references }],
       [calls.proposal.choose, { references, isIncluded: false }],
       [calls.negotiations.create, { name: 'Better', quoteReferences: references }],

@@ -64,7 +64,7 @@ describe('speed, bearer and term of an imported site', () => {
       [['speed', '500']],
     ]);
     expect(items[0]?.issues[1]?.reason).toBe(
-      'is not a contract term that we sell; use 12 months, 36 months, 60 months',
+      'is not a contract term that we sell; use 12 Months, 36 Months, 60 Months',
     );
   });
 

@@ -82,7 +82,7 @@ describe('the contract term of a row', () => {
 
   it.each(['3', '24 months', 'three years', '36/60', 'rolling'])('is a problem where it is %s', (term) => {
     expect(issue('term', { term })).toBe(
-      'is not a contract term that we sell; use 12 months, 36 months, 60 months',
+      'is not a contract term that we sell; use 12 Months, 36 Months, 60 Months',
     );
   });
 });

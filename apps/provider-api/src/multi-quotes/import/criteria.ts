@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { formatSpeed } from '@portal/api-client/units';
+import { formatSpeed, formatTerm } from '@portal/api-client/units';
 import { BEARERS, FLEXIBLE_SPEEDS, TERMS } from '../../pricing/ethernet-cards.ts';
 import { DEFAULT_FILTERS } from '../locations/load-location.ts';
 import type { ImportedFields } from './columns.ts';
@@ -60,7 +60,6 @@ function splitSpeed(text: string): [speed: string, bearer: string | null] {
 }
 
 const list = (values: readonly number[], format: (value: number) => string) => values.map(format).join(', ');
-const formatMonths = (months: number) => `${months} months`;
 const ALL_SPEEDS = [...new Set(Object.values(FLEXIBLE_SPEEDS).flat())].sort((a, b) => a - b);
 
 /** What is wrong with the speed, bearer or contract term of a row, with the choices. */
@@ -70,7 +69,7 @@ export function findCriterionIssue(field: CriterionField, texts: CriterionTexts)
   if (field === 'term')
     return TERMS.some((sold) => sold === term)
       ? null
-      : `is not a contract term that we sell; use ${list(TERMS, formatMonths)}`;
+      : `is not a contract term that we sell; use ${list(TERMS, formatTerm)}`;
   const isBearerSold = BEARERS.some((sold) => sold === bearer);
   if (field === 'bearer') {
     const [, inSpeed] = splitSpeed(texts.speed);
@@ -111,6 +110,7 @@ const PLAIN_NUMBER = /^\d+(?:[.,]\d+)?$/;
 export function addUnit(field: string, text: string, heading: string): string {
   if (!PLAIN_NUMBER.test(text)) return text;
   const says = (units: string) => new RegExp(`\\b(?:${units})\\b`, 'i').test(heading.replaceAll('_', ' '));
-  if ((field === 'speed' || field === 'bearer') && says('g|gb|gbps|gbits?|gig')) return `${text} Gb`;
+  if ((field === 'speed' || field === 'bearer') && says('g|gb|gbps|gbits?|gig'))
+    return formatSpeed(Number(text.replace(',', '.')) * MEGABITS_PER_GIGABIT);
   return field === 'term' && says('years?|yrs?') ? `${text} years` : text;
 }

@@ -79,7 +79,7 @@ describe('an approval', () => {
     expect(screen.getAllByText('10/12/2026')).toHaveLength(2);
     expect(screen.getByText(technicalDetails?.interfaceType ?? '')).toBeVisible();
     expect(screen.getByText(new RegExp(contactDetails?.primaryContact?.name ?? ''))).toBeVisible();
-    expect(await screen.findByText('£65.00 a month and £50.00 on installation')).toBeVisible();
+    expect(await screen.findByText('£65.00 per month, £50.00 one-off')).toBeVisible();
     expect(screen.queryByText('This is your own request')).toBeNull();
     expect(screen.queryByText(/Submitted again/)).toBeNull();
   });

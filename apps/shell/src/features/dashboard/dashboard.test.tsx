@@ -194,7 +194,7 @@ it('shows the error when the figures cannot be loaded', async () => {
 it('says why a restricted link led here, until it is dismissed', async () => {
   const portal = await renderPortal(
     '/approvals',
-    portalServer(ada({ roleId: 2 })).on(contract.dashboard.get, () => nothing),
+    portalServer(ada({ roleId: 3 })).on(contract.dashboard.get, () => nothing),
   );
   expect(await screen.findByText('Your role does not include that page')).toBeVisible();
   expect(portal.address()).toBe('/');

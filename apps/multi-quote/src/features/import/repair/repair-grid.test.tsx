@@ -24,8 +24,9 @@ it('corrects a value in its cell, and the row leaves the grid', async () => {
     return done;
   });
   renderRoute(area, PATH, server);
-  const postcode = await cell('Postcode, row 5, not valid');
-  expect(screen.getByText('Postcode format is invalid')).toBeVisible();
+  const postcode = await cell('Postcode, row 5');
+  expect(postcode).toBeInvalid();
+  expect(postcode).toHaveAccessibleDescription('Postcode format is invalid');
   expect(screen.queryByRole('textbox', { name: /^Speed/ })).toBeNull();
   await userEvent.clear(postcode);
   await userEvent.type(postcode, ' LS1 4AP {Enter}');
@@ -105,7 +106,7 @@ it('keeps what was typed in a cell when it cannot be saved, and says what a coll
     failure(500, 'Something went wrong.'),
   );
   renderRoute(area, PATH, server);
-  const postcode = await cell('Postcode, row 5, not valid');
+  const postcode = await cell('Postcode, row 5');
   await userEvent.clear(postcode);
   await userEvent.type(postcode, 'LS1 4AP{Enter}');
   expect(await screen.findByText('What you entered is still in its cells.')).toBeVisible();

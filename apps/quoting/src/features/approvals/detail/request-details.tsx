@@ -3,7 +3,7 @@ import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quote
 import { type CrfAnswer, describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
-import { formatDateTime, formatMoney } from '@portal/ui/format';
+import { formatDateTime, formatMonthly, formatOneOff } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
 import { getSubmissionChanges } from './submission-changes.ts';
@@ -116,10 +116,11 @@ function describeMargin(
   if (margin === undefined) return { value: null };
   const { monthlyPercent, installPercent, setAt, setBy } = margin;
   if (setAt === null) return { value: null, hint: 'No margin was saved for this quote.' };
-  const monthly = formatMoney(Math.round((monthlyCost * monthlyPercent) / 100));
-  const install = formatMoney(Math.round((installCost * installPercent) / 100));
   return {
-    value: `${monthly} a month and ${install} on installation`,
+    value: [
+      formatMonthly(Math.round((monthlyCost * monthlyPercent) / 100)),
+      formatOneOff(Math.round((installCost * installPercent) / 100)),
+    ].join(', '),
     hint: `Mark-up of ${monthlyPercent}% and ${installPercent}%, saved by ${setBy ?? 'a former user'}`,
   };
 }
