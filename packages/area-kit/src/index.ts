@@ -1,5 +1,8 @@
 /** Pages that every area is made of. Shared at runtime and loaded on first use. */
 
+export type { ChangeOwnerDialogProps } from './colleagues/change-owner-dialog.tsx';
+export { LazyChangeOwnerDialog } from './colleagues/lazy-change-owner-dialog.tsx';
+export { ownerFilter } from './colleagues/owner-filter.ts';
 export { ConfirmCommandDialog, type ConfirmCommandDialogProps } from './commands/confirm-command-dialog.tsx';
 export { useSetFlag } from './commands/use-set-flag.ts';
 export { CustomerInput, type CustomerInputProps } from './forms/customer-input.tsx';

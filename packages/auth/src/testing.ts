@@ -10,6 +10,7 @@ export function testUser(change: Partial<User> = {}): User {
     email: `role${roleId}@acme.test`,
     roleId,
     telephone: null,
+    team: null,
     impersonatedBy: null,
     partner: { id: 1, name: 'Acme Connect', hasSfAccount: true, force2fa: false, isMultiQuoteTester: true },
     twoFactorConfirmedAt: null,

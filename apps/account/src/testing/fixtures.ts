@@ -26,6 +26,7 @@ export function testPartnerUser(
     email: 'ravi@acme.test',
     telephone: null,
     roleId: 2,
+    team: null,
     status: 'active',
     twoFactorConfirmedAt: null,
     lastSeenAt: null,

@@ -24,6 +24,8 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     monthlyCost: 1_199_00,
     totalCost: 43_414_00,
     createdBy: 'Amelia Hart',
+    ownerId: null,
+    ownerName: null,
     priceBasis: 'term_36',
     ...change,
   };

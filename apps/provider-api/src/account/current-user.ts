@@ -21,6 +21,7 @@ export function toUser(caller: Caller, config: Config, now: Date): contract.auth
     lastName: user.lastName,
     email: user.email,
     roleId: user.roleId,
+    team: user.team,
     telephone: user.telephone,
     impersonatedBy: caller.impersonatedBy,
     partner: {

@@ -58,6 +58,8 @@ export const users = pgTable(
     email: text().notNull(),
     telephone: text(),
     roleId: smallint().notNull(),
+    /** Users with the same team are each other's team; null for those without one. */
+    team: text(),
     /** Argon2id; null until an invited user sets a password. */
     passwordHash: text(),
     passwordChangedAt: instant(),

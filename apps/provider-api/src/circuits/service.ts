@@ -1,6 +1,6 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
-import { asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { asc, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -10,6 +10,8 @@ import { createList } from '../http/list.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { type CsvColumn, csvFile } from '../http/response/csv.ts';
+import { filterOrdersByOwner } from '../orders/service.ts';
+import { orders } from '../orders/tables.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { type Device, getRate } from './device-model.ts';
@@ -55,14 +57,22 @@ function toCircuitSummary(row: CircuitRow): contract.circuits.CircuitSummary {
   };
 }
 
-const getFilters = (now: Date): Filters<ParsedOf<Endpoints['list']>> => ({
+const getFilters = (context: Context): Filters<ParsedOf<Endpoints['list']>> => ({
+  owner: (whose) => {
+    const ofOrders = context.scope.where(orders, filterOrdersByOwner(context)(whose));
+    const isOrdered = inArray(
+      circuits.orderReference,
+      sql`(select ${orders.reference} from ${orders} where ${ofOrders})`,
+    );
+    return (whose === 'none' ? or(isNull(circuits.orderReference), isOrdered) : isOrdered) ?? isOrdered;
+  },
   search: (text) => matchesSearch(circuits.searchIndex, text),
   status: (statuses) => inArray(circuits.deviceStatus, statuses),
   supplierKey: (key) => eq(circuits.supplierKey, key),
   circuitType: (type) => eq(circuits.circuitType, type),
   contractEndFrom: (day) => gte(circuits.contractEnd, day),
   contractEndTo: (day) => lte(circuits.contractEnd, day),
-  endsWithin: (days) => endsWithin(Number(days), now),
+  endsWithin: (days) => endsWithin(Number(days), context.now()),
 });
 
 const ORDER = [asc(circuits.name)];
@@ -77,7 +87,7 @@ export const listCircuits = createList<ParsedOf<Endpoints['list']>, contract.cir
       address: sql`(select nested from (select ${circuits.street}, ${circuits.city}, ${circuits.postcode}) as nested)`,
     },
   }),
-  filters: ({ now }) => getFilters(now()),
+  filters: getFilters,
   sortBy: () => SORT_COLUMNS,
   order: ORDER,
   unique: circuits.id,
@@ -103,8 +113,9 @@ const COLUMNS: readonly CsvColumn<CircuitRow>[] = [
 ];
 
 /** All services that match the filters, in the list's order. */
-export function exportCircuits(query: ParsedOf<Endpoints['export']>, { scope, now }: Context) {
-  const where = filterBy(query, getFilters(now()));
+export function exportCircuits(query: ParsedOf<Endpoints['export']>, context: Context) {
+  const { scope, now } = context;
+  const where = filterBy(query, getFilters(context));
   return csvFile(`services-${londonDay(now())}.csv`, COLUMNS, (window) =>
     scope.list(circuits, { where, orderBy: getCircuitOrder(query), ...window }),
   );

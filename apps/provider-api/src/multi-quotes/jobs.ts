@@ -4,6 +4,7 @@ import { bulkRunJob, resumeBulkRunsJob } from './choices/jobs.ts';
 import { resumeImportsJob } from './import/jobs.ts';
 import { priceDeskJob } from './negotiations/answer-job.ts';
 import { resumePriceDeskJob } from './negotiations/jobs.ts';
+import { moveQuotesJob } from './owner.ts';
 import { resumeSearchesJob, runSearchJob } from './search/jobs.ts';
 
 export const multiQuoteJobs: readonly AnyJob[] = [
@@ -15,4 +16,5 @@ export const multiQuoteJobs: readonly AnyJob[] = [
   priceDeskJob,
   resumePriceDeskJob,
   purgeChangesJob,
+  moveQuotesJob,
 ];

@@ -78,6 +78,8 @@ export async function seedMultiQuotes(seed: SeedContext): Promise<void> {
         expiredAt: getExpiry(createdAt),
         createdById: author.id,
         createdBy: `${author.firstName} ${author.lastName}`,
+        ownerId: author.id,
+        ownerName: `${author.firstName} ${author.lastName}`,
         createdAt,
         updatedAt: createdAt,
       })

@@ -22,6 +22,7 @@ import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { contains, type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { csvFile, pounds } from '../http/response/csv.ts';
+import { filterByOwner, findOwner } from '../partner/owner.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,6 +35,7 @@ import {
   statusAt,
   statusAtSql,
 } from './load-multi-quote.ts';
+import { changeOwner } from './owner.ts';
 import { containsQuotes } from './quotes/contains-quotes.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from './quotes/linked-quotes.ts';
 import { multiQuoteLocations, multiQuotes } from './tables.ts';
@@ -114,6 +116,8 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
     version: row.version,
     isSearched: row.status !== 'created',
     createdBy: row.createdBy,
+    ownerId: row.ownerId,
+    ownerName: row.ownerName,
     priceBasis: row.priceBasis,
     ...sums,
   };
@@ -124,9 +128,11 @@ async function toMultiQuotes(context: Context, rows: readonly MultiQuoteRow[]): 
   return rows.map((row) => toMultiQuote(row, sums.get(row.uuid) ?? NO_TOTALS, context.now()));
 }
 
-function getFilters({ now: clock, scope }: Context): Filters<MultiQuoteQuery> {
-  const now = clock();
+function getFilters(context: Context): Filters<MultiQuoteQuery> {
+  const { scope } = context;
+  const now = context.now();
   return {
+    owner: filterByOwner(multiQuotes.ownerId, context),
     search: (text) => ilike(multiQuotes.name, contains(text)),
     status: (statuses) => inArray(statusAtSql(now), statuses),
     createdFrom: (day) => gte(multiQuotes.createdAt, dayBounds(day).start),
@@ -205,6 +211,8 @@ export async function createMultiQuote(
     expiredAt: getExpiry(createdAt),
     createdById: caller.userId,
     createdBy: caller.name,
+    ownerId: caller.userId,
+    ownerName: caller.name,
     createdAt,
     updatedAt: createdAt,
   });
@@ -215,11 +223,6 @@ export async function updateMultiQuote(
   input: ParsedOf<Endpoints['update']>,
   context: Context,
 ): Promise<MultiQuote> {
-  const values = { name: input.name } satisfies InputColumns<
-    Endpoints['update'],
-    typeof multiQuotes,
-    'uuid' | 'version'
-  >;
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await loadMultiQuote(scope, input.uuid, 'update');
@@ -229,10 +232,16 @@ export async function updateMultiQuote(
         current: toWire(current),
       });
     }
-    await recordRename(row, input.name, { ...context, scope });
+    const owner = input.ownerId === undefined ? row : await findOwner(scope, input.ownerId, 'quotes');
+    const values = {
+      name: input.name ?? row.name,
+      ownerId: owner.ownerId,
+    } satisfies InputColumns<Endpoints['update'], typeof multiQuotes, 'uuid' | 'version'>;
+    await recordRename(row, values.name, { ...context, scope });
+    if (owner.ownerId !== row.ownerId) await changeOwner(tx, row, owner, { ...context, scope });
     await scope.update(
       multiQuotes,
-      { ...values, version: row.version + 1, updatedAt: context.now() },
+      { ...values, ownerName: owner.ownerName, version: row.version + 1, updatedAt: context.now() },
       eq(multiQuotes.id, row.id),
     );
   });
@@ -285,6 +294,7 @@ export function exportMultiQuotes(query: ParsedOf<Endpoints['export']>, context:
       { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
       { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
       { header: 'ECC, firm (£)', value: (row) => pounds(row.firmEccCost) },
+      { header: 'Owner', value: (row) => row.ownerName },
       { header: 'Created by', value: (row) => row.createdBy },
       { header: 'Created', value: (row) => londonDay(new Date(row.createdAt)) },
       { header: 'Prices held until', value: (row) => getLastValidDay(row.expiredAt) },

@@ -30,6 +30,9 @@ export const multiQuotes = pgTable(
     priceBasis: text().$type<availability.PriceBasis>(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
+    /** Who looks after it: its creator until someone else is chosen. `ownerName` is their name at the time. */
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    ownerName: text(),
     searchIndex: searchIndex('name'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

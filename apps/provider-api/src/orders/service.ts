@@ -15,8 +15,10 @@ import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
+import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
+import { quotes } from '../quotes/tables.ts';
 import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { toOrderEvent } from './events.ts';
 import { toOrder } from './mappers.ts';
@@ -55,7 +57,16 @@ const getOrderBy = (query: Pick<OrderQuery, 'sort' | 'direction'>) =>
 const wentLive = (condition: SQL): SQL =>
   sql`exists (select from ${orderEvents} where ${orderEvents.partnerId} = ${orders.partnerId} and ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${condition})`;
 
-const FILTERS: Filters<OrderQuery> = {
+/** Orders of the quotes that the caller, their team or nobody looks after. */
+export const filterOrdersByOwner =
+  (context: Pick<Context, 'caller' | 'scope'>) =>
+  (whose: Parameters<ReturnType<typeof filterByOwner>>[0]): SQL => {
+    const ofOwner = context.scope.where(quotes, filterByOwner(quotes.ownerId, context)(whose));
+    return inArray(orders.quoteReference, sql`(select ${quotes.reference} from ${quotes} where ${ofOwner})`);
+  };
+
+const getFilters = (context: Context): Filters<OrderQuery> => ({
+  owner: filterOrdersByOwner(context),
   status: (statuses) => inArray(orders.status, statuses),
   milestone: (milestones) => inArray(orders.milestone, milestones),
   waitsOn: (side) => eq(orders.waitsOn, side),
@@ -66,12 +77,12 @@ const FILTERS: Filters<OrderQuery> = {
   createdFrom: (day) => gte(orders.createdAt, dayBounds(day).start),
   createdTo: (day) => lte(orders.createdAt, dayBounds(day).end),
   search: (text) => matchesSearch(orders.searchIndex, text),
-};
+});
 
 export const listOrders = createList<OrderQuery, orderContract.OrderSummary>({
   table: orders,
   row: jsonRow(orders, orderContract.orderSummary),
-  filters: () => FILTERS,
+  filters: getFilters,
   sortBy: () => SORT_COLUMNS,
   order: ORDER,
   unique: orders.reference,
@@ -109,8 +120,9 @@ const COLUMNS: readonly CsvColumn<OrderRow>[] = [
 ];
 
 /** All orders that match the filters, in the list's order. */
-export function exportOrders(query: ParsedOf<Endpoints['export']>, { scope, now }: Context) {
-  const where = filterBy(query, FILTERS);
+export function exportOrders(query: ParsedOf<Endpoints['export']>, context: Context) {
+  const { scope, now } = context;
+  const where = filterBy(query, getFilters(context));
   return csvFile(`orders-${londonDay(now())}.csv`, COLUMNS, (window) =>
     scope.list(orders, { where, orderBy: getOrderBy(query), ...window }),
   );

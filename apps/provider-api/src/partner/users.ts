@@ -41,6 +41,7 @@ function toPartnerUser(row: UserRow): PartnerUser {
     email: row.email,
     telephone: row.telephone,
     roleId: row.roleId,
+    team: row.team,
     status: row.passwordHash === null ? 'invited' : 'active',
     twoFactorConfirmedAt: row.twoFactorConfirmedAt?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
@@ -161,6 +162,7 @@ export async function inviteUser(
       lastName: input.lastName,
       email: input.email,
       roleId: input.roleId,
+      team: input.team || null,
       telephone: input.telephone || null,
     } satisfies InputColumns<Contracts['inviteUser'], typeof users>;
     const values = {
@@ -211,6 +213,7 @@ const LABELS: FieldLabels<Contracts['updateUser']> = {
   lastName: 'last name',
   telephone: 'telephone',
   roleId: 'role',
+  team: 'team',
 };
 
 const USER = { name: 'user', format: { roleId: (id: unknown) => getRoleName(Number(id)) } };
@@ -232,6 +235,7 @@ export async function updateUser(
       firstName: input.firstName,
       lastName: input.lastName,
       roleId: input.roleId,
+      team: input.team === '' ? null : input.team,
       telephone: input.telephone === '' ? null : input.telephone,
     } satisfies InputColumns<Contracts['updateUser'], typeof users, 'id' | 'version'>;
     const [row] = await scope.update(

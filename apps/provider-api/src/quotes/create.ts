@@ -2,6 +2,7 @@ import type { availability, common } from '@portal/api-client/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
+import type { Owner } from '../partner/owner.ts';
 import { type AddonLine, calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { getAddonGroups, type PricedService } from '../pricing/product-addons.ts';
@@ -24,6 +25,8 @@ interface NewQuote {
   line?: { useExistingLine: boolean; pstnNumber: string | null } | null;
   multiQuoteUuid?: string | null;
   multiQuoteLocationUuid?: string | null;
+  /** Who looks after it; its author by default. */
+  owner?: Owner;
 }
 
 /** Who creates a quote, and when. */
@@ -71,6 +74,10 @@ export async function createQuotes(
         }),
         createdById: caller.userId,
         createdBy: caller.name,
+        ...(input.owner ?? {
+          ownerId: caller.userId,
+          ownerName: caller.userId === null ? null : caller.name,
+        }),
       };
     }),
   );

@@ -89,10 +89,11 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
         { expiryNoticeAt: at, updatedAt: row.updatedAt },
         eq(quotes.reference, row.reference),
       );
-      if (row.createdById === null) continue;
+      const userId = row.ownerId ?? row.createdById;
+      if (userId === null) continue;
       await notify(
         tx,
-        { partnerId: row.partnerId, userIds: [row.createdById] },
+        { partnerId: row.partnerId, userIds: [userId] },
         {
           text: `${row.reference} expires soon`,
           subtext: `${row.customerName}. ${describePriceHold(row.expiredAt)}`,

@@ -11,6 +11,7 @@ import { createList } from '../http/list.ts';
 import { readNewestFirst } from '../http/newest-first.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
+import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
@@ -45,7 +46,8 @@ function getSortColumns(now: Moment) {
 const getQuoteOrder = (query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] =>
   orderBy(query, getSortColumns(now), QUOTE_LIST.order, quotes.reference);
 
-export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
+/** Without the owner, which depends on the caller. */
+export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner'> {
   return {
     status: (statuses) => inArray(statusAtSql(now), statuses),
     supplierKey: (key) => eq(quotes.supplierKey, key),
@@ -60,6 +62,11 @@ export function getQuoteFilters(now: Date): Filters<QuoteQuery> {
   };
 }
 
+const getListFilters = (context: Context): Filters<QuoteQuery> => ({
+  ...getQuoteFilters(context.now()),
+  owner: filterByOwner(quotes.ownerId, context),
+});
+
 const SUMMARY_FIELDS = { status: statusAtSql, annualCost: sql`${quotes.monthlyCost} * 12` };
 /** `toQuoteSummary` for the database. */
 const SUMMARY_JSON = jsonRow(quotes, quoteContract.quoteSummary, { computed: SUMMARY_FIELDS });
@@ -68,7 +75,7 @@ const SUMMARY_JSON = jsonRow(quotes, quoteContract.quoteSummary, { computed: SUM
 const QUOTE_LIST = {
   table: quotes,
   row: SUMMARY_JSON,
-  filters: ({ now }: Context) => getQuoteFilters(now()),
+  filters: getListFilters,
   sortBy: getSortColumns,
   order: [desc(quotes.createdAt)],
   unique: quotes.reference,
@@ -143,6 +150,7 @@ const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
   { header: 'Created', value: (row) => londonDay(row.createdAt) },
   { header: 'Price held until', value: (row) => getLastValidDay(row.expiredAt) },
   { header: 'Order', value: (row) => row.orderReference },
+  { header: 'Owner', value: (row) => row.ownerName },
 ];
 
 /** All quotes that match the filters, in the list's order. */
@@ -153,14 +161,10 @@ export function exportQuotes({ endpoints, references, ...query }: QuoteInput<'ex
 }
 
 /** The quotes that `condition` and the query's filters select, as a CSV named after `name` and the day. */
-export function exportQuotesWhere(
-  condition: SQL,
-  query: QuoteQuery,
-  name: string,
-  { scope, now: clock }: Context,
-) {
-  const now = clock();
-  const where = and(condition, filterBy(query, getQuoteFilters(now)));
+export function exportQuotesWhere(condition: SQL, query: QuoteQuery, name: string, context: Context) {
+  const { scope } = context;
+  const now = context.now();
+  const where = and(condition, filterBy(query, getListFilters(context)));
   const read = (after: SQL | undefined, window: { limit: number; offset: number }) =>
     scope.list(quotes, { where: and(where, after), orderBy: getQuoteOrder(query, now), ...window });
   return csvFile(

@@ -50,6 +50,8 @@ export const SUMMARY_COLUMNS = [
   'version',
   'approvalTermsId',
   'orderReference',
+  'ownerId',
+  'ownerName',
 ] as const satisfies readonly (keyof QuoteRow)[];
 
 type SummaryRow = Pick<QuoteRow, (typeof SUMMARY_COLUMNS)[number]>;
@@ -90,6 +92,8 @@ export function toQuoteSummary(row: SummaryRow, now: Date): quoteContract.QuoteS
     version: row.version,
     approvalTermsId: row.approvalTermsId,
     orderReference: row.orderReference,
+    ownerId: row.ownerId,
+    ownerName: row.ownerName,
   };
 }
 

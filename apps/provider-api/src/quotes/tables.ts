@@ -76,12 +76,15 @@ export const quotes = pgTable(
     /** The user who created it; `createdBy` is their name at the time. */
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
+    /** Who looks after it: its creator until someone else is chosen. `ownerName` is their name at the time. */
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    ownerName: text(),
     version: integer().notNull().default(1),
     /** Reference, customer, product, postcode and town, for searching. */
     searchText: text().notNull(),
     searchIndex: searchIndex('search_text', 'reference', 'custom_reference', 'customer_name', 'postcode'),
     acceptedAt: instant(),
-    /** When the creator was notified that it expires soon. */
+    /** When the owner was notified that it expires soon. */
     expiryNoticeAt: instant(),
     expiredAt: instant().notNull(),
     createdAt: createdAt(),
@@ -90,6 +93,7 @@ export const quotes = pgTable(
   (table) => [
     ...checkValues('quotes', table),
     index('quotes_partner_list').on(table.partnerId, table.kind, table.createdAt, table.reference),
+    index('quotes_owner').on(table.ownerId),
     index('quotes_partner_status').on(table.partnerId, table.status),
     partnerSearch('quotes_search', table),
     index('quotes_expiry').on(table.status, table.expiredAt),

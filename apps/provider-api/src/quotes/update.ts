@@ -2,27 +2,32 @@ import type { contract } from '@portal/api-client';
 import type { availability, quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
+import { notifyMentioned } from '../partner/mentions.ts';
+import { describeOwnerChange, findOwner, notifyOwner, type Owner } from '../partner/owner.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
 import { Refusal } from '../refusal.ts';
 import { buildQuoteSearchText } from './create.ts';
+import { recordQuoteEvents } from './events.ts';
 import { type AfterStep, takeStep } from './lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteConflict, toQuote, toViewer } from './mappers.ts';
+import { getQuotePath } from './quote-path.ts';
 import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
 
 type UpdateInput = QuoteInput<'update'>;
 
-/** Fields whose change is an edit of the quote, with their names in its history. A bookmark is not. */
+/** Fields whose change is an edit of the quote, with their names in its history. A bookmark and the owner are not. */
 export const EDITED_FIELDS = {
   customerName: 'Customer',
   customReference: 'Customer reference',
   notes: 'Notes',
   addons: 'Add-ons',
 } as const satisfies Record<
-  Exclude<keyof UpdateInput, 'endpoints' | 'reference' | 'version' | 'isBookmarked'>,
+  Exclude<keyof UpdateInput, 'endpoints' | 'reference' | 'version' | 'isBookmarked' | 'ownerId'>,
   string
 >;
 
@@ -40,7 +45,7 @@ export async function updateQuote(
   const edited = Object.entries(EDITED_FIELDS).filter(
     ([field]) => input[field as keyof typeof EDITED_FIELDS] !== undefined, // its own key
   );
-  if (edited.length === 0) return setBookmark(input, context, afterStep);
+  if (edited.length === 0) return updateOrganisation(input, context, afterStep);
   const decide = async ({ row, scope }: { row: QuoteRow; scope: Scope }) => {
     if (input.addons && row.status !== 'created')
       throw quoteConflict('Change add-ons in the customer request form.', row, toViewer(context));
@@ -50,6 +55,7 @@ export async function updateQuote(
       customReference: input.customReference === undefined ? row.customReference : input.customReference,
       notes: input.notes === undefined ? row.notes : input.notes,
       isBookmarked: input.isBookmarked ?? row.isBookmarked,
+      ...(await findNewOwner(input, row, scope)),
     } satisfies InputColumns<
       typeof contract.quotes.single.update,
       typeof quotes,
@@ -65,7 +71,11 @@ export async function updateQuote(
       detail: edited.map(([, label]) => label).join(', '),
     };
   };
-  return takeStep('edit', input, context, decide, afterStep);
+  return takeStep('edit', input, context, decide, async (step) => {
+    await announceOwner(step, context);
+    await announceMentions(step, context);
+    await afterStep?.(step);
+  });
 }
 
 /** A form that was begun before the quote returned to Saved has the quote's add-ons. */
@@ -94,8 +104,8 @@ export function getAddonChanges(row: QuoteRow, choices: readonly availability.Ad
   return { addons, installCost, monthlyCost, totalCost };
 }
 
-/** Possible in any status, and leaves the version and `updatedAt` as they are. */
-function setBookmark(
+/** Bookmark and owner: possible in any status, and leaves the version and `updatedAt` as they are. */
+function updateOrganisation(
   input: UpdateInput,
   context: Context,
   afterStep?: AfterStep,
@@ -103,14 +113,66 @@ function setBookmark(
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const before = await loadQuote(scope, input, { lock: 'update' });
-    const after = { ...before, isBookmarked: input.isBookmarked ?? before.isBookmarked };
-    if (after.isBookmarked !== before.isBookmarked)
+    const isBookmarked = input.isBookmarked ?? before.isBookmarked;
+    const { ownerId, ownerName } = await findNewOwner(input, before, scope);
+    const after = { ...before, isBookmarked, ownerId, ownerName };
+    if (isBookmarked !== before.isBookmarked || ownerId !== before.ownerId)
       await scope.update(
         quotes,
-        { isBookmarked: after.isBookmarked, updatedAt: before.updatedAt },
+        { isBookmarked, ownerId, ownerName, updatedAt: before.updatedAt },
         eq(quotes.reference, before.reference),
       );
+    await announceOwner({ tx, before, after }, context);
     await afterStep?.({ tx, scope, before, after });
     return toQuote(after, toViewer(context));
   });
+}
+
+async function findNewOwner({ ownerId }: UpdateInput, before: QuoteRow, scope: Scope): Promise<Owner> {
+  if (ownerId === undefined || ownerId === before.ownerId)
+    return { ownerId: before.ownerId, ownerName: before.ownerName };
+  return findOwner(scope, ownerId, 'quotes');
+}
+
+/** Puts a new owner into the history and tells them. */
+async function announceOwner(
+  { tx, before, after }: { tx: Database; before: QuoteRow; after: QuoteRow },
+  context: Context,
+): Promise<void> {
+  if (after.ownerId === before.ownerId) return;
+  await recordQuoteEvents(tx, [
+    {
+      partnerId: after.partnerId,
+      quoteReference: after.reference,
+      at: context.now(),
+      title: 'Owner changed',
+      detail: describeOwnerChange(before.ownerName, after.ownerName),
+      actor: context.caller.name,
+    },
+  ]);
+  await notifyOwner(tx, after, context, {
+    text: `${context.caller.name} made you the owner of ${after.reference}`,
+    subtext: after.customerName,
+    url: getQuotePath(after),
+    type: 'notice',
+  });
+}
+
+/** Tells colleagues whom the notes name now and did not before. */
+async function announceMentions(
+  { tx, before, after }: { tx: Database; before: QuoteRow; after: QuoteRow },
+  context: Context,
+): Promise<void> {
+  if (after.notes === null || after.notes === before.notes) return;
+  await notifyMentioned(
+    tx,
+    context,
+    { capability: 'quotes', text: after.notes, before: before.notes ?? '' },
+    {
+      text: `${context.caller.name} mentioned you in the notes of ${after.reference}`,
+      subtext: after.customerName,
+      url: getQuotePath(after),
+      type: 'notice',
+    },
+  );
 }

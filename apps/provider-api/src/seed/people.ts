@@ -72,18 +72,19 @@ interface DemoUser {
   email: string;
   name: readonly [string, string];
   roleId: number;
+  team?: string;
   expired?: boolean;
   twoFactor?: boolean;
 }
 
 const USERS: Readonly<Record<PartnerKey, readonly DemoUser[]>> = {
   acme: [
-    { email: 'role1@acme.test', name: ['Amelia', 'Hartley'], roleId: 1 },
-    { email: 'role2@acme.test', name: ['Ben', 'Okafor'], roleId: 2 },
-    { email: 'role3@acme.test', name: ['Chloe', 'Whitfield'], roleId: 3 },
-    { email: 'role4@acme.test', name: ['Dev', 'Patel'], roleId: 4 },
-    { email: 'role5@acme.test', name: ['Erin', 'Gallagher'], roleId: 5 },
-    { email: 'role6@acme.test', name: ['Finn', 'Marsh'], roleId: 6 },
+    { email: 'role1@acme.test', name: ['Amelia', 'Hartley'], roleId: 1, team: 'Yorkshire sales' },
+    { email: 'role2@acme.test', name: ['Ben', 'Okafor'], roleId: 2, team: 'Yorkshire sales' },
+    { email: 'role3@acme.test', name: ['Chloe', 'Whitfield'], roleId: 3, team: 'Yorkshire sales' },
+    { email: 'role4@acme.test', name: ['Dev', 'Patel'], roleId: 4, team: 'Technical' },
+    { email: 'role5@acme.test', name: ['Erin', 'Gallagher'], roleId: 5, team: 'Commercial' },
+    { email: 'role6@acme.test', name: ['Finn', 'Marsh'], roleId: 6, team: 'Technical' },
   ],
   borealis: [
     { email: 'role1@borealis.test', name: ['Isla', 'Murray'], roleId: 1 },
@@ -122,12 +123,13 @@ export async function seedPeople(seed: SeedContext): Promise<void> {
     if (row === undefined) throw new Error('The database answered no row for a partner.');
     await seed.insert(
       users,
-      USERS[partner.key].map(({ email, name, roleId, expired }) => ({
+      USERS[partner.key].map(({ email, name, roleId, team = null, expired }) => ({
         partnerId: row.id,
         email,
         firstName: name[0],
         lastName: name[1],
         roleId,
+        team,
         telephone: `07700 900${random.integer(100, 999)}`,
         passwordHash,
         passwordChangedAt: at({ days: -120 }),

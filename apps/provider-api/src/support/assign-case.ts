@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { notifyOpener } from './comments.ts';
+import { notifyFollowers } from './comments.ts';
 import { recordCaseEvent } from './events.ts';
 import { type CaseRow, isFinished } from './mappers.ts';
 import { caseComments, supportCases } from './tables.ts';
@@ -53,5 +53,5 @@ export async function assignCase(tx: Database, scope: Scope, id: number, now: Da
     isPartner: false,
     createdAt: now,
   });
-  await notifyOpener(tx, row, owner);
+  await notifyFollowers(tx, row, owner);
 }

@@ -6,6 +6,7 @@ import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { notify } from '../notifications/service.ts';
+import { notifyMentioned } from '../partner/mentions.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { withLockedCase } from './locked-case.ts';
 import { type AttachmentRow, type CaseRow, toAttachment, toComment } from './mappers.ts';
@@ -48,7 +49,18 @@ export async function createComment(
       const isReply = row.waitsOn === 'partner';
       await save(isReply ? { waitsOn: 'provider', ...startClock(row, now) } : {});
       await record(isReply ? 'Reply from the partner' : 'Comment added');
-      await notifyOpener(tx, row, context.caller.name, context.caller.userId);
+      const mentioned = await notifyMentioned(
+        tx,
+        context,
+        { capability: 'support', text: input.comment },
+        {
+          text: `${context.caller.name} mentioned you in ${row.caseNumber}`,
+          subtext: row.subject,
+          url: `/support/case/${row.id}`,
+          type: 'case',
+        },
+      );
+      await notifyFollowers(tx, row, context.caller.name, [context.caller.userId, ...mentioned]);
       return toComment(comment, attachments);
     }),
   );
@@ -92,17 +104,20 @@ export function saveAttachments(
   );
 }
 
-/** Notifies the person who opened the case when someone else writes to it. */
-export async function notifyOpener(
+/** Notifies who opened the case and who looks after it when someone else writes to it; `except` know already. */
+export async function notifyFollowers(
   tx: Database,
   row: CaseRow,
   author: string,
-  authorId?: number,
+  except: readonly number[] = [],
 ): Promise<void> {
-  if (row.createdById === null || row.createdById === authorId) return;
+  const userIds = [...new Set([row.createdById, row.partnerOwnerId])].filter(
+    (id): id is number => id !== null && !except.includes(id),
+  );
+  if (userIds.length === 0) return;
   await notify(
     tx,
-    { partnerId: row.partnerId, userIds: [row.createdById] },
+    { partnerId: row.partnerId, userIds },
     {
       text: `${author} commented on ${row.caseNumber}`,
       subtext: row.subject,

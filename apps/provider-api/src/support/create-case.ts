@@ -116,6 +116,8 @@ async function openCase(
     siteContactNumber: input.siteContactNumber || null,
     siteAccessTimes: input.siteAccessTimes || null,
     createdById: caller.userId,
+    partnerOwnerId: caller.userId,
+    partnerOwnerName: caller.name,
     ...getSlaTarget(input.type, priority, { isLeasedLine: circuit?.circuitType === 'Ethernet', issueType }),
     slaRunsSince: now,
     createdAt: now,

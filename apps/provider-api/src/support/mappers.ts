@@ -31,6 +31,8 @@ function toCaseSummary(row: CaseRow): contract.support.CaseSummary {
     postcode: row.postcode,
     contactName: row.contactName,
     owner: row.owner,
+    partnerOwnerId: row.partnerOwnerId,
+    partnerOwnerName: row.partnerOwnerName,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

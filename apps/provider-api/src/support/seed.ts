@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { roleHasCapability } from '@portal/auth/access';
 import { eq, sql } from 'drizzle-orm';
 import { CUSTOMERS } from '../circuits/seed.ts';
 import { circuits } from '../circuits/tables.ts';
@@ -86,9 +87,18 @@ export async function seedSupport(seed: SeedContext): Promise<void> {
       .where(eq(contacts.partnerId, partner.id))
       .orderBy(contacts.id);
     const users = await seed.usersOf(key);
+    const supporters = users.filter(({ roleId }) => roleHasCapability(roleId, 'support'));
     for (let index = 0; index < count; index += 1) {
       const row = createCase(seed, random, { number: FIRST_NUMBER + rows.length * 7, own, people });
-      rows.push({ ...row, id: rows.length + 1, partnerId: partner.id, createdById: users[0]?.id ?? null });
+      const owner = supporters[index % supporters.length];
+      rows.push({
+        ...row,
+        id: rows.length + 1,
+        partnerId: partner.id,
+        createdById: users[0]?.id ?? null,
+        partnerOwnerId: owner?.id ?? null,
+        partnerOwnerName: owner ? `${owner.firstName} ${owner.lastName}` : null,
+      });
     }
   }
   await seed.insert(supportCases, rows);

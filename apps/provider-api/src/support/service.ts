@@ -10,6 +10,7 @@ import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import type { Filters } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
+import { filterByOwner } from '../partner/owner.ts';
 import { dayBounds } from '../shared/days.ts';
 import { type AttachmentRow, type CaseRow, isFinished, toCase } from './mappers.ts';
 import { type SlaTimer, toSlaTimer } from './sla-clock.ts';
@@ -33,7 +34,8 @@ const SORT_COLUMNS = {
 type Endpoints = typeof contract.support;
 type CaseQuery = ParsedOf<Endpoints['listCases']>;
 
-const FILTERS: Filters<CaseQuery> = {
+const getFilters = (context: Context): Filters<CaseQuery> => ({
+  owner: filterByOwner(supportCases.partnerOwnerId, context),
   search: (text) => matchesSearch(supportCases.searchIndex, text),
   status: (statuses) => inArray(supportCases.status, statuses),
   priority: (priorities) => inArray(supportCases.priority, priorities),
@@ -43,7 +45,7 @@ const FILTERS: Filters<CaseQuery> = {
   circuitId: (id) => eq(supportCases.circuitId, id),
   createdFrom: (day) => gte(supportCases.createdAt, dayBounds(day).start),
   createdTo: (day) => lte(supportCases.createdAt, dayBounds(day).end),
-};
+});
 
 export const listCases = createList<CaseQuery, contract.support.CaseSummary>({
   table: supportCases,
@@ -53,7 +55,7 @@ export const listCases = createList<CaseQuery, contract.support.CaseSummary>({
       isEscalated: sql`${supportCases.escalatedAt} is not null`,
     },
   }),
-  filters: () => FILTERS,
+  filters: getFilters,
   sortBy: () => SORT_COLUMNS,
   order: [desc(supportCases.createdAt)],
   unique: supportCases.id,

@@ -51,7 +51,11 @@ export const supportCases = pgTable(
     siteContactName: text(),
     siteContactNumber: text(),
     siteAccessTimes: text(),
+    /** Who handles it at the provider. */
     owner: text(),
+    /** Who looks after it at the partner: who opened it until someone else is chosen. The name is theirs at the time. */
+    partnerOwnerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    partnerOwnerName: text(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     escalatedAt: instant(),
     escalationReason: text(),

@@ -5,6 +5,7 @@ import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
+import { describeOwnerChange, findOwner, notifyOwner } from '../partner/owner.ts';
 import { Refusal } from '../refusal.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
 import type { CaseRow } from './mappers.ts';
@@ -26,7 +27,7 @@ export async function updateCase(
   } satisfies InputColumns<
     Endpoints['updateCase'],
     typeof supportCases,
-    'id' | 'version' | 'priority' | 'status' | 'closingReason' | 'closingNote'
+    'id' | 'version' | 'priority' | 'status' | 'closingReason' | 'closingNote' | 'partnerOwnerId'
   >;
   const change = async (step: CaseStep): Promise<void> => {
     const { row } = step;
@@ -35,6 +36,7 @@ export async function updateCase(
       await step.save({ ...site, version: row.version + 1 });
       await step.record('Site details changed');
     }
+    if (input.partnerOwnerId !== undefined) await changeOwner(step, input.partnerOwnerId, context);
     if (priority !== undefined && priority !== row.priority) await changePriority(step, priority);
     if (status === 'Closed') await closeCase(step, input);
     if (status === 'New' && row.status !== 'New') await reopenCase(step);
@@ -42,6 +44,21 @@ export async function updateCase(
   // Other values may change with a reopening, but not of a case that stays closed.
   await withLockedCase(input, context, change, { reopens: input.status === 'New' });
   return getCase(input, context);
+}
+
+async function changeOwner(step: CaseStep, userId: number | null, context: Context): Promise<void> {
+  const { tx, scope, row, save, record } = step;
+  if (userId === row.partnerOwnerId) return;
+  const owner = await findOwner(scope, userId, 'support', 'partnerOwnerId');
+  const { ownerId: partnerOwnerId, ownerName: partnerOwnerName } = owner;
+  await save({ partnerOwnerId, partnerOwnerName, version: row.version + 1 });
+  await record('Owner changed', describeOwnerChange(row.partnerOwnerName, partnerOwnerName));
+  await notifyOwner(tx, owner, context, {
+    text: `${context.caller.name} made you the owner of ${row.caseNumber}`,
+    subtext: row.subject,
+    url: `/support/case/${row.id}`,
+    type: 'case',
+  });
 }
 
 async function changePriority(step: CaseStep, priority: CaseRow['priority']): Promise<void> {

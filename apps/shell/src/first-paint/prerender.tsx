@@ -183,6 +183,7 @@ function frameUsers(): User[] {
         email: '',
         roleId,
         telephone: null,
+        team: null,
         impersonatedBy: null,
         partner: { id: 0, name: '', hasSfAccount, force2fa: false, isMultiQuoteTester },
         twoFactorConfirmedAt: null,

@@ -20,6 +20,8 @@ export function testCaseSummary(change: Partial<CaseSummary> = {}): CaseSummary 
     postcode: 'BS1 4DJ',
     contactName: 'Nina Frost',
     owner: 'Imogen Farrow',
+    partnerOwnerId: null,
+    partnerOwnerName: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
     version: 1,

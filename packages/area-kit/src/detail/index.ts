@@ -1,3 +1,4 @@
+export { MentionField, type MentionFieldProps } from '../colleagues/mention-field.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from '../files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from '../files/download-button.tsx';
 export { CustomerField, type CustomerFieldProps } from '../forms/customer-field.tsx';

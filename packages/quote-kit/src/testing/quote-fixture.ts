@@ -51,6 +51,8 @@ export function makeQuote(change: Partial<Quote> = {}): Quote {
     updatedAt: '2026-11-01T09:30:00Z',
     approvalTermsId: null,
     orderReference: null,
+    ownerId: null,
+    ownerName: null,
     leadTimeDays: 65,
     ipAllocation: '/29',
     addons: [],

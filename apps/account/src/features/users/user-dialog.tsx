@@ -26,6 +26,7 @@ const schema = v.object({
   lastName: text(required(), max(100)),
   email: text(required(), email()),
   telephone: nullableText(max(40)),
+  team: nullableText(max(60)),
   roleId: requiredNumber(),
 } satisfies Record<keyof InputOf<typeof contract.partner.inviteUser>, unknown>);
 
@@ -55,7 +56,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <Form
       schema={schema}
       aria-label="Invite user"
-      initialValues={{ firstName: '', lastName: '', email: '', telephone: '', roleId: null }}
+      initialValues={{ firstName: '', lastName: '', email: '', telephone: '', team: '', roleId: null }}
       onSubmit={async (values) => {
         await invite.run(values);
         showAlert(`Invitation sent to ${values.email}.`);
@@ -71,14 +72,21 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
   const edit = useVersionedCommand({
     endpoint: contract.partner.updateUser,
     entity: user,
-    getValues: ({ firstName, lastName, telephone, roleId }: PartnerUser) => ({
+    getValues: ({ firstName, lastName, telephone, team, roleId }: PartnerUser) => ({
       firstName,
       lastName,
       telephone,
+      team,
       roleId,
     }),
     getInput: (values) => ({ ...values, id: user.id }),
-    labels: { firstName: 'First name', lastName: 'Last name', telephone: 'Telephone', roleId: 'Role' },
+    labels: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      telephone: 'Telephone',
+      team: 'Team',
+      roleId: 'Role',
+    },
     formatValues: { roleId: getRoleName },
     refreshes: [contract.partner.listUsers, contract.partner.getUser],
     onSaved: (_, values) => {
@@ -110,6 +118,13 @@ function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLab
       <TextField name="lastName" label="Last name" autoComplete="off" />
       <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />
       <TextField name="telephone" label="Telephone" type="tel" autoComplete="off" optional />
+      <TextField
+        name="team"
+        label="Team"
+        help="For example “Northern sales”. Colleagues with the same team find each other’s quotes under “My team’s”."
+        autoComplete="off"
+        optional
+      />
       <SelectField
         name="roleId"
         label="Role"

@@ -32,6 +32,7 @@ const userList = defineList({
     },
     email: { header: 'Email', sortable: true, minWidth: 200 },
     roleId: { header: 'Role', value: (user) => getRoleName(user.roleId), sortable: true, width: 140 },
+    team: { header: 'Team', minWidth: 130, priority: 3 },
     status: {
       header: 'Status',
       render: ({ status }) => {

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
@@ -34,6 +34,7 @@ const multiQuoteList = defineList({
         ...statusTabs(MULTI_QUOTE_STATUS_LABELS, ['created', 'processing', 'searched', 'failed', 'expired']),
       ],
     },
+    owner: ownerFilter,
     withQuotes: {
       type: 'select',
       label: 'Quotes',
@@ -65,6 +66,7 @@ const multiQuoteList = defineList({
       width: 156,
       priority: 3,
     },
+    ownerName: { header: 'Owner', minWidth: 130, hidden: true, priority: 3 },
     createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, priority: 3 },
   },
   empty: {

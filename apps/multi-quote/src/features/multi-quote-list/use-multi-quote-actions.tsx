@@ -3,6 +3,7 @@ import { icons, lazyWithRetry } from '@portal/ui';
 import type { RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
+import { OwnerDialog } from '../shared/actions/owner-dialog.tsx';
 import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
@@ -20,15 +21,16 @@ const RenameDialog = lazyWithRetry(
 /** What can be done with a row of a list of multi-quotes, expired ones included, and the dialog that is open for it. */
 export function useMultiQuoteActions(): { rowActions: RowAction<MultiQuote>[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{
-    kind: 'rename' | 'duplicate' | 'remove';
+    kind: 'rename' | 'duplicate' | 'owner' | 'remove';
     multiQuote: MultiQuote;
   } | null>(null);
   const onClose = () => setOpen(null);
-  const select = (kind: 'rename' | 'duplicate' | 'remove') => (multiQuote: MultiQuote) =>
+  const select = (kind: 'rename' | 'duplicate' | 'owner' | 'remove') => (multiQuote: MultiQuote) =>
     setOpen({ kind, multiQuote });
   return {
     rowActions: [
       { id: 'rename', label: 'Rename', icon: <pageIcons.edit />, onSelect: select('rename') },
+      { id: 'owner', label: 'Change owner', icon: <icons.user />, onSelect: select('owner') },
       { id: 'duplicate', label: 'Duplicate', icon: <icons.copy />, onSelect: select('duplicate') },
       {
         id: 'remove',
@@ -41,6 +43,7 @@ export function useMultiQuoteActions(): { rowActions: RowAction<MultiQuote>[]; d
     dialog: (
       <>
         {open?.kind === 'rename' && <RenameDialog multiQuote={open.multiQuote} onClose={onClose} />}
+        {open?.kind === 'owner' && <OwnerDialog multiQuote={open.multiQuote} onClose={onClose} />}
         {open?.kind === 'duplicate' && <DuplicateDialog multiQuote={open.multiQuote} onClose={onClose} />}
         <RemoveDialog multiQuote={open?.kind === 'remove' ? open.multiQuote : null} onClose={onClose} />
       </>

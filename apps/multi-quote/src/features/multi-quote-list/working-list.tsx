@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ const workingList = defineList({
         ...statusTabs(MULTI_QUOTE_STATUS_LABELS, ['created', 'processing', 'searched', 'failed']),
       ],
     },
+    owner: ownerFilter,
     withQuotes: null,
     created: { type: 'dateRange', label: 'Created', more: true },
   },
@@ -47,7 +48,7 @@ const workingList = defineList({
     },
     locationsCount: { header: 'Sites', kind: 'number', width: 90 },
     quotesCount: { header: 'Quotes', kind: 'number', width: 95 },
-    createdBy: { header: 'Created by', minWidth: 140, priority: 3 },
+    ownerName: { header: 'Owner', minWidth: 140, priority: 3 },
     updatedAt: { header: 'Last changed', kind: 'date', sortable: true, width: 130 },
     expiredAt: {
       header: 'Prices held until',

@@ -38,7 +38,7 @@ export function MultiQuoteScreen({ uuid, screen, header, children }: MultiQuoteS
           getCurrentStatus(found) === 'expired'
             ? 'Expired'
             : `Prices held until ${formatDate(getLastValidDay(found.expiredAt))}`,
-          found.createdBy !== null && `Created by ${found.createdBy}`,
+          found.ownerName !== null && `Owner: ${found.ownerName}`,
         ],
         children: <MultiQuoteNav uuid={uuid} current={screen} />,
         ...header?.(withCurrentStatus(found)),

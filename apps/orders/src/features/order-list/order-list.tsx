@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { getWaitingLabel, ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
-import { ALL_TAB, defineList, ListPage, statusTabs, supplierFilter } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs, supplierFilter } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatDateRange, formatSpeed } from '@portal/ui/format';
@@ -28,6 +28,7 @@ const orderList = defineList({
         ...statusTabs(ORDER_STATUS_LABELS, ['held', 'live', 'cancelled']),
       ],
     },
+    owner: ownerFilter,
     waitsOn: {
       type: 'select',
       label: 'Waiting on',

@@ -18,9 +18,13 @@ export async function saveLocations(
   tx: Database,
   scope: Scope,
   rows: readonly ChoosableRow[],
-  { author, multiQuote }: { author: QuoteAuthor; multiQuote: Pick<MultiQuoteRow, 'uuid'> },
+  {
+    author,
+    multiQuote,
+  }: { author: QuoteAuthor; multiQuote: Pick<MultiQuoteRow, 'uuid' | 'ownerId' | 'ownerName'> },
 ): Promise<Saved> {
   const now = author.now();
+  const { ownerId, ownerName } = multiQuote;
   const active = await listActiveQuotes(scope, rows, now);
   const isSaved = (row: ChoosableRow) => row.quoteReference !== null && active.has(row.quoteReference);
   const unsaved = rows.flatMap((row) =>
@@ -40,6 +44,8 @@ export async function saveLocations(
       searchQuoteId: null,
       multiQuoteUuid: multiQuote.uuid,
       multiQuoteLocationUuid: row.uuid,
+      // The deal's owner looks after its quotes, whoever saves them.
+      ...(ownerId !== null && { owner: { ownerId, ownerName } }),
     })),
   );
   const references = new Map(unsaved.map(({ row }, index) => [row.uuid, created[index] ?? '']));

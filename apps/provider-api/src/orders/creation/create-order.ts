@@ -7,7 +7,7 @@ import { recordQuoteEvents } from '../../quotes/events.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
 import { recordOrderEvents } from '../events.ts';
 import { getNextStepAt, MILESTONE_STEPS } from '../progress/milestones.ts';
-import { notifyOrderCreator } from '../progress/notify-order.ts';
+import { notifyOrderOwner } from '../progress/notify-order.ts';
 import { scheduleProgress } from '../progress/progress-order.ts';
 import { type OrderContacts, orders } from '../tables.ts';
 
@@ -60,7 +60,7 @@ export async function createOrder(
         actor: null,
       },
     ]);
-    await notifyOrderCreator(tx, quote, order.reference, {
+    await notifyOrderOwner(tx, quote, order.reference, {
       text: `Order ${order.reference} was created`,
       subtext: `${quote.customerName}, from ${reference}`,
     });

@@ -33,15 +33,16 @@ function toNotification(before: OrderRow, after: OrderRow): OrderNotification | 
   return null;
 }
 
-/** Notifies the person who saved the quote: they are the order's creator. */
-export async function notifyOrderCreator(
+/** Notifies the person who looks after the quote that the order was created from. */
+export async function notifyOrderOwner(
   tx: Database,
-  quote: Pick<QuoteRow, 'partnerId' | 'createdById'>,
+  quote: Pick<QuoteRow, 'partnerId' | 'ownerId' | 'createdById'>,
   orderReference: string,
   notification: OrderNotification,
 ): Promise<void> {
-  if (quote.createdById === null) return;
-  const audience = { partnerId: quote.partnerId, userIds: [quote.createdById] };
+  const userId = quote.ownerId ?? quote.createdById;
+  if (userId === null) return;
+  const audience = { partnerId: quote.partnerId, userIds: [userId] };
   await notify(tx, audience, { ...notification, url: `/orders/${orderReference}`, type: 'order' });
 }
 
@@ -49,5 +50,5 @@ export async function notifyOrderProgress(tx: Database, before: OrderRow, after:
   const notification = toNotification(before, after);
   if (notification === null) return;
   const quote = await scoped(tx, after).get(quotes, eq(quotes.reference, after.quoteReference));
-  await notifyOrderCreator(tx, quote, after.reference, notification);
+  await notifyOrderOwner(tx, quote, after.reference, notification);
 }

@@ -186,6 +186,8 @@ function createQuoteRows(seed: SeedContext, random: Random, input: QuoteSeed) {
       isBookmarked: random.chance(0.12),
       createdById: author.id,
       createdBy: `${author.firstName} ${author.lastName}`,
+      ownerId: author.id,
+      ownerName: `${author.firstName} ${author.lastName}`,
       notes: null,
       acceptedAt: steps.find(({ title }) => title === 'Accepted')?.at ?? null,
       approvalTermsId: submittedAt ? (input.termsIds.get(product.supplierKey) ?? null) : null,

@@ -32,6 +32,12 @@ export const archiveChange = (calls: Calls): BulkChange => ({
   run: (call, quote) => call(calls.archive, seen(quote)),
 });
 
+export const ownerChange = (calls: Calls, ownerId: number | null): BulkChange => ({
+  done: 'given to the new owner',
+  run: (call, { reference }) => call(calls.update, { reference, ownerId }),
+  undo: (call, { reference, ownerId: before }) => call(calls.update, { reference, ownerId: before }),
+});
+
 export const fieldChange = (calls: Calls, field: FieldId, value: string | null): BulkChange => ({
   done: 'changed',
   run: (call, quote) => call(calls.update, { ...seen(quote), ...BULK_QUOTE_FIELDS[field].change(value) }),

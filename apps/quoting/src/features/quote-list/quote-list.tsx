@@ -69,6 +69,7 @@ function defineQuoteList(kind: QuoteKind, isTester: boolean) {
       termMonths: hidden(quoteColumns.termMonths),
       totalCost: hidden(quoteColumns.totalCost),
       eccCost: hidden(quoteColumns.eccCost),
+      ownerName: hidden(quoteColumns.ownerName),
       createdAt: hidden(quoteColumns.createdAt),
       updatedAt: hidden(quoteColumns.updatedAt),
       orderReference: hidden(quoteColumns.orderReference),
@@ -123,6 +124,7 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
       {bulk.asked !== null && (
         <BulkStepDialog asked={bulk.asked} onConfirm={bulk.confirm} onClose={bulk.closeAsked} />
       )}
+      {bulk.ownerDialog}
       <BulkResultDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
     </>
   );

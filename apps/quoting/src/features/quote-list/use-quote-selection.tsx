@@ -1,4 +1,4 @@
-import type { ListSelection } from '@portal/area-kit';
+import { LazyChangeOwnerDialog, type ListSelection } from '@portal/area-kit';
 import {
   type BulkStep,
   getStepRefusal,
@@ -9,9 +9,10 @@ import {
   toBulkQuoteFields,
 } from '@portal/quote-kit/quotes';
 import { icons } from '@portal/ui';
+import { plural } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import { acceptChange, archiveChange, cancelChange, fieldChange } from './bulk-changes.ts';
+import { acceptChange, archiveChange, cancelChange, fieldChange, ownerChange } from './bulk-changes.ts';
 import type { RequestedStep } from './bulk-step-dialog.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
@@ -20,6 +21,8 @@ export function useQuoteSelection(kind: QuoteKind) {
   const { calls } = QUOTE_KINDS[kind];
   const bulk = useBulkChanges(kind);
   const [asked, setAsked] = useState<RequestedStep | null>(null);
+
+  const [toAssign, setToAssign] = useState<readonly QuoteSummary[] | null>(null);
 
   const ask = (step: BulkStep) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
     setAsked({ step, quotes, pageQuotes });
@@ -58,9 +61,20 @@ export function useQuoteSelection(kind: QuoteKind) {
         icon: <pageIcons.download />,
         onSelect: (quotes) => void bulk.exportSelected(quotes),
       },
+      { id: 'owner', label: 'Change owner', icon: <icons.user />, onSelect: (quotes) => setToAssign(quotes) },
       { id: 'archive', label: 'Archive', onSelect: ask('archive') },
       { id: 'cancel', label: 'Cancel quotes', onSelect: ask('cancel') },
     ],
   };
-  return { ...bulk, selection, asked, confirm, closeAsked: () => setAsked(null) };
+  const ownerDialog = toAssign !== null && (
+    <LazyChangeOwnerDialog
+      what={plural(toAssign.length, 'quote')}
+      ownerName={null}
+      capability="quotes"
+      isAnnounced={false}
+      onSave={async (ownerId) => void bulk.apply(ownerChange(calls, ownerId), toAssign)}
+      onClose={() => setToAssign(null)}
+    />
+  );
+  return { ...bulk, selection, asked, confirm, closeAsked: () => setAsked(null), ownerDialog };
 }

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
-import { ALL_TAB, defineList, ListPage, statusTabs, supplierFilter } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs, supplierFilter } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
 import { formatSpeed } from '@portal/ui/format';
@@ -42,6 +42,7 @@ const serviceList = defineList({
       placeholder: 'Any contract end',
       options: { '30': 'Ends in 30 days', '60': 'Ends in 60 days', '90': 'Ends in 90 days' },
     },
+    owner: { ...ownerFilter, more: true },
     supplierKey: { ...supplierFilter, more: true },
     contractEnd: { type: 'dateRange', label: 'Contract ends', more: true },
   },

@@ -10,6 +10,7 @@ function user(roleId: number, partner: Partial<User['partner']> = {}): User {
     email: 'a@acme.test',
     roleId,
     telephone: null,
+    team: null,
     impersonatedBy: null,
     partner: {
       id: 1,

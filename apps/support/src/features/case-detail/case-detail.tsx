@@ -114,6 +114,7 @@ function CaseActions({ supportCase: { status, type, isEscalated }, onSelect }: C
           label="Change"
           items={[
             isOpen && type === 'assurance' && item('priority', 'Change priority', <pageIcons.timer />),
+            item('owner', 'Change owner', <icons.user />),
             item('contact', 'Change primary contact', <icons.user />),
             type !== 'billing' && item('site', 'Change site details', <icons.location />),
             item('upload', 'Attach a file', <pageIcons.attach />),

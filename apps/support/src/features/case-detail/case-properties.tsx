@@ -38,6 +38,7 @@ export function CaseProperties({ supportCase }: { supportCase: SupportCase }) {
                 { label: 'Cease date', value: formatDate(ceaseDate) },
               ]
             : []),
+          { label: 'Owner', value: supportCase.partnerOwnerName ?? 'Nobody' },
           { label: 'Customer', value: customerName },
           ...(postcode === null ? [] : [{ label: 'Postcode', value: postcode }]),
           ...getServiceProperties(supportCase),

@@ -5,7 +5,7 @@ import { CasePriorityTag, WaitingOnTag } from '../shared/case-tags.tsx';
 import type { SupportCase } from '../shared/case-types.ts';
 import { SlaTimer } from './sla-timer.tsx';
 
-/** SLA clock, priority, who the case is waiting on, and its owner. */
+/** SLA clock, priority, who the case is waiting on, and who handles it. */
 export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
   const { status, priority, waitsOn, owner, department, updatedAt, resolvedAt, closedAt } = supportCase;
   return (
@@ -29,7 +29,7 @@ export function CaseStatusCard({ supportCase }: { supportCase: SupportCase }) {
             <WaitingOnTag waitsOn={waitsOn} />
           </Metric>
         )}
-        <Metric label="Owner" hint={department}>
+        <Metric label="Handled by" hint={department}>
           {owner ?? 'Not assigned yet'}
         </Metric>
         <Metric label="Last update">{formatDateTime(updatedAt)}</Metric>

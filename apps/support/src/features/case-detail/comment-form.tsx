@@ -1,20 +1,10 @@
 import { contract } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
-import { attachmentList, MULTIPLE_FILE_LIMITS } from '@portal/area-kit/detail';
+import { attachmentList, MentionField, MULTIPLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { useUser } from '@portal/portal-sdk';
 import { Row, Stack, VisuallyHidden } from '@portal/ui';
 import { FileField, FormDraft } from '@portal/ui/fields';
-import {
-  Form,
-  FormStatus,
-  max,
-  required,
-  SubmitButton,
-  TextareaField,
-  text,
-  useForm,
-  useFormState,
-} from '@portal/ui/forms';
+import { Form, FormStatus, max, required, SubmitButton, text, useForm, useFormState } from '@portal/ui/forms';
 import { useEffect, useState } from 'react';
 import type { SupportCase } from '../shared/case-types.ts';
 import { useCaseUpload } from './use-case-edit.ts';
@@ -42,8 +32,9 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
             restore="always"
           />
           <FormStatus />
-          <TextareaField
+          <MentionField
             name="comment"
+            capability="support"
             label="Add a comment"
             help={
               status === 'Resolved' ? 'A comment does not reopen the case. Select Reopen instead.' : undefined

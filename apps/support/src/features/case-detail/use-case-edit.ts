@@ -38,6 +38,12 @@ export function useCaseEdit<Input, Values extends object>(
   return { ...edit, save: useRefreshOnConflict(edit.save) };
 }
 
+/** Reads everything shown of a case again. */
+export function useRefreshCase(): () => Promise<void> {
+  const refresh = useRefresh();
+  return () => refresh(...CASE_QUERIES);
+}
+
 function useRefreshOnConflict<Input, Output>(run: (input: Input) => Promise<Output>): typeof run {
   const refresh = useRefresh();
   return async (input) => {

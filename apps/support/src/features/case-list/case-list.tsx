@@ -5,7 +5,7 @@ import {
   CASE_TYPE_LABELS,
   getWaitingLabel,
 } from '@portal/api-client/labels';
-import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatDateTime, relativeTime } from '@portal/ui/format';
@@ -38,6 +38,7 @@ const caseList = defineList({
       options: CASE_STATUS_LABELS,
       tabs: [ALL_TAB, ...statusTabs(CASE_STATUS_LABELS, ['New', 'Resolved', 'Closed'])],
     },
+    owner: ownerFilter,
     priority: {
       type: 'chips',
       label: 'Priority',
@@ -110,7 +111,8 @@ const caseList = defineList({
     customerName: { header: 'Customer', sortable: true, minWidth: 130 },
     postcode: { header: 'Postcode', width: 100, hidden: true, priority: 3 },
     contactName: { header: 'Contact', minWidth: 130, hidden: true, priority: 3 },
-    owner: { header: 'Owner', value: (row) => row.owner ?? 'Not assigned yet', width: 140, priority: 3 },
+    partnerOwnerName: { header: 'Owner', width: 140, priority: 3 },
+    owner: { header: 'Handled by', value: (row) => row.owner ?? 'Not assigned yet', width: 140, priority: 3 },
     createdAt: {
       header: 'Opened',
       render: (row) => formatDateTime(row.createdAt),

@@ -109,6 +109,8 @@ export const partnerUser = v.object({
   telephone: v.nullable(v.string()),
   /** 1 to 6 (R18). */
   roleId: v.number(),
+  /** Users with the same team see each other's things as "My team's"; null for those without one. */
+  team: v.nullable(v.string()),
   status: v.picklist(USER_STATUSES),
   twoFactorConfirmedAt: v.nullable(instant),
   lastSeenAt: v.nullable(instant),
@@ -179,6 +181,7 @@ export const inviteUser = resourceEndpoint(
       email,
       telephone: v.optional(v.nullable(textLine(40))),
       roleId,
+      team: v.optional(v.nullable(textLine(60))),
     }),
   },
   partnerUser,
@@ -198,6 +201,7 @@ export const updateUser = resourceEndpoint(
       lastName: v.optional(requiredTextLine(100)),
       telephone: v.optional(v.nullable(textLine(40))),
       roleId: v.optional(roleId),
+      team: v.optional(v.nullable(textLine(60))),
     }),
   },
   partnerUser,

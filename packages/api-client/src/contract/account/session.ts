@@ -11,6 +11,8 @@ export const user = v.object({
   /** 1 to 6 (§6). Only `@portal/auth` knows what an id means. */
   roleId: v.number(),
   telephone: v.nullable(v.string()),
+  /** Users with the same team see each other's things as "My team's"; null without one. */
+  team: v.optional(v.nullable(v.string()), null),
   /** The staff member impersonating this user, or null. */
   impersonatedBy: v.nullable(impersonator),
   partner: v.object({

@@ -14,6 +14,7 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { priceBasis } from '../quotes/price-basis.ts';
+import { newOwner, owner, ownerFilter } from '../shared/owner.ts';
 import { common, expectedVersion, one, root, version } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */
@@ -49,6 +50,7 @@ export const multiQuote = v.object({
   /** Sum of install + monthly × term per quote, without ECC (R24). */
   totalCost: pence,
   createdBy: v.nullable(v.string()),
+  ...owner,
   /** How its prices are compared; null until someone has chosen. */
   priceBasis: v.nullable(priceBasis),
 });
@@ -63,6 +65,7 @@ const filters = {
   createdTo: v.optional(day),
   /** `open`: has a pipeline quote. `expiring`: has a quote that expires between tomorrow and a week from now. */
   withQuotes: v.optional(v.picklist(CONTAINED_QUOTES)),
+  owner: ownerFilter,
 };
 
 export const listAvailable = pageEndpoint(
@@ -110,8 +113,8 @@ export const update = resourceEndpoint(
     ...common,
     method: 'PATCH',
     path: one,
-    summary: 'Renames a multi-quote.',
-    body: v.object({ ...expectedVersion, name: requiredTextLine(120) }),
+    summary: 'Renames a multi-quote, or changes its owner and that of the quotes they own in it.',
+    body: v.object({ ...expectedVersion, name: v.optional(requiredTextLine(120)), ownerId: newOwner }),
   },
   multiQuote,
 );

@@ -24,6 +24,8 @@ export {
   labelledAttributes,
 } from './circuit-attributes.ts';
 
+import { ownerFilter } from '../shared/owner.ts';
+
 /** The device's last reported status (§4); `checking` exists only on screen, while a check runs. */
 export const CIRCUIT_STATUSES = ['on', 'off', 'unknown'] as const;
 export const circuitStatus = v.picklist(CIRCUIT_STATUSES);
@@ -144,6 +146,8 @@ const filters = {
   contractEndTo: v.optional(day),
   /** Contracts that end within so many days, today included. */
   endsWithin: v.optional(v.picklist(RENEWAL_PERIODS)),
+  /** By the owner of the quote that was ordered. */
+  owner: ownerFilter,
 };
 
 export const list = pageEndpoint(

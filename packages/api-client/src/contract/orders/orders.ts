@@ -15,6 +15,7 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { attachedFiles, attachment } from '../shared/files.ts';
+import { ownerFilter } from '../shared/owner.ts';
 
 /** Milestones in order; a held order pauses at its milestone. */
 export const ORDER_MILESTONES = [
@@ -137,6 +138,8 @@ const filters = {
   supplierKey: v.optional(v.string()),
   createdFrom: v.optional(day),
   createdTo: v.optional(day),
+  /** By the owner of the quote that was ordered. */
+  owner: ownerFilter,
 };
 const common = { access: 'orders' } as const;
 

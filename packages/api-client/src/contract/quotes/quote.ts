@@ -1,6 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import { address, day, instant, paging, pence, queryFlag, queryList } from '@portal/api-client/schema';
 import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
+import { owner, ownerFilter } from '../shared/owner.ts';
 import { version } from '../shared/version.ts';
 
 export const quoteStatus = v.picklist(QUOTE_STATUSES);
@@ -44,6 +45,7 @@ export const quoteSummary = v.object({
   approvalTermsId: v.nullable(v.number()),
   /** The order created from it. */
   orderReference: v.nullable(v.string()),
+  ...owner,
 });
 export type QuoteSummary = v.InferOutput<typeof quoteSummary>;
 
@@ -105,4 +107,5 @@ export const quoteListQuery = {
   expiresFrom: v.optional(day),
   expiresTo: v.optional(day),
   isBookmarked: v.optional(queryFlag),
+  owner: ownerFilter,
 };

@@ -9,6 +9,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
+import { newOwner } from '../shared/owner.ts';
 import { expectedVersion } from '../shared/version.ts';
 import { addonChoice, addonGroup } from './addons.ts';
 import { crfEndpoints } from './crf-form.ts';
@@ -76,6 +77,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
           customReference: v.optional(v.nullable(textLine())),
           notes: v.optional(v.nullable(multilineText(2000))),
           isBookmarked: v.optional(v.boolean()),
+          ownerId: newOwner,
           addons: v.optional(v.array(addonChoice)),
         }),
       },

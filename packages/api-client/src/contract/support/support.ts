@@ -19,6 +19,7 @@ import {
 } from '@portal/api-client/schema';
 import { circuitAttributes } from '../orders/circuits.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
+import { newOwner, ownerFilter } from '../shared/owner.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 import {
   CASE_PRIORITIES,
@@ -54,7 +55,11 @@ export const caseSummary = v.object({
   customerName: v.nullable(v.string()),
   postcode: v.nullable(v.string()),
   contactName: v.nullable(v.string()),
+  /** Who handles it at the provider. */
   owner: v.nullable(v.string()),
+  /** The partner's user who looks after it; the name is theirs when they became its owner. */
+  partnerOwnerId: v.nullable(v.number()),
+  partnerOwnerName: v.nullable(v.string()),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -127,6 +132,7 @@ export const listCases = pageEndpoint(
       waitsOn: v.optional(v.picklist(['partner', 'provider'])),
       isClosed: v.optional(queryFlag),
       circuitId: v.optional(rowId),
+      owner: ownerFilter,
       createdFrom: v.optional(day),
       createdTo: v.optional(day),
     }),
@@ -184,6 +190,7 @@ export const updateCase = resourceEndpoint(
       siteContactName: optionalLine(120),
       siteContactNumber: optionalLine(40),
       siteAccessTimes: optionalLine(255),
+      partnerOwnerId: newOwner,
       /** `Closed` closes the case; `New` reopens it. */
       status: v.optional(v.picklist(['New', 'Closed'])),
       /** Why it is closed; its history shows both. */

@@ -84,6 +84,7 @@ export const quoteColumns = {
     width: 104,
     priority: 3,
   },
+  ownerName: { header: 'Owner', minWidth: 130, priority: 3 },
   createdAt: { header: 'Created', kind: 'date', sortable: true, width: 108, priority: 3 },
   updatedAt: { header: 'Changed', kind: 'date', sortable: true, width: 108, priority: 3 },
   orderReference: {

@@ -85,6 +85,8 @@ export async function seedQuotes(
       partnerId: location.partnerId,
       createdById: author.id,
       createdBy: name,
+      ownerId: author.id,
+      ownerName: name,
     };
     return [{ quote, outcome, steps }];
   });

@@ -1,4 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { LazyChangeOwnerDialog } from '@portal/area-kit';
 import { ActionMenu, DisabledReasonButton, PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
 import {
@@ -34,7 +35,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
   const { title, listPath, showPath, againPath } = QUOTE_KINDS[kind];
   const navigate = useNavigate();
   const steps = useHeaderActions(kind, quote);
-  const [openDialog, setOpenDialog] = useState<'cancel' | 'archive' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'archive' | 'owner' | null>(null);
   const status = QUOTE_STATUS_LABELS[quote.status];
   const expiry = describeExpiry(quote);
 
@@ -78,6 +79,12 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                   label: 'New quote at this address',
                   icon: <icons.search />,
                   onSelect: () => navigate(againPath(quote.reference)),
+                },
+                {
+                  id: 'owner',
+                  label: 'Change owner',
+                  icon: <icons.user />,
+                  onSelect: () => setOpenDialog('owner'),
                 },
                 { id: 'line', divider: true },
                 ...(quote.actions.includes('return_to_saved')
@@ -123,6 +130,15 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
             <QuoteChangesSince kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
           )}
         </AlertBanner>
+      )}
+      {openDialog === 'owner' && (
+        <LazyChangeOwnerDialog
+          what={quote.reference}
+          ownerName={quote.ownerName}
+          capability="quotes"
+          onSave={steps.changeOwner}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
       <CancelDialog
         kind={kind}

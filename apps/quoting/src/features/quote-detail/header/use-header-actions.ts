@@ -1,5 +1,5 @@
 import { useSetFlag } from '@portal/area-kit';
-import { isApiError, resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
+import { isApiError, resultOrUndefined, showAlert, useApiClient, useCommand } from '@portal/portal-sdk';
 import {
   QUOTE_KINDS,
   type Quote,
@@ -8,12 +8,13 @@ import {
   useRefreshQuote,
 } from '@portal/quote-kit/quotes';
 
-/** The actions that need no form: accept and its undoing, and bookmark. */
+/** Accept and its undoing, bookmark, and the owner. */
 export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   const { calls } = QUOTE_KINDS[kind];
   const refreshQuote = useRefreshQuote(kind);
   const accepting = useQuoteAction(calls.accept, kind, quote);
   const setFlag = useSetFlag(calls.update, []);
+  const client = useApiClient();
   const returning = useCommand(calls.returnToSaved);
 
   /** Resolves to true if the quote was accepted. */
@@ -43,5 +44,10 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
     await refreshQuote();
   }
 
-  return { accept, accepting, returnToSaved, toggleBookmark };
+  async function changeOwner(ownerId: number | null): Promise<void> {
+    await client.call(calls.update, { reference: quote.reference, ownerId });
+    await refreshQuote();
+  }
+
+  return { changeOwner, accept, accepting, returnToSaved, toggleBookmark };
 }

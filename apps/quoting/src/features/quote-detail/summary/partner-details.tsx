@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit/detail';
+import { ConflictDialog, CustomerField, MentionField, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import {
   getDisabledReason,
@@ -11,16 +11,7 @@ import {
 } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
-import {
-  Form,
-  FormStatus,
-  max,
-  required,
-  SubmitButton,
-  TextareaField,
-  TextField,
-  text,
-} from '@portal/ui/forms';
+import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 
@@ -77,6 +68,7 @@ export function PartnerDetails({
           { label: LABELS.customerName, value: quote.customerName },
           { label: LABELS.customReference, value: quote.customReference },
           { label: LABELS.notes, value: quote.notes },
+          { label: 'Owner', value: quote.ownerName ?? 'Nobody' },
         ]}
       />
     </Section>
@@ -120,7 +112,14 @@ function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; 
           <FormStatus />
           <CustomerField name="customerName" label={LABELS.customerName} autoFocus />
           <TextField name="customReference" label={LABELS.customReference} optional autoComplete="off" />
-          <TextareaField name="notes" label={LABELS.notes} optional rows={3} maxLength={2000} />
+          <MentionField
+            name="notes"
+            label={LABELS.notes}
+            optional
+            rows={3}
+            maxLength={2000}
+            capability="quotes"
+          />
           <Row gap={2}>
             <SubmitButton>Save changes</SubmitButton>
             <Button variant="quiet" onClick={onClose}>

@@ -3,11 +3,12 @@ import type { CaseDialogProps } from './case-dialog-props.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { EscalateDialog } from './escalate-dialog.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
 import { PriorityDialog } from './priority-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
-export type CaseDialogName = 'escalate' | 'priority' | 'contact' | 'site' | 'upload' | 'close';
+export type CaseDialogName = 'escalate' | 'priority' | 'contact' | 'site' | 'owner' | 'upload' | 'close';
 
 interface CaseDialogsProps {
   supportCase: SupportCase;
@@ -24,6 +25,7 @@ export function CaseDialogs({ supportCase, shown, onClose }: CaseDialogsProps) {
       <PriorityDialog {...props('priority')} />
       <ContactDialog {...props('contact')} />
       <SiteDialog {...props('site')} />
+      {shown === 'owner' && <OwnerDialog supportCase={supportCase} onClose={onClose} />}
       <UploadDialog {...props('upload')} />
       <CloseDialog {...props('close')} />
     </>

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/database.ts';
+import { scoped } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { defineJob } from '../jobs/define.ts';
+import { describeOwnerChange, notifyOwner, type Owner } from '../partner/owner.ts';
+import { quotes } from '../quotes/tables.ts';
+import { recordMultiQuoteEvent } from './events.ts';
+import type { MultiQuoteRow } from './load-multi-quote.ts';
+import { multiQuotes } from './tables.ts';
+
+const BATCH = 200;
+
+/**
+ * Gives the quotes of a multi-quote that belonged to its former owner to the one it has now. In short transactions,
+ * so that thousands of quotes keep nobody waiting; safe to run again after a kill, and in any order.
+ */
+export const moveQuotesJob = defineJob({
+  name: 'multi-quotes.move-quotes',
+  data: v.object({ partnerId: v.number(), uuid: v.string(), formerOwnerId: v.number() }),
+  handle: async ({ partnerId, uuid, formerOwnerId }, { db }) => {
+    const moveBatch = () =>
+      db.transaction(async (tx) => {
+        const scope = scoped(tx, { partnerId });
+        const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.uuid, uuid));
+        if (multiQuote === null || multiQuote.ownerId === formerOwnerId) return 0;
+        const rows = await scope.list(quotes, {
+          where: and(eq(quotes.multiQuoteUuid, uuid), eq(quotes.ownerId, formerOwnerId)),
+          orderBy: [asc(quotes.reference)],
+          limit: BATCH,
+        });
+        const { ownerId, ownerName } = multiQuote;
+        const references = rows.map(({ reference }) => reference);
+        if (references.length > 0)
+          await scope.update(quotes, { ownerId, ownerName }, inArray(quotes.reference, references));
+        return rows.length;
+      });
+    while ((await moveBatch()) === BATCH);
+  },
+});
+
+/** Records a multi-quote's new owner, tells them, and lets their quotes follow. */
+export async function changeOwner(
+  tx: Database,
+  row: MultiQuoteRow,
+  owner: Owner,
+  context: Context,
+): Promise<void> {
+  const { caller, scope, now, jobs } = context;
+  await recordMultiQuoteEvent(scope, row, {
+    at: now(),
+    title: 'Owner changed',
+    detail: describeOwnerChange(row.ownerName, owner.ownerName),
+    actor: caller.name,
+  });
+  await notifyOwner(tx, owner, context, {
+    text: `${caller.name} made you the owner of a multi quote`,
+    subtext: row.name,
+    url: `/multi-quotes/${row.uuid}`,
+    type: 'notice',
+  });
+  if (row.ownerId !== null)
+    await jobs.send(tx, moveQuotesJob, {
+      partnerId: row.partnerId,
+      uuid: row.uuid,
+      formerOwnerId: row.ownerId,
+    });
+}

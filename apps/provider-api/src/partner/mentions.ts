@@ -1,0 +1,54 @@
+import type { Capability } from '@portal/api-client/capability';
+import { CAPABILITY_ROLES } from '@portal/auth/access';
+import { and, inArray, isNull } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { type NewNotification, notify } from '../notifications/service.ts';
+
+/**
+ * Ids of the colleagues that `text` names as "@First Last" and `before` did not. Only those who may open what it is
+ * about: the others would be told of something that they cannot read.
+ */
+async function findMentioned(
+  scope: Scope,
+  capability: Capability,
+  text: string,
+  before: string,
+): Promise<number[]> {
+  if (!text.includes('@')) return [];
+  const roles = CAPABILITY_ROLES[capability];
+  const colleagues = await scope.list(users, {
+    where: and(isNull(users.removedAt), roles === 'all' ? undefined : inArray(users.roleId, [...roles])),
+  });
+  return colleagues
+    .filter(({ firstName, lastName }) => {
+      const name = `${firstName} ${lastName}`;
+      return names(text, name) && !names(before, name);
+    })
+    .map(({ id }) => id);
+}
+
+/** Whether a text contains "@name" as a whole name: "@Ann Lee" is not a mention of Ann Leeson. */
+export function names(text: string, name: string): boolean {
+  const [lowerText, mention] = [text.toLowerCase(), `@${name.toLowerCase()}`];
+  for (let at = lowerText.indexOf(mention); at >= 0; at = lowerText.indexOf(mention, at + 1)) {
+    const [previous = '', next = ''] = [lowerText[at - 1], lowerText[at + mention.length]];
+    if (!/[\p{L}\p{N}]/u.test(previous) && !/[\p{L}\p{N}]/u.test(next)) return true;
+  }
+  return false;
+}
+
+/** Tells colleagues that a text names them, except its author. */
+export async function notifyMentioned(
+  db: Database,
+  { caller, scope }: Pick<Context, 'caller' | 'scope'>,
+  { capability, text, before = '' }: { capability: Capability; text: string; before?: string },
+  notice: Pick<NewNotification, 'text' | 'subtext' | 'url' | 'type'>,
+): Promise<readonly number[]> {
+  const found = await findMentioned(scope.on(db), capability, text, before);
+  const userIds = found.filter((id) => id !== caller.userId);
+  if (userIds.length > 0) await notify(db, { partnerId: caller.partnerId, userIds }, notice);
+  return userIds;
+}

@@ -1,0 +1,62 @@
+import type { contract } from '@portal/api-client';
+import type { Capability } from '@portal/api-client/capability';
+import { roleHasCapability } from '@portal/auth/access';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { type NewNotification, notify } from '../notifications/service.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Owner {
+  ownerId: number | null;
+  ownerName: string | null;
+}
+
+type OwnerFilter = (typeof contract.owners.OWNER_FILTERS)[number];
+
+/** The filter `owner` of a list whose owners are in `column`. A caller without a team has no colleagues in it. */
+export const filterByOwner =
+  (column: PgColumn, { caller, scope }: Pick<Context, 'caller' | 'scope'>) =>
+  (whose: OwnerFilter): SQL => {
+    if (whose === 'none') return isNull(column);
+    if (whose === 'me') return eq(column, caller.userId);
+    const own = sql`(select own.team from users own where own.id = ${caller.userId})`;
+    const team = sql`(select ${users.id} from ${users} where ${scope.where(users, eq(users.team, own))})`;
+    return inArray(column, team);
+  };
+
+/**
+ * The user who becomes the owner. 422 under `field` for one who is not in the caller's company, was removed, or has a
+ * role without `capability`: they could not open what they look after.
+ */
+export async function findOwner(
+  scope: Scope,
+  id: number | null,
+  capability: Capability,
+  field = 'ownerId',
+): Promise<Owner> {
+  if (id === null) return { ownerId: null, ownerName: null };
+  const row = await scope.find(users, and(eq(users.id, id), isNull(users.removedAt)));
+  if (row === null) throw Refusal.invalid({ [field]: 'is not a user of your company' });
+  if (!roleHasCapability(row.roleId, capability))
+    throw Refusal.invalid({ [field]: 'has a role that cannot open this' });
+  return { ownerId: row.id, ownerName: `${row.firstName} ${row.lastName}` };
+}
+
+/** What a history says about a change of owner. */
+export const describeOwnerChange = (before: string | null, after: string | null): string =>
+  `${before ?? 'Nobody'} → ${after ?? 'Nobody'}`;
+
+/** Tells the new owner what they look after now, unless they chose it themselves. */
+export async function notifyOwner(
+  db: Database,
+  { ownerId }: Owner,
+  { caller }: Pick<Context, 'caller'>,
+  notice: Pick<NewNotification, 'text' | 'subtext' | 'url' | 'type'>,
+): Promise<void> {
+  if (ownerId === null || ownerId === caller.userId) return;
+  await notify(db, { partnerId: caller.partnerId, userIds: [ownerId] }, notice);
+}

@@ -1,0 +1,105 @@
+import type { Capability } from '@portal/api-client/capability';
+import * as v from '@portal/api-client/schema';
+import { showAlert, useApiClient, useUser } from '@portal/portal-sdk';
+import { Button, Stack, Text } from '@portal/ui';
+import { AutocompleteField } from '@portal/ui/fields';
+import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
+import { type Colleague, colleagueOptions, getColleagueName } from './colleague-options.tsx';
+
+export interface ChangeOwnerDialogProps {
+  /** What gets another owner: "QS-104120", "3 quotes". */
+  what: string;
+  /** Name of the owner now; null for nobody or for several things. */
+  ownerName: string | null;
+  /** What the new owner must be allowed to open. */
+  capability: Capability;
+  /** Stores the id of the new owner, or null for nobody; rejects with the server's refusal. */
+  onSave: (ownerId: number | null) => Promise<unknown>;
+  /** False where `onSave` itself says what happened. */
+  isAnnounced?: boolean;
+  onClose: () => void;
+}
+
+const schema = v.object({
+  owner: v.pipe(
+    v.nullable(v.custom<Colleague>(() => true)),
+    v.check((owner) => owner !== null, 'Choose a colleague from the list'),
+  ),
+});
+
+/** Chooses who looks after something: a colleague, oneself, or nobody. */
+export function ChangeOwnerDialog({
+  what,
+  ownerName,
+  capability,
+  onSave,
+  isAnnounced = true,
+  onClose,
+}: ChangeOwnerDialogProps) {
+  const user = useUser();
+  const client = useApiClient();
+  const [saving, setSaving] = useState<'me' | 'nobody' | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  async function save(ownerId: number | null, name: string | null): Promise<void> {
+    await onSave(ownerId);
+    if (isAnnounced)
+      showAlert(name === null ? `${what} has no owner now.` : `${name} now looks after ${what}.`);
+    onClose();
+  }
+
+  async function saveAtOnce(choice: 'me' | 'nobody'): Promise<void> {
+    setSaving(choice);
+    setError(null);
+    try {
+      await (choice === 'me' ? save(user.id, 'You') : save(null, null));
+    } catch (refusal) {
+      setError(refusal instanceof Error ? refusal.message : String(refusal));
+      setSaving(null);
+    }
+  }
+
+  return (
+    <SidebarModal open onClose={onClose} title={`Owner of ${what}`}>
+      <Form
+        schema={schema}
+        aria-label="Change owner"
+        initialValues={{ owner: null }}
+        onSubmit={async ({ owner }) => {
+          if (owner !== null) await save(owner.id, getColleagueName(owner));
+        }}
+      >
+        <Stack gap={4}>
+          <Text tone="muted">
+            {ownerName === null ? '' : `${ownerName} looks after it now. `}
+            The new owner is notified, finds it under “Mine”, and receives its notifications from now on.
+          </Text>
+          <FormStatus />
+          {error !== null && <Text tone="danger">{error}</Text>}
+          <AutocompleteField<Colleague>
+            name="owner"
+            label="New owner"
+            help="Colleagues who may open it."
+            minLength={0}
+            autoFocus
+            noOptionsText="No colleague with this name may open it"
+            {...colleagueOptions(client, capability)}
+          />
+          <Stack gap={2} align="start">
+            <Button loading={saving === 'me'} onClick={() => void saveAtOnce('me')}>
+              Take it over myself
+            </Button>
+            <Button variant="quiet" loading={saving === 'nobody'} onClick={() => void saveAtOnce('nobody')}>
+              Leave it without an owner
+            </Button>
+          </Stack>
+          <ModalSubmitBar>
+            <SubmitButton>Change owner</SubmitButton>
+          </ModalSubmitBar>
+        </Stack>
+      </Form>
+    </SidebarModal>
+  );
+}
