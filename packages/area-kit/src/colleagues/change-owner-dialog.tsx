@@ -78,15 +78,6 @@ export function ChangeOwnerDialog({
           </Text>
           <FormStatus />
           {error !== null && <Text tone="danger">{error}</Text>}
-          <AutocompleteField<Colleague>
-            name="owner"
-            label="New owner"
-            help="Colleagues who may open it."
-            minLength={0}
-            autoFocus
-            noOptionsText="No colleague with this name may open it"
-            {...colleagueOptions(client, capability)}
-          />
           <Stack gap={2} align="start">
             <Button loading={saving === 'me'} onClick={() => void saveAtOnce('me')}>
               Take it over myself
@@ -95,6 +86,14 @@ export function ChangeOwnerDialog({
               Leave it without an owner
             </Button>
           </Stack>
+          <AutocompleteField<Colleague>
+            name="owner"
+            label="New owner"
+            help="Colleagues who may open it."
+            minLength={0}
+            noOptionsText="No colleague with this name may open it"
+            {...colleagueOptions(client, capability)}
+          />
           <ModalSubmitBar>
             <SubmitButton>Change owner</SubmitButton>
           </ModalSubmitBar>

@@ -3,7 +3,7 @@ import { useApiClient } from '@portal/portal-sdk';
 import { Box, Button, Stack, Text } from '@portal/ui';
 import { Combobox, TextareaField, useAsyncOptions, useForm } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Colleague, colleagueOptions, getColleagueName } from './colleague-options.tsx';
 
 export interface MentionFieldProps {
@@ -31,12 +31,13 @@ export function MentionField({ capability, ...props }: MentionFieldProps) {
   const form = useForm();
   const container = useRef<HTMLDivElement>(null);
   const [gap, setGap] = useState<Gap | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
   const textarea = () =>
     container.current?.querySelector<HTMLTextAreaElement>(`textarea[name="${props.name}"]`);
 
   function openAtCursor(): void {
     const { selectionStart = 0, selectionEnd = 0 } = textarea() ?? {};
-    setGap({ start: selectionStart, end: selectionEnd });
+    open({ start: selectionStart, end: selectionEnd });
   }
 
   function openAfterAt({ nativeEvent }: FormEvent<HTMLDivElement>): void {
@@ -44,16 +45,27 @@ export function MentionField({ capability, ...props }: MentionFieldProps) {
     const isTyped = nativeEvent instanceof InputEvent && nativeEvent.data === '@';
     if (!isTyped || !field || nativeEvent.target !== field) return;
     const end = field.selectionStart;
-    if (/(?:^|[\s(])@$/.test(field.value.slice(0, end))) setGap({ start: end - 1, end });
+    if (/(?:^|[\s(])@$/.test(field.value.slice(0, end))) open({ start: end - 1, end });
   }
 
-  function putBackCursor(position: number): void {
-    const field = textarea();
-    // After the dialog has given back the focus.
-    requestAnimationFrame(() => {
-      field?.focus();
-      field?.setSelectionRange(position, position);
-    });
+  // Once the form shows the new text, and before the dialog gives back the focus.
+  useLayoutEffect(() => {
+    if (cursor === null) return;
+    const field = container.current?.querySelector('textarea');
+    field?.setSelectionRange(cursor, cursor);
+    // The dialog gives it back to the button, where that opened it.
+    const frame = requestAnimationFrame(() => field?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [cursor]);
+
+  function close(position: number): void {
+    setGap(null);
+    setCursor(position);
+  }
+
+  function open(where: Gap): void {
+    setCursor(null);
+    setGap(where);
   }
 
   function insert(colleague: Colleague): void {
@@ -63,8 +75,7 @@ export function MentionField({ capability, ...props }: MentionFieldProps) {
     const space = before === '' || /[\s(]$/.test(before) ? '' : ' ';
     const mention = `${space}@${getColleagueName(colleague)} `;
     form.change(props.name, before + mention + after.replace(/^ /, ''));
-    setGap(null);
-    putBackCursor(before.length + mention.length);
+    close(before.length + mention.length);
   }
 
   return (
@@ -78,14 +89,7 @@ export function MentionField({ capability, ...props }: MentionFieldProps) {
         </Box>
       </Stack>
       {gap !== null && (
-        <MentionDialog
-          capability={capability}
-          onPick={insert}
-          onClose={() => {
-            setGap(null);
-            putBackCursor(gap.end);
-          }}
-        />
+        <MentionDialog capability={capability} onPick={insert} onClose={() => close(gap.end)} />
       )}
     </Box>
   );
