@@ -72,7 +72,8 @@ describe('the owner of a quote', () => {
     expect(await refusal(ids.stranger)).toEqual({ ownerId: ['is not a user of your company'] });
     expect(await refusal(2_147_483_647)).toEqual({ ownerId: ['is not a user of your company'] });
     expect(await refusal(ids.finn)).toEqual({ ownerId: ['has a role that cannot open this'] });
-    for (const id of [1e300, 1.5, -1, 0]) expect(await refusal(id)).toMatchObject({ ownerId: [expect.any(String)] });
+    for (const id of [1e300, 1.5, -1, 0])
+      expect(await refusal(id)).toMatchObject({ ownerId: [expect.any(String)] });
   });
 
   it('filters lists: mine, my team’s, and without an owner', async () => {

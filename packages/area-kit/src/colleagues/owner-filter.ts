@@ -6,7 +6,7 @@ export const ownerFilter: SelectFilter<(typeof contract.owners.OWNER_FILTERS)[nu
   type: 'select',
   label: 'Owner',
   placeholder: 'Any owner',
-  options: ({ user: { team } }) => ({
+  options: ({ team }) => ({
     me: 'Mine',
     team: team === null ? 'My team’s (you are in no team yet)' : `My team’s (${team})`,
     none: 'Without an owner',

@@ -1,5 +1,4 @@
 import type { AnyEndpoint, Endpoint, FileDownload } from '@portal/api-client';
-import type { User } from '@portal/portal-sdk';
 import { type DataColumn, preloadTable, type RowAction } from '@portal/ui/grid';
 import { labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
@@ -12,7 +11,8 @@ export interface ListContext {
   supplierName: (key: string) => string;
   /** The company that runs the portal, for labels such as "With {name}". */
   providerName: string;
-  user: User;
+  /** The user's team; null without one. */
+  team: string | null;
 }
 
 /** Labels by value: the label alone, or a status table's `{ label }`. */

@@ -7,15 +7,15 @@ import type { ListContext } from './define-list.ts';
 export function useListContext(): ListContext {
   const suppliers = useSettings()?.suppliers;
   const supplierName = useSupplierName();
-  const user = useUser();
+  const { team } = useUser();
   const providerName = useBrand().name;
   return useMemo(
     () => ({
       suppliers: (suppliers ?? []).map(({ key }) => ({ key, name: supplierName(key) })),
       supplierName,
       providerName,
-      user,
+      team,
     }),
-    [suppliers, supplierName, providerName, user],
+    [suppliers, supplierName, providerName, team],
   );
 }

@@ -11,7 +11,7 @@ const context: ListContext = {
   suppliers: [],
   supplierName: (key) => SUPPLIER_NAMES[key] ?? key,
   providerName: 'Quayside',
-  user: null as never, // no item filter depends on the user
+  team: null,
 };
 
 /** What `useItemFilters` shows for a query string, without rendering a page. */

@@ -134,6 +134,7 @@ it('invites a user, and shows why an address is refused, with what was typed', a
   await userEvent.type(form.getByLabelText('First name'), 'Noor');
   await userEvent.type(form.getByLabelText('Last name'), 'Said');
   await userEvent.type(form.getByLabelText('Email'), 'noor@acme.test');
+  await userEvent.type(form.getByLabelText(/^Team/), 'Northern sales');
   await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await form.findByText('The role field is required')).toBeVisible();
   await userEvent.selectOptions(form.getByLabelText('Role'), getRoleName(3));
@@ -150,6 +151,7 @@ it('invites a user, and shows why an address is refused, with what was typed', a
     lastName: 'Said',
     email: 'noor@acme.test',
     telephone: null,
+    team: 'Northern sales',
     roleId: 3,
   });
 });

@@ -81,8 +81,10 @@ it('renames, duplicates and deletes a multi quote of the list, an expired one to
     .on(contract.multiQuotes.list, () => pageOf([expired]))
     .on(contract.multiQuotes.update, ({ name }) => ({ ...expired, name: name ?? '' }));
   renderRoute(area, '/multi-quotes', server);
-  const press = async (action: string) =>
-    userEvent.click(await screen.findByRole('button', { name: `${action}: Retail roll-out` }));
+  const press = async (action: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Retail roll-out' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  };
   await press('Rename');
   const dialog = await screen.findByRole('dialog', { name: 'Rename multi quote' });
   await userEvent.clear(within(dialog).getByRole('textbox', { name: /Name/ }));
@@ -99,4 +101,20 @@ it('renames, duplicates and deletes a multi quote of the list, an expired one to
   await userEvent.click(within(copy).getByRole('button', { name: 'Cancel' }));
   await press('Delete');
   expect(await screen.findByRole('alertdialog', { name: 'Delete this multi quote?' })).toBeVisible();
+});
+
+it('gives a multi quote to a colleague, and lists mine or my team’s', async () => {
+  const server = multiQuoteServer()
+    .on(contract.partner.listUsers, () => pageOf([]))
+    .on(contract.multiQuotes.update, () => testMultiQuote({ ownerId: null, ownerName: null }));
+  const page = renderRoute(area, '/multi-quotes', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Retail roll-out' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change owner' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave it without an owner' }));
+  await waitFor(() =>
+    expect(server.calls(contract.multiQuotes.update)).toEqual([{ uuid: 'm-1', ownerId: null }]),
+  );
+  expect(page.alerts()).toEqual(['Retail roll-out has no owner now.']);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Owner' }), 'Mine');
+  expect(page.address()).toBe('/multi-quotes?owner=me');
 });

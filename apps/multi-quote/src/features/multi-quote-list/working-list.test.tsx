@@ -15,7 +15,8 @@ const server = () =>
     .on(contract.multiQuotes.listAvailable, () => pageOf([testMultiQuote()], { counts: { searched: 1 } }));
 
 async function openAction(name: string): Promise<void> {
-  await userEvent.click(await screen.findByRole('button', { name: `${name}: Retail roll-out` }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Retail roll-out' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
 it('lists what can still be worked on, last changed first, and leads to its sites', async () => {

@@ -5,6 +5,7 @@ import { Button, icons, lazyWithRetry, Row } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
+import { OwnerDialog } from '../shared/actions/owner-dialog.tsx';
 import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
 import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
@@ -15,7 +16,7 @@ const AddSitePanel = lazyWithRetry(
   () => null,
 );
 
-type DialogName = 'add' | 'rename' | 'duplicate' | 'remove';
+type DialogName = 'add' | 'rename' | 'owner' | 'duplicate' | 'remove';
 
 /** The sites of a multi-quote: add, import, edit, bookmark, lock and remove them. */
 export function MultiQuoteSites({ uuid }: { uuid: string }) {
@@ -51,6 +52,7 @@ export function MultiQuoteSites({ uuid }: { uuid: string }) {
           </div>
           {dialog === 'add' && <AddSitePanel uuid={uuid} onClose={close} />}
           {dialog === 'rename' && <RenameDialog multiQuote={multiQuote} onClose={close} />}
+          {dialog === 'owner' && <OwnerDialog multiQuote={multiQuote} onClose={close} />}
           {dialog === 'duplicate' && <DuplicateDialog multiQuote={multiQuote} onClose={close} />}
           <RemoveDialog
             multiQuote={dialog === 'remove' ? multiQuote : null}
@@ -69,6 +71,7 @@ function SiteActions({ importPath, open }: { importPath: string; open: (dialog: 
       <ActionMenu
         items={[
           { id: 'rename', label: 'Rename', onSelect: () => open('rename') },
+          { id: 'owner', label: 'Change owner', onSelect: () => open('owner') },
           { id: 'duplicate', label: 'Duplicate', onSelect: () => open('duplicate') },
           { id: 'remove', label: 'Delete multi quote', danger: true, onSelect: () => open('remove') },
         ]}

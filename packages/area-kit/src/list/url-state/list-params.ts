@@ -88,7 +88,7 @@ const NO_CONTEXT: ListContext = {
   suppliers: [],
   supplierName: (key) => key,
   providerName: '',
-  user: null as never,
+  team: null,
 };
 
 function isOffered(options: SelectOptions, value: string): boolean {
