@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import type { Capability } from '@portal/api-client/capability';
 import { CAPABILITY_ROLES, getRoleName } from '@portal/auth/access';
 import type { useApiClient } from '@portal/portal-sdk';
-import { Text } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 
 export type Colleague = contract.partner.PartnerUser;
 
@@ -32,12 +32,12 @@ export function colleagueOptions(client: ReturnType<typeof useApiClient>, capabi
     getLabel: getColleagueName,
     getKey: ({ id }: Colleague) => String(id),
     renderItem: (colleague: Colleague) => (
-      <>
+      <Stack gap={0}>
         {getColleagueName(colleague)}
-        <Text component="span" variant="caption" tone="muted" sx={{ display: 'block' }}>
+        <Text component="span" variant="caption" tone="muted">
           {[getRoleName(colleague.roleId), colleague.team].filter(Boolean).join(', ')}
         </Text>
-      </>
+      </Stack>
     ),
   };
 }

@@ -107,6 +107,7 @@ function MentionDialog({ capability, onPick, onClose }: MentionDialogProps) {
   const [typed, setTyped] = useState('');
   const { options, status } = useAsyncOptions<Colleague>(typed, {
     loadOptions,
+    getLabel: display.getLabel,
     minLength: 0,
     debounceMs: 150,
   });

@@ -20,6 +20,7 @@ export function CustomerInput({ label, isLabelVisible = false, value, onChange, 
   const [typed, setTyped] = useState<string | null>(null);
   const { options, status } = useAsyncOptions<Customer>(typed, {
     loadOptions,
+    getLabel: display.getLabel,
     minLength: 1,
     debounceMs: 250,
   });

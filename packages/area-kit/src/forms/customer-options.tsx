@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import type { useApiClient } from '@portal/portal-sdk';
-import { Text } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 
 export type Customer = contract.customers.Customer;
 
@@ -11,13 +11,13 @@ export const customerOptions = (client: ReturnType<typeof useApiClient>) => ({
   getLabel: ({ name }: Customer) => name,
   getKey: ({ id }: Customer) => id,
   renderItem: ({ name, reference }: Customer) => (
-    <>
+    <Stack gap={0}>
       {name}
       {reference !== null && (
-        <Text component="span" variant="caption" tone="muted" sx={{ display: 'block' }}>
+        <Text component="span" variant="caption" tone="muted">
           Latest reference {reference}
         </Text>
       )}
-    </>
+    </Stack>
   ),
 });

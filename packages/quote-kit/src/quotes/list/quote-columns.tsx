@@ -33,7 +33,7 @@ export const quoteColumns = {
       <ProductCell quote={quote} supplierName={supplierName(quote.supplierKey)} />
     ),
     sortable: true,
-    minWidth: 172,
+    minWidth: 190,
     flex: 1.4,
   },
   status: {
@@ -41,9 +41,9 @@ export const quoteColumns = {
     value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
     render: ({ status }) => <QuoteStatusTag status={status} />,
     sortable: true,
-    width: 154,
+    width: 146,
   },
-  installCost: { header: 'Install', kind: 'money', sortable: true, width: 104, priority: 3 },
+  installCost: { header: 'Install', kind: 'money', sortable: true, width: 98, priority: 3 },
   monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 102 },
   totalCost: { header: 'Total', kind: 'money', sortable: true, width: 124 },
   eccCost: {

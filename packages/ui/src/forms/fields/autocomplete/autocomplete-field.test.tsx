@@ -55,6 +55,24 @@ describe('AutocompleteField', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ address: streets[1] });
   });
 
+  it('picks with Enter nothing that matches only an earlier text', async () => {
+    const onPick = jest.fn();
+    // The answer to any other text is still on its way.
+    show({
+      onPick,
+      loadOptions: (query) => (query === 'high' ? Promise.resolve(find(query)) : new Promise(() => {})),
+    });
+    const box = screen.getByRole('combobox');
+    await userEvent.type(box, 'high');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await userEvent.clear(box);
+    await userEvent.type(box, '2 high');
+    // The options of "high" are still shown; the first of them is another address.
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['2 High Street']);
+    await userEvent.keyboard('{Enter}');
+    expect(onPick.mock.calls).not.toContainEqual([streets[0]]);
+  });
+
   it('works by keyboard alone', async () => {
     const onSubmit = show();
     await userEvent.type(screen.getByRole('combobox'), 'high');

@@ -34,7 +34,7 @@ export function AutocompleteField<Item>({
   const valueText = typeof field.value === 'string' ? field.value : field.value ? getLabel(field.value) : '';
   // Text being typed; null while the box shows the form's value.
   const [typed, setTyped] = useState<string | null>(null);
-  const { options, status } = useAsyncOptions(typed, { loadOptions, minLength, debounceMs });
+  const { options, status } = useAsyncOptions(typed, { loadOptions, getLabel, minLength, debounceMs });
 
   const shown = status === 'short' ? [] : options;
   const message =

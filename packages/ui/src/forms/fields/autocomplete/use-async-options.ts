@@ -3,6 +3,7 @@ import { useDebouncedValue } from '../../../hooks/use-debounced.ts';
 
 interface AsyncOptionsConfig<Item> {
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly Item[]>;
+  getLabel: (item: Item) => string;
   minLength: number;
   debounceMs: number;
 }
@@ -16,6 +17,15 @@ interface Answer<Item> {
   query: string;
   options: readonly Item[];
   failed: boolean;
+}
+
+/** Whether a label contains every word of a text. */
+function matches(label: string, typed: string): boolean {
+  const text = label.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Loads options for the typed text once typing pauses; the answer to an older query is dropped. */
@@ -49,7 +59,11 @@ export function useAsyncOptions<Item>(
   }, [isWanted, query]);
 
   if (!isLongEnough(typed)) return { options: [], status: 'short' };
-  // The previous options stay in view while new ones load.
-  if (answer?.query !== typed) return { options: answer?.options ?? [], status: 'loading' };
+  // The previous options stay in view while new ones load, but none that the text no longer matches: Enter would pick
+  // something else than what was typed.
+  if (answer?.query !== typed) {
+    const previous = answer?.options ?? [];
+    return { options: previous.filter((item) => matches(config.getLabel(item), typed)), status: 'loading' };
+  }
   return { options: answer.options, status: answer.failed ? 'failed' : 'ready' };
 }
