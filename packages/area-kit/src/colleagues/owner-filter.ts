@@ -8,7 +8,7 @@ export const ownerFilter: SelectFilter<(typeof contract.owners.OWNER_FILTERS)[nu
   placeholder: 'Any owner',
   options: ({ team }) => ({
     me: 'Mine',
-    team: team === null ? 'My team’s (no team set)' : 'My team’s',
-    none: 'Without an owner',
+    team: team === null ? 'My team’s (not set)' : 'My team’s',
+    none: 'No owner',
   }),
 };

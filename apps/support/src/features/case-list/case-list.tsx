@@ -108,7 +108,7 @@ const caseList = defineList({
       priority: 3,
     },
     assetName: { header: 'Service', kind: 'code', sortable: true, width: 112, priority: 3 },
-    customerName: { header: 'Customer', sortable: true, minWidth: 130 },
+    customerName: { header: 'Customer', sortable: true, minWidth: 130, flex: 1.4 },
     postcode: { header: 'Postcode', width: 100, hidden: true, priority: 3 },
     contactName: { header: 'Contact', minWidth: 130, hidden: true, priority: 3 },
     partnerOwnerName: { header: 'Owner', width: 140, priority: 3 },

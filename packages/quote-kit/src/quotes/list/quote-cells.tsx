@@ -47,10 +47,10 @@ export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplier
   return (
     <Row gap={3} sx={{ minWidth: 0, height: '100%' }}>
       <SupplierLogo supplierKey={quote.supplierKey} name={supplierName} size={24} />
-      {/* Two lines of about the same length, so that neither is cut off. */}
+      {/* The logo identifies the supplier if the line is truncated. */}
       <TwoLines
-        first={`${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`}
-        second={supplierName}
+        first={formatLineSpeed(quote)}
+        second={`${formatTermMonths(quote.termMonths)}, ${supplierName}`}
       />
     </Row>
   );

@@ -33,18 +33,18 @@ export const quoteColumns = {
       <ProductCell quote={quote} supplierName={supplierName(quote.supplierKey)} />
     ),
     sortable: true,
-    minWidth: 190,
-    flex: 1.4,
+    minWidth: 172,
+    flex: 1.6,
   },
   status: {
     header: 'Status',
     value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
     render: ({ status }) => <QuoteStatusTag status={status} />,
     sortable: true,
-    width: 146,
+    width: 154,
   },
-  installCost: { header: 'Install', kind: 'money', sortable: true, width: 98, priority: 3 },
-  monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 102 },
+  installCost: { header: 'Install', kind: 'money', sortable: true, width: 96, priority: 3 },
+  monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 98 },
   totalCost: { header: 'Total', kind: 'money', sortable: true, width: 124 },
   eccCost: {
     header: 'ECC',
@@ -59,7 +59,7 @@ export const quoteColumns = {
     value: (quote) => formatDate(describeExpiry(quote)?.day),
     render: (quote) => <ExpiryCell quote={quote} />,
     sortable: true,
-    width: 140,
+    width: 132,
   },
   customReference: { header: 'Your reference', sortable: true, minWidth: 120, priority: 3 },
   postcode: {
