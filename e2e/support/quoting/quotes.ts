@@ -7,6 +7,7 @@ interface ListedQuote {
   supplier_key: string;
   approval_terms_id: number | null;
   is_bookmarked: boolean;
+  owner_name: string | null;
 }
 
 /** The signed-in user's demo quotes in a status, newest first. */
