@@ -28,11 +28,11 @@ export const FOLDERS: readonly DemoFolder[] = [
         body: [
           'A leased line is an uncontended circuit between a site and our network. The bearer is its physical ceiling; the bandwidth below it can be changed without a visit.',
           '# Bearers and bandwidths',
-          'Bearers are 100 Mbps, 1 Gbps and 10 Gbps. On a 100 Mbps bearer the bandwidth goes from 10 to 100 Mbps in tens; on 1 Gbps it is 100, 200, 300, 400, 500 or 1000 Mbps.',
+          'Bearers are 100 Mb, 1 Gb and 10 Gb. On a 100 Mb bearer the bandwidth goes from 10 to 100 Mb in tens; on 1 Gb it is 100, 200, 300, 400, 500 or 1000 Mb.',
           '# Terms',
           'Contracts run 12, 36 or 60 months. A longer term costs less a month and less to install.',
           '# Presentation',
-          'RJ45 copper up to 1 Gbps, LC fibre at any speed. The equipment needs one unit of rack space and mains within three metres.',
+          'RJ45 copper up to 1 Gb, LC fibre at any speed. The equipment needs one unit of rack space and mains within three metres.',
           '# Layer 2 and layer 3',
           'Layer 2 circuits are handed over at a network-to-network interface with a VLAN. Layer 3 circuits come with IP addresses and, where ordered, a managed router.',
         ],
@@ -208,10 +208,10 @@ export const NOTICES: readonly DemoNotice[] = [
   work('Leeds', 2, 3),
   incident('Bristol', 4, 3),
   {
-    title: '10 Gbps bearers in twelve more towns',
-    summary: 'Leased lines of 10 Gbps can now be quoted on our own network in twelve more towns.',
+    title: '10 Gb bearers in twelve more towns',
+    summary: 'Leased lines of 10 Gb can now be quoted on our own network in twelve more towns.',
     content:
-      '<p>From today the availability check offers <strong>10 Gbps bearers</strong> on our own network in twelve more towns, with 36 and 60 month terms.</p><ul><li>LC fibre presentation</li><li>Bandwidths from 1 Gbps</li></ul>',
+      '<p>From today the availability check offers <strong>10 Gb bearers</strong> on our own network in twelve more towns, with 36 and 60 month terms.</p><ul><li>LC fibre presentation</li><li>Bandwidths from 1 Gb</li></ul>',
     kind: 'product',
     publishedDaysAgo: 9,
   },

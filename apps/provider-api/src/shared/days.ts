@@ -16,15 +16,15 @@ export function formatDay(instant: Date): string {
 }
 
 /**
- * `DD-MM-YYYY HH:mm:ss to HH:mm:ss` in London, the format of times that somebody has to meet (§5); the day is repeated
+ * `DD/MM/YYYY HH:mm to HH:mm` in London, for sentences that people read; the day is repeated
  * where the period ends on another one.
  */
 export function formatPeriod(from: Date, to: Date | null): string {
   const start = toLondon(from);
-  const text = start.toFormat('dd-MM-yyyy HH:mm:ss');
+  const text = start.toFormat('dd/MM/yyyy HH:mm');
   if (to === null) return `from ${text}`;
   const end = toLondon(to);
-  return `${text} to ${end.toFormat(end.hasSame(start, 'day') ? 'HH:mm:ss' : 'dd-MM-yyyy HH:mm:ss')}`;
+  return `${text} to ${end.toFormat(end.hasSame(start, 'day') ? 'HH:mm' : 'dd/MM/yyyy HH:mm')}`;
 }
 
 const HOUR_MS = 3_600_000;

@@ -116,8 +116,8 @@ describe('the results of a search', () => {
     const text = await new Response(files[0]).text();
     const [header = '', ...rows] = text.trim().split('\r\n');
     expect(header).toContain('Monthly (£)');
-    expect(header).toContain('Speed (Mbps)');
-    expect(header).toContain('Product,Bearer (Mbps)');
+    expect(header).toContain('Speed (Mb)');
+    expect(header).toContain('Product,Bearer (Mb)');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain('300.50');
     // A spreadsheet would run it.

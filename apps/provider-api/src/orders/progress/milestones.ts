@@ -59,25 +59,25 @@ export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
   wayleave: {
     milestone: 'planning',
     waitsOn: 'partner',
-    title: 'Held: wayleave',
+    title: 'On hold: wayleave',
     detail: 'We need the landlord’s consent. Send it to the delivery team.',
   },
   access: {
     milestone: 'survey',
     waitsOn: 'partner',
-    title: 'Held: access',
+    title: 'On hold: access',
     detail: 'The engineer could not get access. Tell the delivery team who can open the site.',
   },
   capacity: {
     milestone: 'planning',
     waitsOn: 'provider',
-    title: 'Held: capacity',
+    title: 'On hold: capacity',
     detail: 'The exchange is full. The supplier is adding capacity.',
   },
   information_required: {
     milestone: 'planning',
     waitsOn: 'partner',
-    title: 'Held: information required',
+    title: 'On hold: information required',
     detail: 'The supplier needs more information about the site. Reply to the delivery team.',
   },
 };

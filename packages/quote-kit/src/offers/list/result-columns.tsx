@@ -245,8 +245,8 @@ const DETAIL_COLUMNS: readonly DataColumn<Offer>[] = [
 ];
 
 const UNITS: Readonly<Record<string, string>> = {
-  speed: 'Speed (Mbps)',
-  bearer: 'Bearer (Mbps)',
+  speed: 'Speed (Mb)',
+  bearer: 'Bearer (Mb)',
   term: 'Term (months)',
   lead: 'Lead time (working days)',
 };
