@@ -27,6 +27,7 @@ export const SCREENS = [
   '/documentation/folders',
   '/documentation/notifications',
   '/account/personal',
+  '/account/notifications',
   '/account/password/change',
   '/account/2fa',
   '/partner/company',

@@ -21,6 +21,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/documentation/folders': 'Documentation',
   '/documentation/notifications': 'Service notices',
   '/account/personal': 'Profile',
+  '/account/notifications': 'Notifications',
   '/account/password/change': 'Password',
   '/account/2fa': 'Two-factor authentication',
   '/partner/company': 'Company',

@@ -8,6 +8,12 @@ export const area = defineArea({
       lazy: async () => ({ Component: (await import('./pages/profile-page')).ProfilePage }),
     },
     {
+      path: PATHS['account.notifications'],
+      lazy: async () => ({
+        Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,
+      }),
+    },
+    {
       path: PATHS['account.password.change'],
       lazy: async () => ({
         Component: (await import('./pages/password-change-page.tsx')).PasswordChangePage,

@@ -44,6 +44,7 @@ export const PATHS = {
   'partner.company': '/partner/company',
   'partner.contacts': '/partner/contacts',
   account: '/account/personal',
+  'account.notifications': '/account/notifications',
   'account.password.change': '/account/password/change',
   'account.password.expired': '/account/password',
   'account.2fa': '/account/2fa',

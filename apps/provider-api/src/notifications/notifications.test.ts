@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { scoped } from '../db/scope.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
-import { notify } from './service.ts';
+import { waitingQuote } from '../testing/quote-journey.ts';
+import { finishMatters, notify } from './service.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -79,5 +81,81 @@ describe('notifications', () => {
     for (const id of [hers?.id ?? '', 'not-an-id']) {
       await expect(owen.call(calls.markRead, { id })).rejects.toMatchObject({ code: 'not-found' });
     }
+  });
+});
+
+describe('the list of all notifications', () => {
+  it('has pages, states, kinds and a search, of the caller alone', async () => {
+    const { nadia, owen, partnerId } = await cobalt();
+    const tag = 'ORD-77001';
+    for (const type of ['order', 'case'] as const)
+      await notify(api.provider.db, { partnerId, roles: [1] }, { text: `${tag}, ${type}`, type });
+    const find = (input = {}) => nadia.call(calls.listAll, { search: tag, ...input });
+    const all = await find();
+    expect(all.items.map(({ text, status }) => [text, status])).toEqual([
+      [`${tag}, case`, 'unread'],
+      [`${tag}, order`, 'unread'],
+    ]);
+    expect(all).toMatchObject({ total: 2, counts: { unread: 2, read: 0, done: 0 } });
+    expect((await find({ type: ['case'] })).items).toHaveLength(1);
+    expect((await owen.call(calls.listAll, { search: tag })).total).toBe(0);
+    const ids = all.items.map(({ id }) => id);
+    await owen.call(calls.mark, { ids, isRead: true });
+    expect((await find()).counts).toEqual({ unread: 2, read: 0, done: 0 });
+    await nadia.call(calls.mark, { ids: [...ids, 'no-id', "'; drop table"], isRead: true });
+    expect((await find({ status: ['read'] })).total).toBe(2);
+    await nadia.call(calls.mark, { ids: ids.slice(0, 1), isRead: false });
+    expect((await find()).counts).toEqual({ unread: 1, read: 1, done: 0 });
+    await expect(nadia.call(calls.mark, { ids: [], isRead: true })).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('keeps what is done, which no longer counts as unread', async () => {
+    const { nadia, owen, partnerId } = await cobalt();
+    const { db, now } = api.provider;
+    const scope = scoped(db, { partnerId });
+    const matter = 'order-reply:ORD-77002';
+    const notice = { text: 'ORD-77002 needs your reply', type: 'order', matter } as const;
+    const before = await nadia.call(calls.countUnread, {});
+    await notify(db, { partnerId, roles: [1, 3] }, notice);
+    await notify(db, { partnerId, roles: [1] }, { ...notice, matter: 'order-reply:ORD-77003' });
+    await finishMatters(scope, [matter], now());
+    expect(await nadia.call(calls.countUnread, {})).toEqual({ count: before.count + 1 });
+    expect((await owen.call(calls.list, {})).map(({ data }) => data.text)).not.toContain(notice.text);
+    const done = await owen.call(calls.listAll, { search: 'ORD-77002' });
+    expect(done.items).toEqual([expect.objectContaining({ status: 'done' })]);
+  });
+
+  it('does not tell people what they did themselves', async () => {
+    const { nadia, partnerId } = await cobalt();
+    const { id } = await nadia.call(contract.auth.getMe, {});
+    const before = await nadia.call(calls.countUnread, {});
+    await notify(api.provider.db, { partnerId, roles: [1], except: id }, { text: 'own', type: 'case' });
+    expect(await nadia.call(calls.countUnread, {})).toEqual(before);
+  });
+
+  it('of thousands of matters ends in slices', async () => {
+    const { nadia, partnerId } = await cobalt();
+    const { db, now } = api.provider;
+    const matters = Array.from({ length: 1201 }, (_, index) => `expiry:QS-${900_000 + index}` as const);
+    for (const matter of [matters[0], matters[1200]])
+      if (matter) await notify(db, { partnerId, roles: [1] }, { text: 'ends', type: 'expires', matter });
+    await finishMatters(scoped(db, { partnerId }), matters, now());
+    expect((await nadia.call(calls.listAll, { search: 'ends', status: ['done'] })).total).toBe(2);
+  });
+});
+
+describe('a quote that awaits approval', () => {
+  it('is announced to the other approvers, and gone for all of them once one has decided', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    const ben = await api.asUser('role2@acme.test');
+    const awaiting = async (reference: string, status: 'unread' | 'done') =>
+      (await amelia.call(calls.listAll, { search: reference, type: ['approval'], status: [status] })).total;
+    const own = await waitingQuote(api, amelia);
+    expect(await awaiting(own.reference, 'unread')).toBe(0);
+    const bens = await waitingQuote(api, ben);
+    expect(await awaiting(bens.reference, 'unread')).toBe(1);
+    await amelia.call(contract.quotes.single.decline, { reference: bens.reference, reason: 'Wrong date' });
+    expect(await awaiting(bens.reference, 'unread')).toBe(0);
+    expect(await awaiting(bens.reference, 'done')).toBe(1);
   });
 });

@@ -1,12 +1,21 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
-import { countUnread, listNotifications, markAllRead, markRead } from './service.ts';
+import {
+  countUnread,
+  listAllNotifications,
+  listNotifications,
+  markAllRead,
+  markNotifications,
+  markRead,
+} from './service.ts';
 
 const { notifications } = contract;
 
 export const notificationRoutes = [
   bind(notifications.countUnread, countUnread),
   bind(notifications.list, listNotifications),
+  bind(notifications.listAll, listAllNotifications),
+  bind(notifications.mark, markNotifications, { writes: true }),
   bind(notifications.markRead, markRead, { writes: true }),
   bind(notifications.markAllRead, markAllRead, { writes: true }),
 ];

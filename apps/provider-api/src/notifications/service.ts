@@ -1,21 +1,38 @@
-import type { contract, ParsedOf } from '@portal/api-client';
+import type { ParsedOf } from '@portal/api-client';
+import { notifications as contract } from '@portal/api-client/contract';
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, desc, eq, inArray, isNull, notLike, or } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNull, lte, ne, notLike, or, sql } from 'drizzle-orm';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { uuidId } from '../http/request/ids.ts';
+import { createList } from '../http/list.ts';
+import { contains } from '../http/paging.ts';
+import { isUuid, uuidId } from '../http/request/ids.ts';
+import { dayBounds } from '../shared/days.ts';
 import { notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
 
 /** The panel shows this many. */
 const PANEL_SIZE = 50;
 
-/** Users by id, or everyone of a partner with one of the roles. */
-export type Audience =
-  | { partnerId: number; userIds: readonly number[] }
-  | { partnerId: number; roles: readonly number[] };
+const MATTERS_PER_UPDATE = 500;
+
+/** Users by id, or everyone of a partner with one of the roles; nobody is told of what they did themselves (`except`). */
+export type Audience = { partnerId: number; except?: number } & (
+  | { userIds: readonly number[] }
+  | { roles: readonly number[] }
+);
+
+/** What somebody has to do: once it is done, by whomever, the notifications about it are done too. */
+export type Matter =
+  | `approval:${string}`
+  | `expiry:${string}`
+  | `order-reply:${string}`
+  | `case:${number}`
+  | `offer:${string}`;
 
 export interface NewNotification {
   text: string;
@@ -23,7 +40,8 @@ export interface NewNotification {
   /** A path of the portal, or an address elsewhere when `isExternalUrl`. */
   url?: string | null;
   isExternalUrl?: boolean;
-  type: contract.notifications.NotificationType;
+  type: contract.NotificationType;
+  matter?: Matter;
 }
 
 /** A URL is a path of the portal, or an address elsewhere that is marked as external; anything else is a bug. */
@@ -43,16 +61,41 @@ export async function notify(db: Database, audience: Audience, notice: NewNotifi
   const recipients = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.partnerId, audience.partnerId), isNull(users.removedAt), isRecipient));
+    .where(
+      and(
+        eq(users.partnerId, audience.partnerId),
+        isNull(users.removedAt),
+        isRecipient,
+        audience.except === undefined ? undefined : ne(users.id, audience.except),
+      ),
+    );
   if (recipients.length === 0) return;
   await db
     .insert(notifications)
     .values(recipients.map(({ id }) => ({ ...notice, userId: id, partnerId: audience.partnerId })));
 }
 
+/**
+ * Marks the notifications about `matters` as done, for everyone or for one user. Pass the transaction of the change that
+ * did it.
+ */
+export async function finishMatters(
+  scope: Scope,
+  matters: readonly Matter[],
+  now: Date,
+  { userId }: { userId?: number } = {},
+): Promise<void> {
+  const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
+  for (let from = 0; from < matters.length; from += MATTERS_PER_UPDATE) {
+    const some = matters.slice(from, from + MATTERS_PER_UPDATE);
+    const isOpen = and(inArray(notifications.matter, some), isNull(notifications.doneAt));
+    await scope.update(notifications, { doneAt: now }, and(isOpen, ofUser));
+  }
+}
+
 type Row = InferSelectModel<typeof notifications>;
 
-function toNotification(row: Row): contract.notifications.Notification {
+function toNotification(row: Row): contract.Notification {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -78,12 +121,9 @@ function isOwn({ caller, config }: Context) {
   return and(own, or(isNull(notifications.url), elsewhere));
 }
 
-export async function listNotifications(
-  _input: unknown,
-  context: Context,
-): Promise<contract.notifications.Notification[]> {
+export async function listNotifications(_input: unknown, context: Context): Promise<contract.Notification[]> {
   const rows = await context.scope.list(notifications, {
-    where: isOwn(context),
+    where: and(isOwn(context), isNull(notifications.doneAt)),
     orderBy: [desc(notifications.createdAt), desc(notifications.id)],
     limit: PANEL_SIZE,
   });
@@ -92,12 +132,15 @@ export async function listNotifications(
 
 export async function countUnread(_input: unknown, context: Context): Promise<{ count: number }> {
   return {
-    count: await context.scope.count(notifications, and(isOwn(context), isNull(notifications.readAt))),
+    count: await context.scope.count(
+      notifications,
+      and(isOwn(context), isNull(notifications.readAt), isNull(notifications.doneAt)),
+    ),
   };
 }
 
 export async function markRead(
-  input: ParsedOf<typeof contract.notifications.markRead>,
+  input: ParsedOf<typeof contract.markRead>,
   context: Context,
 ): Promise<{ count: number }> {
   const id = uuidId(input.id);
@@ -111,5 +154,49 @@ export async function markRead(
 export async function markAllRead(_input: unknown, context: Context): Promise<{ count: number }> {
   const unread = and(isOwn(context), isNull(notifications.readAt));
   await context.scope.update(notifications, { readAt: context.now() }, unread);
+  return countUnread({}, context);
+}
+
+type PageInput = ParsedOf<typeof contract.listAll>;
+
+const stateSql = () =>
+  sql`case when ${notifications.doneAt} is not null then 'done' when ${notifications.readAt} is null then 'unread' else 'read' end`;
+
+const listOfUser = createList<PageInput & { visible?: true }, contract.ListedNotification, 'userId'>({
+  table: notifications,
+  row: jsonRow(notifications, contract.listedNotification, { computed: { status: stateSql() } }),
+  parent: { userId: notifications.userId },
+  filters: (context) => ({
+    visible: () => isOwn(context) ?? sql`true`,
+    status: (states) => inArray(stateSql(), states),
+    type: (types) => inArray(notifications.type, types),
+    createdFrom: (day) => gte(notifications.createdAt, dayBounds(day).start),
+    createdTo: (day) => lte(notifications.createdAt, dayBounds(day).end),
+    search: (text) =>
+      or(ilike(notifications.text, contains(text)), ilike(notifications.subtext, contains(text))) ??
+      sql`true`,
+  }),
+  sortBy: () => ({ createdAt: notifications.createdAt, type: notifications.type }),
+  order: [desc(notifications.createdAt)],
+  unique: notifications.id,
+  status: { values: contract.NOTIFICATION_STATES, at: stateSql },
+});
+
+/** All of the caller's, those that are done included. */
+export const listAllNotifications = (input: PageInput, context: Context) =>
+  listOfUser({ ...input, visible: true }, context, { userId: context.caller.userId });
+
+/** Marks several of the caller's as read or unread; ids of others are ignored. */
+export async function markNotifications(
+  { ids, isRead }: ParsedOf<typeof contract.mark>,
+  context: Context,
+): Promise<{ count: number }> {
+  const named = inArray(notifications.id, ids.filter(isUuid));
+  const changing = isRead ? and(named, isNull(notifications.readAt)) : named;
+  await context.scope.update(
+    notifications,
+    { readAt: isRead ? context.now() : null },
+    and(isOwn(context), changing),
+  );
   return countUnread({}, context);
 }

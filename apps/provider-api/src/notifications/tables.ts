@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, instant } from '../db/columns/columns.ts';
@@ -15,8 +16,15 @@ export const notifications = pgTable(
     url: text(),
     isExternalUrl: boolean().notNull().default(false),
     type: text().notNull(),
+    /** What it is about, such as `approval:QS-104000`; null for one that is only news. */
+    matter: text(),
+    /** When that was done, by whomever: it then no longer counts as unread. */
+    doneAt: instant(),
     readAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index('notifications_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('notifications_user').on(table.userId, table.createdAt),
+    index('notifications_matter').on(table.partnerId, table.matter).where(sql`${table.doneAt} is null`),
+  ],
 );

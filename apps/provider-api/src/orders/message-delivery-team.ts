@@ -2,6 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
+import { finishMatters } from '../notifications/service.ts';
 import { attachToQuote } from '../quotes/crf/documents.ts';
 import { Refusal } from '../refusal.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
@@ -40,7 +41,8 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
     const names = stored.map(({ name }) => name).join(', ');
     const now = context.now();
     const isReply = order.status === 'held' && order.waitsOn === 'partner';
-    if (isReply)
+    if (isReply) {
+      await finishMatters(scope, [`order-reply:${order.reference}`], now);
       await scope.update(
         orders,
         {
@@ -50,6 +52,7 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
         },
         eq(orders.reference, order.reference),
       );
+    }
     await recordOrderEvents(tx, [
       {
         order,

@@ -3,11 +3,12 @@ import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
-import { notify } from '../notifications/service.ts';
+import { finishMatters, notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { addDays, endOfDay } from '../shared/days.ts';
 import { recordQuoteEvents } from './events.ts';
 import { isExpirableSql } from './lifecycle/expiry.ts';
+import { getQuoteMatters } from './lifecycle/quote-matters.ts';
 import { getQuotePath } from './quote-path.ts';
 import { quotes } from './tables.ts';
 
@@ -36,11 +37,9 @@ async function expireBatch({ db, now }: Provider): Promise<number> {
       .for('update', { skipLocked: true });
     for (const partnerId of new Set(due.map((row) => row.partnerId))) {
       const own = due.filter((row) => row.partnerId === partnerId).map(({ reference }) => reference);
-      await scoped(tx, { partnerId }).update(
-        quotes,
-        { status: 'expired', updatedAt: at },
-        inArray(quotes.reference, own),
-      );
+      const scope = scoped(tx, { partnerId });
+      await scope.update(quotes, { status: 'expired', updatedAt: at }, inArray(quotes.reference, own));
+      await finishMatters(scope, own.flatMap(getQuoteMatters), at);
     }
     await recordQuoteEvents(
       tx,
@@ -99,6 +98,7 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
           subtext: `${row.customerName}. ${describePriceHold(row.expiredAt)}`,
           url: getQuotePath(row),
           type: 'expires',
+          matter: `expiry:${row.reference}`,
         },
       );
     }

@@ -5,7 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
-import { notify } from '../notifications/service.ts';
+import { finishMatters, notify } from '../notifications/service.ts';
 import { notifyMentioned } from '../partner/mentions.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { withLockedCase } from './locked-case.ts';
@@ -49,6 +49,8 @@ export async function createComment(
       const isReply = row.waitsOn === 'partner';
       await save(isReply ? { waitsOn: 'provider', ...startClock(row, now) } : {});
       await record(isReply ? 'Reply from the partner' : 'Comment added');
+      // Who answers has read what was written before.
+      await finishMatters(scope, [`case:${row.id}`], now, { userId: context.caller.userId });
       const mentioned = await notifyMentioned(
         tx,
         context,
@@ -123,6 +125,7 @@ export async function notifyFollowers(
       subtext: row.subject,
       url: `/support/case/${row.id}`,
       type: 'case',
+      matter: `case:${row.id}`,
     },
   );
 }

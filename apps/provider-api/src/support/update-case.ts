@@ -5,6 +5,7 @@ import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
+import { finishMatters } from '../notifications/service.ts';
 import { describeOwnerChange, findOwner, notifyOwner } from '../partner/owner.ts';
 import { Refusal } from '../refusal.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
@@ -78,7 +79,7 @@ async function changePriority(step: CaseStep, priority: CaseRow['priority']): Pr
 }
 
 async function closeCase(
-  { row, now, save, record }: CaseStep,
+  { row, now, scope, save, record }: CaseStep,
   { closingReason, closingNote }: Pick<ParsedOf<Endpoints['updateCase']>, 'closingReason' | 'closingNote'>,
 ): Promise<void> {
   await save({
@@ -88,6 +89,7 @@ async function closeCase(
     ...stopClock(row, now),
     version: row.version + 1,
   });
+  await finishMatters(scope, [`case:${row.id}`], now);
   const why = [closingReason && CLOSING_REASON_LABELS[closingReason], closingNote].filter(Boolean).join(': ');
   await record(row.status === 'Resolved' ? 'Closed' : 'Closed by the partner', why || null);
 }

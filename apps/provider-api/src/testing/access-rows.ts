@@ -56,7 +56,7 @@ row(
 row(
   '123456 shut - staff none',
   `auth.updateProfile auth.uploadAvatar notifications.list notifications.countUnread notifications.markRead
-   notifications.markAllRead dashboard.get search.find
+   notifications.markAllRead notifications.listAll notifications.mark dashboard.get search.find
    savedViews.list savedViews.create savedViews.update savedViews.remove
    savedViews.listLayouts savedViews.saveLayout`,
 );

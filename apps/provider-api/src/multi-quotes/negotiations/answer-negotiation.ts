@@ -157,6 +157,7 @@ async function concludeAnswer(
       subtext: giveUp ?? getSubtext(left),
       url: `/multi-quotes/${multiQuote?.uuid}/negotiations/${negotiation.uuid}`,
       type: 'offer',
+      ...(left > 0 && { matter: `offer:${negotiation.uuid}` as const }),
     },
   );
 }

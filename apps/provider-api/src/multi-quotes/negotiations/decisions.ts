@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/request/ids.ts';
+import { finishMatters } from '../../notifications/service.ts';
 import { calculateCosts } from '../../pricing/addon-choice.ts';
 import { buildQuoteSearchText } from '../../quotes/create.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
@@ -298,4 +299,5 @@ async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): P
   if (counts.has('pending') || counts.has('ready')) return;
   const status = counts.has('accepted') ? 'accepted' : 'declined';
   await scope.update(negotiations, { status, updatedAt: now }, eq(negotiations.id, row.id));
+  await finishMatters(scope, [`offer:${row.uuid}`], now);
 }

@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
+import { finishMatters } from '../../notifications/service.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -37,6 +38,7 @@ export async function removeNegotiation(
       await scope.remove(negotiationQuotes, and(own, inArray(negotiationQuotes.quoteReference, references)));
       if (parts.length === SLICE) return false;
       await scope.remove(negotiations, eq(negotiations.id, row.id));
+      await finishMatters(scope, [`offer:${row.uuid}`], context.now());
       return true;
     });
     await yieldToEventLoop();

@@ -8,8 +8,10 @@ import { nextVersion } from '../../db/columns/columns.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
+import { finishMatters } from '../../notifications/service.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
 import { statusAt } from '../../quotes/lifecycle/expiry.ts';
+import { getQuoteMatters } from '../../quotes/lifecycle/quote-matters.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -55,6 +57,11 @@ export async function withdrawQuotes(
     quotes,
     { status: 'cancelled', reason, updatedAt: at, version: nextVersion(quotes.version) },
     and(which, inArray(quotes.status, [...WITHDRAWABLE_STATUSES])),
+  );
+  await finishMatters(
+    scope,
+    rows.flatMap(({ reference }) => getQuoteMatters(reference)),
+    at,
   );
   await recordQuoteEvents(
     tx,

@@ -100,6 +100,7 @@ async function abandonOrder({ db, now }: Provider, reference: string): Promise<v
         subtext: `${quote.customerName}: awaiting your approval again`,
         url: getQuotePath(quote),
         type: 'approval',
+        matter: `approval:${reference}`,
       },
     );
   });

@@ -1,23 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
-import { notify } from '../../notifications/service.ts';
+import { finishMatters, type NewNotification, notify } from '../../notifications/service.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { formatCalendarDay } from '../../shared/days.ts';
 import type { OrderRow } from '../tables.ts';
 import { HOLDS } from './milestones.ts';
 
-interface OrderNotification {
-  text: string;
-  subtext: string;
-}
+type OrderNotification = Pick<NewNotification, 'text' | 'subtext' | 'matter'>;
 
 /** The notification for a step, if it needs attention; most steps only appear in the order's history. */
 function toNotification(before: OrderRow, after: OrderRow): OrderNotification | null {
   const { reference, customerName } = after;
   if (after.status === 'live') return { text: `${reference} is live`, subtext: customerName };
   if (after.status === 'held' && after.waitsOn === 'partner' && after.holdReason !== null)
-    return { text: `${reference} needs your reply`, subtext: HOLDS[after.holdReason].detail };
+    return {
+      text: `${reference} needs your reply`,
+      subtext: HOLDS[after.holdReason].detail,
+      matter: `order-reply:${reference}`,
+    };
   if (before.committedDate === null && after.committedDate !== null)
     return { text: `${reference} has a committed date`, subtext: formatCalendarDay(after.committedDate) };
   if (before.targetDate !== null && after.targetDate !== null && after.targetDate > before.targetDate)
@@ -47,6 +48,8 @@ export async function notifyOrderOwner(
 }
 
 export async function notifyOrderProgress(tx: Database, before: OrderRow, after: OrderRow): Promise<void> {
+  if (before.waitsOn === 'partner' && after.waitsOn !== 'partner')
+    await finishMatters(scoped(tx, after), [`order-reply:${after.reference}`], after.updatedAt);
   const notification = toNotification(before, after);
   if (notification === null) return;
   const quote = await scoped(tx, after).get(quotes, eq(quotes.reference, after.quoteReference));

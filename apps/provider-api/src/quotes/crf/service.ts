@@ -242,12 +242,13 @@ export async function submitCrf(
       afterwards: ({ row: submittedQuote }) =>
         notify(
           tx,
-          { partnerId: row.partnerId, roles: APPROVERS },
+          { partnerId: row.partnerId, roles: APPROVERS, except: context.caller.userId },
           {
             text: `${row.reference} is awaiting your approval`,
             subtext: `${row.customerName}, submitted by ${context.caller.name}`,
             url: getQuotePath(submittedQuote),
             type: 'approval',
+            matter: `approval:${row.reference}`,
           },
         ),
     };

@@ -5,11 +5,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
+import { finishMatters } from '../../notifications/service.ts';
 import { recordQuoteEvents } from '../events.ts';
 import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
 import { quoteConflict, toQuote, toViewer, type Viewer } from '../mappers.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 import { statusAt } from './expiry.ts';
+import { getFinishedMatters } from './quote-matters.ts';
 
 /** A step's working set: the quote is locked, its status and version are checked. */
 interface StepContext {
@@ -73,6 +75,7 @@ export async function takeStep(
         actor: context.caller.name,
       },
     ]);
+    await finishMatters(scope, getFinishedMatters(row, changed), viewer.now);
     await outcome.afterwards?.({ tx, scope, row: changed, now: viewer.now });
     await afterStep?.({ tx, scope, before: row, after: changed });
     return toQuote(changed, viewer);

@@ -39,7 +39,7 @@ function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Stack gap={2}>
       <Row justify="space-between" sx={{ minHeight: 40 }}>
-        <Link href={pathTo('documentation.notifications')} onClick={onClose}>
+        <Link href={pathTo('account.notifications')} onClick={onClose}>
           See all
         </Link>
         {hasUnread && (

@@ -1,5 +1,13 @@
 import * as v from '@portal/api-client/schema';
-import { instant, listEndpoint, plainEndpoint } from '@portal/api-client/schema';
+import {
+  day,
+  instant,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  plainEndpoint,
+  queryList,
+} from '@portal/api-client/schema';
 
 type NotificationIcon = 'timer' | 'approvals' | 'tag' | 'bell';
 
@@ -56,6 +64,66 @@ export const list = listEndpoint(
     summary: 'The latest notifications, newest first.',
   },
   notification,
+);
+
+export const NOTIFICATION_STATES = ['unread', 'read', 'done'] as const;
+export type NotificationState = (typeof NOTIFICATION_STATES)[number];
+
+const TYPES = Object.keys(NOTIFICATION_TYPES) as NotificationType[]; // its own keys
+
+/** A row of the list of all; `done` comes before read and unread. */
+export const listedNotification = v.object({
+  id: v.string(),
+  createdAt: instant,
+  status: v.picklist(NOTIFICATION_STATES),
+  text: v.string(),
+  subtext: v.nullable(v.string()),
+  url: v.nullable(v.string()),
+  isExternalUrl: v.boolean(),
+  type: v.string(),
+});
+export type ListedNotification = v.InferOutput<typeof listedNotification>;
+
+export const listAll = pageEndpoint(
+  'notifications.listAll',
+  {
+    method: 'GET',
+    path: '/api/v1/me/notifications/all',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'All notifications of the caller, read and done ones included.',
+    query: v.object({
+      ...paging(['createdAt', 'type']),
+      status: v.optional(queryList(NOTIFICATION_STATES)),
+      type: v.optional(queryList(TYPES)),
+      createdFrom: v.optional(day),
+      createdTo: v.optional(day),
+    }),
+  },
+  listedNotification,
+);
+
+/** Most notifications that one call can mark. */
+export const MAX_MARKED = 200;
+
+export const mark = plainEndpoint(
+  'notifications.mark',
+  {
+    method: 'POST',
+    path: '/api/v1/me/notifications/mark',
+    source: 'extension',
+    access: 'signed-in',
+    summary: 'Marks several notifications as read or unread.',
+    body: v.object({
+      ids: v.pipe(
+        v.array(v.string()),
+        v.minLength(1, 'field is required'),
+        v.maxLength(MAX_MARKED, `field may not have more than ${MAX_MARKED} items`),
+      ),
+      isRead: v.boolean(),
+    }),
+  },
+  v.object({ count: v.number() }),
 );
 
 /** A GET that writes (R8): idempotent, never prefetched. */

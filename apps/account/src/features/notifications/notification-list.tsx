@@ -1,0 +1,171 @@
+import { contract } from '@portal/api-client';
+import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import { Button, icons, Link, StatusTag } from '@portal/ui';
+import { formatDateTime, plural } from '@portal/ui/format';
+import { useState } from 'react';
+
+type Notification = contract.notifications.ListedNotification;
+
+const STATES = {
+  unread: { label: 'Unread', tone: 'info' },
+  read: { label: 'Read', tone: 'neutral' },
+  done: { label: 'Done', tone: 'success' },
+} as const satisfies Record<contract.notifications.NotificationState, { label: string; tone: string }>;
+
+const TYPE_LABELS: Record<contract.notifications.NotificationType, string> = {
+  expires: 'Ends soon',
+  approval: 'Approvals',
+  offer: 'Offers',
+  order: 'Orders',
+  case: 'Support cases',
+  notice: 'Notices and mentions',
+};
+
+const notificationList = defineList({
+  endpoint: contract.notifications.listAll,
+  name: 'notifications',
+  title: 'Notifications',
+  noun: 'notification',
+  rowId: (row) => row.id,
+  rowLabel: (row) => row.text,
+  defaultSort: { by: 'createdAt', direction: 'desc' },
+  refreshInterval: 60_000,
+  search: { label: 'Search notifications', placeholder: 'Reference, name or text' },
+  filters: {
+    status: {
+      type: 'tabs',
+      label: 'Status',
+      options: STATES,
+      tabs: [ALL_TAB, ...statusTabs(STATES, ['unread', 'read', 'done'])],
+    },
+    type: { type: 'chips', label: 'About', options: TYPE_LABELS },
+    created: { type: 'dateRange', label: 'Received', more: true },
+  },
+  columns: {
+    text: {
+      header: 'Notification',
+      render: (row) => <NotificationLink notification={row} />,
+      priority: 1,
+      minWidth: 220,
+      flex: 2,
+      locked: true,
+    },
+    subtext: { header: 'Details', minWidth: 180, flex: 2, priority: 3 },
+    type: {
+      header: 'About',
+      value: ({ type }) => getTypeLabel(type),
+      sortable: true,
+      width: 170,
+      priority: 3,
+    },
+    status: {
+      header: 'Status',
+      value: ({ status }) => STATES[status].label,
+      render: ({ status }) => <StatusTag tone={STATES[status].tone}>{STATES[status].label}</StatusTag>,
+      width: 100,
+    },
+    createdAt: {
+      header: 'Received',
+      value: ({ createdAt }) => formatDateTime(createdAt),
+      sortable: true,
+      width: 150,
+    },
+  },
+  empty: {
+    title: 'No notifications yet',
+    description: 'Expiring quotes, approval requests, offers and replies appear here.',
+  },
+});
+
+/** A newer server may send types that this page does not know yet. */
+function getTypeLabel(type: string): string {
+  return Object.hasOwn(TYPE_LABELS, type)
+    ? TYPE_LABELS[type as contract.notifications.NotificationType]
+    : 'Other';
+}
+
+const { listAll, list, countUnread, mark, markAllRead } = contract.notifications;
+
+/** Opening what a notification is about marks it as read. */
+function NotificationLink({ notification }: { notification: Notification }) {
+  const { markAs } = useMarking();
+  const { text, url, status } = notification;
+  if (url === null) return text;
+  return (
+    <Link href={url} onClick={() => void (status === 'unread' && markAs([notification], true))}>
+      {text}
+    </Link>
+  );
+}
+
+function useMarking() {
+  const client = useApiClient();
+  const refresh = useRefresh();
+
+  async function run(change: () => Promise<unknown>, doneText: string | null): Promise<void> {
+    try {
+      await change();
+      if (doneText !== null) showAlert(doneText);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`The notifications were not marked. ${error.message}`, { success: false });
+    }
+    await refresh(listAll, list, countUnread);
+  }
+
+  return {
+    markAs: (rows: readonly Notification[], isRead: boolean) =>
+      run(
+        () => client.call(mark, { ids: rows.map(({ id }) => id), isRead }),
+        rows.length === 1
+          ? null
+          : `${plural(rows.length, 'notification')} marked as ${isRead ? 'read' : 'unread'}.`,
+      ),
+    markAll: () => run(() => client.call(markAllRead, {}), 'All notifications are marked as read.'),
+  };
+}
+
+/** All notifications of the user: to search, to open, and to mark as read or unread. */
+export function NotificationList() {
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const { markAs, markAll } = useMarking();
+  const markSelected = (isRead: boolean) => (rows: readonly Notification[]) => {
+    setSelected([]);
+    void markAs(rows, isRead);
+  };
+  return (
+    <ListPage
+      list={notificationList}
+      actions={
+        <Button icon={<icons.check />} onClick={() => void markAll()}>
+          Mark all as read
+        </Button>
+      }
+      rowActions={[
+        {
+          id: 'read',
+          label: 'Mark as read',
+          icon: <icons.check />,
+          when: ({ status }) => status === 'unread',
+          onSelect: (row) => void markAs([row], true),
+        },
+        {
+          id: 'unread',
+          label: 'Mark as unread',
+          icon: <icons.bell />,
+          when: ({ status }) => status === 'read',
+          onSelect: (row) => void markAs([row], false),
+        },
+      ]}
+      selection={{
+        selected,
+        onChange: setSelected,
+        actions: [
+          { id: 'read', label: 'Mark as read', onSelect: markSelected(true) },
+          { id: 'unread', label: 'Mark as unread', onSelect: markSelected(false) },
+        ],
+      }}
+    />
+  );
+}
