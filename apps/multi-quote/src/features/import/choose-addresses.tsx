@@ -20,7 +20,7 @@ import {
 import { Section, Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { type FileColumns, MapColumns, type Place, type Positions } from './map-columns.tsx';
-import { TemplateButton } from './template-button.tsx';
+import { TemplateButtons } from './template-button.tsx';
 import { UnfinishedImports } from './unfinished-imports.tsx';
 
 const { MAX_IMPORT_ROWS } = contract.multiQuotes;
@@ -119,7 +119,7 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
       <Section
         title="Import sites"
         description={`Up to ${formatNumber(MAX_IMPORT_ROWS)} sites. You can review everything before it is added.`}
-        action={<TemplateButton uuid={uuid} />}
+        action={<TemplateButtons uuid={uuid} />}
       >
         <Tabs
           label="Import from"

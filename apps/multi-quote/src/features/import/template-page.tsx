@@ -3,7 +3,7 @@ import { pathTo, saveFile, useQuery } from '@portal/portal-sdk';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
-import { TemplateButton } from './template-button.tsx';
+import { TemplateButtons } from './template-button.tsx';
 
 /** Downloads the import template at once (R17), and leads back to the import. */
 export function ImportTemplate({ uuid }: { uuid: string }) {
@@ -40,7 +40,7 @@ function TemplateDownload({ uuid }: { uuid: string }) {
         <Button variant="primary" href={pathTo('multi-quotes.import', { uuid })}>
           Import sites
         </Button>
-        <TemplateButton uuid={uuid} />
+        <TemplateButtons uuid={uuid} />
       </Row>
     </Stack>
   );

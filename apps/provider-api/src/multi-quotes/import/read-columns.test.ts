@@ -88,6 +88,13 @@ describe('the columns of a workbook', () => {
     ).resolves.toMatchObject({ isRemembered: false, suggested: { customReference: null } });
   });
 
+  it('of the Excel template ask nothing', async () => {
+    const uuid = await createMultiQuote();
+    const { blob } = await amelia.call(locations.downloadImportTemplate, { uuid, format: 'xlsx' });
+    const template = await amelia.call(imports.readColumns, { uuid, addresses: blob });
+    expect(template).toMatchObject({ isTemplate: true, rows: 1 });
+  });
+
   it('with the template’s names ask nothing, unless some would not be read', async () => {
     const uuid = await createMultiQuote();
     const { blob } = await amelia.call(locations.downloadImportTemplate, { uuid });

@@ -1,5 +1,6 @@
 import { type contract as Contract, contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import { formatMaxSize, IMPORT_MAX_BYTES } from '@portal/api-client/limits';
+import { writeXlsx } from 'hucre/xlsx';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
@@ -149,18 +150,36 @@ export async function importLocations(
   return { importUuid: null, rows: rows.length, validRows: good.length, imported: good.length, issues };
 }
 
-/** A header row and one example, with a byte order mark for spreadsheets. */
+const EXAMPLE = [
+  'Harlequin Logistics',
+  'HL-001',
+  '14 Foundry Court',
+  '',
+  '',
+  'Leeds',
+  'West Yorkshire',
+  'LS1 4AP',
+  '100 Mb',
+  '1 Gb',
+  '36 months',
+];
+
+/** A header row and one example. The CSV has a byte order mark for spreadsheets. */
 export async function downloadImportTemplate(
-  { uuid }: ParsedOf<Endpoints['downloadImportTemplate']>,
+  { uuid, format = 'csv' }: ParsedOf<Endpoints['downloadImportTemplate']>,
   { scope }: Context,
 ): Promise<FileReply> {
   await loadMultiQuote(scope, uuid);
-  const header = IMPORT_COLUMNS.map(({ name }) => name).join(',');
-  const example =
-    'Harlequin Logistics,HL-001,14 Foundry Court,,,Leeds,West Yorkshire,LS1 4AP,100 Mb,1 Gb,36 months';
+  const rows = [IMPORT_COLUMNS.map(({ name }) => name), EXAMPLE];
+  if (format === 'xlsx')
+    return {
+      fileName: 'multi-quote-addresses.xlsx',
+      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      body: new Uint8Array(await writeXlsx({ sheets: [{ name: 'Sites', rows }] })),
+    };
   return {
     fileName: 'multi-quote-addresses.csv',
     contentType: 'text/csv; charset=utf-8',
-    body: `\ufeff${header}\r\n${example}\r\n`,
+    body: `\ufeff${rows.map((row) => `${row.join(',')}\r\n`).join('')}`,
   };
 }

@@ -198,9 +198,9 @@ describe('an import', () => {
     expect(last.items.at(-1)?.customReference).toBe('M-1999');
   });
 
-  it('has a template that it can import', async () => {
+  it.each(['csv', 'xlsx'] as const)('has a template that it can import, as %s', async (format) => {
     const { uuid } = await newOne();
-    const template = await amelia.call(calls.locations.downloadImportTemplate, { uuid });
+    const template = await amelia.call(calls.locations.downloadImportTemplate, { uuid, format });
     const report = await amelia.call(calls.locations.importLocations, { uuid, addresses: template.blob });
     expect(report).toMatchObject({ rows: 1, imported: 1 });
   });

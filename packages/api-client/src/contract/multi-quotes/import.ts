@@ -3,6 +3,8 @@ import { fileEndpoint, queryInteger, resourceEndpoint } from '@portal/api-client
 import { common, one } from './shared.ts';
 
 /** Largest number of rows per import. */
+export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
+
 export const MAX_IMPORT_ROWS = 10_000;
 
 /** About as many issues are reported: one or two for every row of the largest import. */
@@ -90,6 +92,7 @@ export const importEndpoints = {
     source: 'extension',
     method: 'GET',
     path: `${locationsPath}/import/template`,
-    summary: 'A CSV template with the import columns.',
+    summary: 'A template with the import columns and an example, as CSV or as an Excel workbook.',
+    query: v.object({ format: v.optional(v.picklist(TEMPLATE_FORMATS)) }),
   }),
 };
