@@ -22,6 +22,7 @@ const makeTerms = (supplierKey: string, id: number, quoteReferences: string[]): 
   agreementUrlCopy: null,
   supplierKey,
   quoteReferences,
+  ownRequests: 0,
   installCost: 100_00,
   monthlyCost: 50_00,
   totalCost: 1_900_00,
@@ -67,6 +68,14 @@ describe('the terms of a multi-quote', () => {
     open();
     expect(await screen.findAllByText(productName)).toHaveLength(2);
     expect(screen.getAllByText('50 Mb on 100 Mb, 36 Months')).toHaveLength(2);
+  });
+
+  it('say how many of the requests are the approver’s own', async () => {
+    const [first, second] = TERMS;
+    server.on(calls.listTerms, () => (first && second ? [{ ...first, ownRequests: 1 }, second] : []));
+    open();
+    expect(await screen.findByText('1 of 3 are your own requests')).toBeVisible();
+    expect(screen.getByText(/^You submitted this request form yourself\./)).toBeVisible();
   });
 
   it('must be accepted before approval; quotes of other suppliers stay as they are', async () => {

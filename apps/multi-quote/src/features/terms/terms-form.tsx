@@ -2,7 +2,7 @@ import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { useSupplierName } from '@portal/portal-sdk';
 import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
-import { Button, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 import { formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
 import { Form, SubmitButton, useFormState } from '@portal/ui/forms';
@@ -46,6 +46,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
         }
       >
         <Stack gap={8}>
+          <OwnRequests terms={terms} />
           {terms.map((each) => {
             const count = each.quoteReferences.length;
             const name = supplierName(each.supplierKey);
@@ -164,5 +165,23 @@ function Approve({
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** As the approval of a single quote says it. */
+function OwnRequests({ terms }: { terms: readonly SupplierTerms[] }) {
+  const { canApprove } = useQuotePermissions();
+  const own = terms.reduce((sum, { ownRequests }) => sum + ownRequests, 0);
+  const total = terms.reduce((sum, { quoteReferences }) => sum + quoteReferences.length, 0);
+  if (own === 0 || !canApprove) return null;
+  return (
+    <AlertBanner
+      tone="warning"
+      live="off"
+      title={own === total ? 'These are your own requests' : `${own} of ${total} are your own requests`}
+    >
+      You submitted {own === 1 ? 'this request form' : 'these request forms'} yourself. If somebody else in
+      your company should check {own === 1 ? 'it' : 'them'}, leave the approval to them.
+    </AlertBanner>
   );
 }

@@ -7,7 +7,7 @@ import { COMPLETE_ANSWERS, saveQuotes } from './bulk/saved-quotes-fixture.ts';
 
 const calls = contract.multiQuotes;
 
-const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+const { api, amelia, ben } = await openTestApi({ amelia: 'role1@acme.test', ben: 'role2@acme.test' });
 
 async function awaitingApproval(count: number) {
   const made = await saveQuotes(api, amelia, count);
@@ -21,6 +21,11 @@ async function awaitingApproval(count: number) {
 it('asks for the terms of each supplier of the quotes that are Pending Approval', async () => {
   const { uuid, references, terms } = await awaitingApproval(2);
   expect(terms.flatMap(({ quoteReferences }) => quoteReferences).sort()).toEqual(references);
+  expect(terms.map(({ ownRequests, quoteReferences }) => ownRequests - quoteReferences.length)).toEqual(
+    terms.map(() => 0),
+  );
+  const others = await ben.call(calls.quotes.listTerms, { uuid });
+  expect(others.every(({ ownRequests }) => ownRequests === 0)).toBe(true);
   const [first = ''] = references;
   const one = await amelia.call(calls.quotes.listTerms, { uuid, references: [first] });
   expect(one.map(({ quoteReferences }) => quoteReferences)).toEqual([[first]]);

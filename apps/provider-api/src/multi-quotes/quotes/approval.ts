@@ -4,7 +4,7 @@ import { approveQuote, declineQuote } from '../../approvals/service.ts';
 import type { Context } from '../../http/context.ts';
 import { getSupplierName } from '../../pricing/suppliers.ts';
 import { statusAtSql } from '../../quotes/lifecycle/expiry.ts';
-import { quotes } from '../../quotes/tables.ts';
+import { quoteCrfs, quotes } from '../../quotes/tables.ts';
 import { loadSupplierTerms, toTerms } from '../../quotes/terms/service.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../load-multi-quote.ts';
@@ -150,6 +150,7 @@ export async function listTermsOfQuotes(
           orderBy: [asc(quotes.supplierKey), asc(quotes.reference)],
         })
       : await loadQuotes(context, multiQuote, references);
+  const own = await listOwnRequests(uuid, context);
   const suppliers = [...new Set(rows.map(({ supplierKey }) => supplierKey))];
   const terms: contract.multiQuotes.SupplierTerms[] = [];
   for (const supplierKey of suppliers) {
@@ -157,7 +158,26 @@ export async function listTermsOfQuotes(
     const costs = { installCost: 0, monthlyCost: 0, totalCost: 0, eccCost: 0 };
     for (const row of covered) for (const cost of COSTS) costs[cost] += row[cost];
     const ofSupplier = covered.map(({ reference }) => reference);
-    terms.push({ ...toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier), ...costs });
+    terms.push({
+      ...toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier),
+      ownRequests: ofSupplier.filter((reference) => own.has(reference)).length,
+      ...costs,
+    });
   }
   return terms;
+}
+
+/** References of a multi-quote's quotes whose request forms the caller submitted. */
+async function listOwnRequests(
+  multiQuoteUuid: string,
+  { caller, scope }: Context,
+): Promise<ReadonlySet<string>> {
+  const ofMultiQuote = sql`(select ${quotes.reference} from ${quotes} where ${scope.where(
+    quotes,
+    eq(quotes.multiQuoteUuid, multiQuoteUuid),
+  )})`;
+  const rows = await scope.pick(quoteCrfs, ['quoteReference'], {
+    where: and(eq(quoteCrfs.submittedById, caller.userId), inArray(quoteCrfs.quoteReference, ofMultiQuote)),
+  });
+  return new Set(rows.map(({ quoteReference }) => quoteReference));
 }

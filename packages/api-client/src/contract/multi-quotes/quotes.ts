@@ -76,6 +76,8 @@ export type SiteForm = v.InferOutput<typeof siteForm>;
 /** A supplier's terms, and what the quotes that they cover cost together. */
 export const supplierTerms = v.object({
   ...terms.entries,
+  /** How many of the quotes the caller submitted for approval. */
+  ownRequests: v.number(),
   installCost: pence,
   monthlyCost: pence,
   totalCost: pence,
