@@ -1,6 +1,6 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
-import { asc, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -10,8 +10,7 @@ import { createList } from '../http/list.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { type CsvColumn, csvFile } from '../http/response/csv.ts';
-import { filterOrdersByOwner } from '../orders/service.ts';
-import { orders } from '../orders/tables.ts';
+import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { type Device, getRate } from './device-model.ts';
@@ -57,15 +56,21 @@ function toCircuitSummary(row: CircuitRow): contract.circuits.CircuitSummary {
   };
 }
 
+/** By the owner of the quote that was ordered. In plain SQL, because orders depend on circuits. */
+function isOfOwner(
+  whose: Parameters<ReturnType<typeof filterByOwner>>[0],
+  context: Pick<Context, 'caller' | 'scope'>,
+): SQL {
+  const ofOwner = filterByOwner(sql`bought.owner_id`, context)(whose);
+  const isOrdered = sql`${circuits.orderReference} in (
+    select placed.reference from orders placed
+    join quotes bought on bought.partner_id = placed.partner_id and bought.reference = placed.quote_reference
+    where placed.partner_id = ${context.scope.partnerId} and ${ofOwner})`;
+  return whose === 'none' ? sql`(${circuits.orderReference} is null or ${isOrdered})` : isOrdered;
+}
+
 const getFilters = (context: Context): Filters<ParsedOf<Endpoints['list']>> => ({
-  owner: (whose) => {
-    const ofOrders = context.scope.where(orders, filterOrdersByOwner(context)(whose));
-    const isOrdered = inArray(
-      circuits.orderReference,
-      sql`(select ${orders.reference} from ${orders} where ${ofOrders})`,
-    );
-    return (whose === 'none' ? or(isNull(circuits.orderReference), isOrdered) : isOrdered) ?? isOrdered;
-  },
+  owner: (whose) => isOfOwner(whose, context),
   search: (text) => matchesSearch(circuits.searchIndex, text),
   status: (statuses) => inArray(circuits.deviceStatus, statuses),
   supplierKey: (key) => eq(circuits.supplierKey, key),
@@ -126,7 +131,9 @@ export function loadCircuit(scope: Scope, id: string): Promise<CircuitRow> {
   return scope.get(circuits, eq(circuits.id, numberId(id)));
 }
 
-export function toCircuit(row: CircuitRow, openCasesCount: number, now: Date): contract.circuits.Circuit {
+type CircuitAsked = Pick<contract.circuits.Circuit, 'openCasesCount' | 'openCease' | 'price'>;
+
+export function toCircuit(row: CircuitRow, asked: CircuitAsked, now: Date): contract.circuits.Circuit {
   const device = toDevice(row);
   const rate = (direction: 'in' | 'out') =>
     row.deviceStatus === 'on' ? Math.round(getRate(device, direction, now.getTime())) : null;
@@ -140,7 +147,7 @@ export function toCircuit(row: CircuitRow, openCasesCount: number, now: Date): c
     isOnu: row.isOnu,
     hasOnuInstance: row.hasOnuInstance,
     orderReference: row.orderReference,
-    openCasesCount,
+    ...asked,
   };
 }
 

@@ -58,7 +58,7 @@ const wentLive = (condition: SQL): SQL =>
   sql`exists (select from ${orderEvents} where ${orderEvents.partnerId} = ${orders.partnerId} and ${orderEvents.orderReference} = ${orders.reference} and ${orderEvents.milestone} = 'live' and ${condition})`;
 
 /** Orders of the quotes that the caller, their team or nobody looks after. */
-export const filterOrdersByOwner =
+const filterOrdersByOwner =
   (context: Pick<Context, 'caller' | 'scope'>) =>
   (whose: Parameters<ReturnType<typeof filterByOwner>>[0]): SQL => {
     const ofOwner = context.scope.where(quotes, filterByOwner(quotes.ownerId, context)(whose));

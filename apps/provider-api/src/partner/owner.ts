@@ -1,8 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { Capability } from '@portal/api-client/capability';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -19,7 +18,7 @@ type OwnerFilter = (typeof contract.owners.OWNER_FILTERS)[number];
 
 /** The filter `owner` of a list whose owners are in `column`. A caller without a team has no colleagues in it. */
 export const filterByOwner =
-  (column: PgColumn, { caller, scope }: Pick<Context, 'caller' | 'scope'>) =>
+  (column: SQLWrapper, { caller, scope }: Pick<Context, 'caller' | 'scope'>) =>
   (whose: OwnerFilter): SQL => {
     if (whose === 'none') return isNull(column);
     if (whose === 'me') return eq(column, caller.userId);

@@ -323,12 +323,17 @@ describe('support cases', () => {
     });
     const ben = await api.asUser('role2@acme.test');
     await ben.call(calls.createComment, { id, comment: 'The customer called again.' });
-    await amelia.call(calls.createComment, { id, comment: 'I know.' });
-    const received = (await amelia.call(contract.notifications.list, {})).map(({ data }) => data);
-    const ofCase = received.filter(({ url }) => url === `/support/case/${id}`);
+    const listOfCase = async () =>
+      (await amelia.call(contract.notifications.list, {}))
+        .map(({ data }) => data)
+        .filter(({ url }) => url === `/support/case/${id}`);
+    const ofCase = await listOfCase();
     expect(ofCase).toHaveLength(2);
     expect(ofCase[0]).toMatchObject({ type: 'case', text: `Ben Okafor commented on ${caseNumber}` });
     expect(ofCase[1]).toMatchObject({ type: 'case', text: `${first?.author} commented on ${caseNumber}` });
+    // Her answer shows that she has read them.
+    await amelia.call(calls.createComment, { id, comment: 'I know.' });
+    expect(await listOfCase()).toEqual([]);
   });
 
   it('returns the help page', async () => {

@@ -50,6 +50,8 @@ export function testService(change: Partial<contract.circuits.Circuit> = {}): co
     hasOnuInstance: false,
     orderReference: null,
     openCasesCount: 0,
+    price: null,
+    openCease: null,
     ...change,
   };
 }

@@ -6,9 +6,21 @@ import { Section } from '@portal/ui/page';
 
 const { CIRCUIT_ATTRIBUTE_GROUPS, labelledAttributes } = contract.circuits;
 
-/** All attributes of the circuit in the specification's groups. */
-export function ServiceAttributes({ attributes }: Pick<contract.circuits.Circuit, 'attributes'>) {
-  const present = labelledAttributes(attributes);
+/** Attributes that the facts above them already say. */
+const SAID_ABOVE = ['PRODUCT', 'SUPPLIER', 'ORDER_REFERENCE', 'CONTRACT_END', 'BEARER', 'BANDWIDTH'].map(
+  (name) => `ATTR_${name}`,
+);
+
+/** The other attributes of the circuit in the specification's groups. */
+export function ServiceAttributes({
+  circuit: { attributes, installDate },
+}: {
+  circuit: contract.circuits.Circuit;
+}) {
+  const present = labelledAttributes(attributes).filter(
+    ({ key, value }) =>
+      !SAID_ABOVE.includes(key) && !(key === 'ATTR_LIVE_DATE' && String(value) === installDate),
+  );
   return (
     <Stack gap={6}>
       {CIRCUIT_ATTRIBUTE_GROUPS.map(({ group, label }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testService } from '../../testing/service-fixture.ts';
@@ -82,6 +82,79 @@ it('leads to a case and to a quote with the service filled in', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Monthly report' }));
   expect(page.address()).toBe('/circuits/report?service=12');
+});
+
+it('lists everything that can be done with it, and why something cannot', async () => {
+  const price = {
+    installCost: 50_000,
+    monthlyCost: 32_500,
+    termMonths: 36,
+    quoteReference: 'QS-1',
+    monthlyMarginPercent: 12.5,
+  };
+  const page = renderRoute(area, '/circuits/12', serviceServer({ price }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'Renew or upgrade',
+    'Report a fault',
+    expect.stringMatching(/^Check the line.*optical units/),
+    'Monthly report',
+    'Open order ORD-1',
+    'Open quote QS-1',
+    'Request a cease',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Request a cease' }));
+  expect(page.address()).toBe('/support?new=cease&about=12');
+});
+
+it('shows its price and margin once, to roles that may see them', async () => {
+  const price = {
+    installCost: 50_000,
+    monthlyCost: 32_500,
+    termMonths: 36,
+    quoteReference: 'QS-1',
+    monthlyMarginPercent: 12.5,
+  };
+  renderRoute(area, '/circuits/12', serviceServer({ price }));
+  const section = within(await screen.findByRole('region', { name: 'Price' }));
+  expect(section.getByText('£325.00 per month')).toBeVisible();
+  expect(section.getByText('12.5% of the monthly price')).toBeVisible();
+  expect(section.getByRole('link', { name: 'QS-1' })).toHaveAttribute('href', '/quotes/QS-1');
+  cleanup();
+  renderRoute(area, '/circuits/12', serviceServer(), { user: { roleId: 6 } });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Price' })).toBeNull();
+});
+
+it('says that a cease was requested, and offers no second one', async () => {
+  const openCease = { caseId: 7, caseNumber: 'CS-30007', ceaseDate: '2027-01-31' };
+  renderRoute(area, '/circuits/12', serviceServer({ openCease }));
+  expect(await screen.findByText('A cease of this service has been requested')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'CS-30007' })).toHaveAttribute('href', '/support/case/7');
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  expect(await screen.findByRole('menuitem', { name: /^Request a cease/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+it('says each fact once', async () => {
+  renderRoute(
+    area,
+    '/circuits/12',
+    serviceServer({
+      attributes: {
+        ATTR_PRODUCT: 'Ethernet',
+        ATTR_BEARER: 1000,
+        ATTR_ORDER_REFERENCE: 'ORD-1',
+        ATTR_POP: 'Leeds 1',
+      },
+    }),
+  );
+  expect(await screen.findByText('Leeds 1')).toBeVisible();
+  for (const label of ['Product', 'Bearer']) expect(screen.getAllByText(label)).toHaveLength(1);
+  expect(screen.queryByText('Order reference')).toBeNull();
 });
 
 it('offers no quote to a role without quotes', async () => {

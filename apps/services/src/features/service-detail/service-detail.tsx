@@ -1,12 +1,14 @@
 import { contract } from '@portal/api-client';
-import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
-import { pathTo, useCan, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { DetailPage } from '@portal/area-kit/detail';
+import { pathTo, useCan, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { Button, Stack, StatusTag } from '@portal/ui';
 import { Reference, Tabs } from '@portal/ui/page';
 import type { ComponentType } from 'react';
-import { faultPath, renewPath, reportPath } from '../shared/service-paths.ts';
+import { faultPath, renewPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
 import { canCheckLine, useLineChecks } from '../shared/use-line-checks.ts';
+import { CeaseNotice } from './cease-notice.tsx';
+import { ServiceMenu } from './service-menu.tsx';
 import { ServiceNotices } from './service-notices.tsx';
 import { ServiceOverview } from './service-overview.tsx';
 
@@ -59,6 +61,7 @@ export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }
       {(found) => (
         <Stack gap={5}>
           <ServiceNotices id={found.id} />
+          <CeaseNotice circuit={found} />
           <ServiceTabs circuit={found} views={views} />
         </Stack>
       )}
@@ -110,19 +113,10 @@ function FaultButton({ circuit }: CircuitProps) {
 
 function ServiceActions({ circuit }: CircuitProps) {
   const canQuote = useCan('quotes');
-  const navigate = useNavigate();
   return (
     <>
       {canQuote && <Button href={renewPath(circuit)}>Renew or upgrade</Button>}
-      <ActionMenu
-        items={[
-          {
-            id: 'report',
-            label: 'Monthly report',
-            onSelect: () => void navigate(reportPath([circuit.id])),
-          },
-        ]}
-      />
+      <ServiceMenu circuit={circuit} />
     </>
   );
 }

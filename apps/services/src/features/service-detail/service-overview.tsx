@@ -4,6 +4,7 @@ import { useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { ServiceAddons } from './service-addons.tsx';
 import { ServiceAttributes } from './service-attributes.tsx';
+import { ServicePrice } from './service-price.tsx';
 import { ServiceProperties } from './service-properties.tsx';
 
 /** Facts, add-ons, attributes and history of a service. */
@@ -14,11 +15,12 @@ export function ServiceOverview({ circuit }: { circuit: contract.circuits.Circui
       main={
         <Stack gap={6}>
           <ServiceProperties circuit={circuit} />
-          <ServiceAttributes attributes={circuit.attributes} />
+          <ServiceAttributes circuit={circuit} />
         </Stack>
       }
       side={
         <Stack gap={6}>
+          <ServicePrice circuit={circuit} />
           <ServiceAddons id={circuit.id} />
           <HistorySection
             history={history}

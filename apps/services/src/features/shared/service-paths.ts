@@ -11,6 +11,10 @@ export function faultPath([first, ...further]: readonly Named[]): string {
   return pathTo('support', null, { new: 'assurance', about: first?.id, also });
 }
 
+/** The new case form with the cease of a service filled in. */
+export const ceasePath = ({ id }: Pick<Named, 'id'>): string =>
+  pathTo('support', null, { new: 'cease', about: id });
+
 /** The search form with the service's address and product filled in. */
 export function renewPath({ id, circuitType }: Circuit): string {
   const isBroadband = circuitType === 'Broadband';

@@ -3,7 +3,7 @@ import { fileEndpoint, queryInteger, resourceEndpoint } from '@portal/api-client
 import { common, one } from './shared.ts';
 
 /** Largest number of rows per import. */
-export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
+const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
 
 export const MAX_IMPORT_ROWS = 10_000;
 

@@ -59,6 +59,15 @@ export const circuitSummary = v.object({
 });
 export type CircuitSummary = v.InferOutput<typeof circuitSummary>;
 
+export const circuitPrice = v.object({
+  installCost: pence,
+  monthlyCost: pence,
+  termMonths: v.number(),
+  quoteReference: v.string(),
+  /** The partner's own margin on the quote, in per cent of the monthly price; null where none was set. */
+  monthlyMarginPercent: v.nullable(v.number()),
+});
+
 export const circuit = v.object({
   ...circuitSummary.entries,
   attributes: circuitAttributes,
@@ -73,6 +82,13 @@ export const circuit = v.object({
   hasOnuInstance: v.boolean(),
   orderReference: v.nullable(v.string()),
   openCasesCount: v.number(),
+  /** What was ordered costs; null for roles without quotes, and where it was ordered before the portal existed. */
+  price: v.optional(v.nullable(circuitPrice), null),
+  /** The open case that asks to end the service; null without one. */
+  openCease: v.optional(
+    v.nullable(v.object({ caseId: v.number(), caseNumber: v.string(), ceaseDate: v.nullable(day) })),
+    null,
+  ),
 });
 export type Circuit = v.InferOutput<typeof circuit>;
 

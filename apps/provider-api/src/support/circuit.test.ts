@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
+
+const { api, amelia, ben, finn } = await openTestApi({
+  amelia: 'role1@acme.test',
+  ben: 'role2@acme.test',
+  finn: 'role6@acme.test',
+});
+const { db } = api.provider;
+const { partner } = await amelia.call(contract.auth.getMe, {});
+const [row] = await db
+  .select()
+  .from(circuits)
+  .where(and(eq(circuits.partnerId, partner.id), isNotNull(circuits.orderReference)))
+  .limit(1);
+if (!row) throw new Error('The demo has no service with an order.');
+const id = String(row.id);
+
+it('has the price of its order, for roles that may see quotes', async () => {
+  const { price } = await amelia.call(contract.circuits.get, { id });
+  const order = await amelia.call(contract.orders.get, { reference: row.orderReference ?? '' });
+  expect(price).toEqual({
+    installCost: order.installCost,
+    monthlyCost: order.monthlyCost,
+    termMonths: order.termMonths,
+    quoteReference: order.quoteReference,
+    monthlyMarginPercent: null,
+  });
+  expect((await finn.call(contract.circuits.get, { id })).price).toBeNull();
+});
+
+it('can be asked to cease once at a time, also by two people at once', async () => {
+  const cease = (user: typeof amelia) =>
+    user.call(contract.support.createCase, {
+      type: 'cease',
+      subject: `Cease ${row.name}`,
+      description: 'The site closes.',
+      circuitId: row.id,
+      reason: 'Customer has closed',
+      ceaseDate: '2099-01-31',
+    });
+  const [first, second] = await Promise.allSettled([cease(amelia), cease(ben)]);
+  const settled = [first, second].map(({ status }) => status).sort();
+  expect(settled).toEqual(['fulfilled', 'rejected']);
+  const refused = [first, second].find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { code: 'conflict' } });
+  const { openCease } = await finn.call(contract.circuits.get, { id });
+  expect(openCease).toMatchObject({ ceaseDate: '2099-01-31' });
+  await amelia.call(contract.support.updateCase, {
+    id: String(openCease?.caseId),
+    status: 'Closed',
+    closingReason: 'not_needed',
+  });
+  expect((await amelia.call(contract.circuits.get, { id })).openCease).toBeNull();
+  await expect(cease(ben)).resolves.toMatchObject({ type: 'cease' });
+});

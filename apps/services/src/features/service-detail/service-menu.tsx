@@ -1,0 +1,55 @@
+import type { contract } from '@portal/api-client';
+import { ActionMenu } from '@portal/area-kit/detail';
+import { pathTo, useCan, useNavigate, useSearchParams } from '@portal/portal-sdk';
+import { ceasePath, faultPath, renewPath, reportPath } from '../shared/service-paths.ts';
+import { canCheckLine } from '../shared/use-line-checks.ts';
+
+/** Everything that the user can do with a service; what is not possible says why. */
+export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit }) {
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  const canQuote = useCan('quotes');
+  const canSupport = useCan('support');
+  const canSeeOrders = useCan('orders');
+  const go = (path: string) => () => void navigate(path);
+  const { price, orderReference, openCease } = circuit;
+  const quote = circuit.circuitType === 'Broadband' ? 'broadband-quotes.show' : 'quotes.show';
+  return (
+    <ActionMenu
+      items={[
+        canQuote && { id: 'renew', label: 'Renew or upgrade', onSelect: go(renewPath(circuit)) },
+        canSupport && { id: 'fault', label: 'Report a fault', onSelect: go(faultPath([circuit])) },
+        {
+          id: 'line-check',
+          label: 'Check the line',
+          disabled: !canCheckLine(circuit),
+          ...(!canCheckLine(circuit) && {
+            hint: 'Only services over one of our optical units can be checked.',
+          }),
+          onSelect: () => setParams({ view: 'line-checks' }, { preventScrollReset: true }),
+        },
+        { id: 'report', label: 'Monthly report', onSelect: go(reportPath([circuit.id])) },
+        canSeeOrders &&
+          orderReference !== null && {
+            id: 'order',
+            label: `Open order ${orderReference}`,
+            onSelect: go(pathTo('orders.show', { reference: orderReference })),
+          },
+        price !== null && {
+          id: 'quote',
+          label: `Open quote ${price.quoteReference}`,
+          onSelect: go(pathTo(quote, { reference: price.quoteReference })),
+        },
+        canSupport && { id: 'line', divider: true as const },
+        canSupport && {
+          id: 'cease',
+          label: 'Request a cease',
+          danger: true,
+          disabled: openCease !== null,
+          ...(openCease !== null && { hint: `${openCease.caseNumber} already asks for it.` }),
+          onSelect: go(ceasePath(circuit)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { contract } from '@portal/api-client';
+import { pathTo, useCan } from '@portal/portal-sdk';
+import { Link, Text } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
+import { formatMonthly, formatOneOff, formatPercent, formatTermMonths } from '@portal/ui/format';
+import { Section } from '@portal/ui/page';
+
+/** What the service costs, as it was ordered, for roles that may see prices. */
+export function ServicePrice({ circuit: { price, circuitType } }: { circuit: contract.circuits.Circuit }) {
+  const canQuote = useCan('quotes');
+  if (!canQuote) return null;
+  if (price === null)
+    return (
+      <Section title="Price">
+        <Text tone="muted">
+          This service was ordered before the portal existed. Its price is on your invoices.
+        </Text>
+      </Section>
+    );
+  const quote = circuitType === 'Broadband' ? 'broadband-quotes.show' : 'quotes.show';
+  return (
+    <Section title="Price" description="As ordered, excluding VAT.">
+      <KeyValueList
+        columns={1}
+        items={[
+          { label: 'Monthly', value: formatMonthly(price.monthlyCost) },
+          { label: 'Install', value: formatOneOff(price.installCost) },
+          { label: 'Term', value: formatTermMonths(price.termMonths) },
+          {
+            label: 'Your margin',
+            value:
+              price.monthlyMarginPercent === null
+                ? 'Not set on the quote'
+                : `${formatPercent(price.monthlyMarginPercent / 100, 1)} of the monthly price`,
+          },
+          {
+            label: 'Quote',
+            value: (
+              <Link href={pathTo(quote, { reference: price.quoteReference })}>{price.quoteReference}</Link>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
