@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch, SIMILAR } from '../db/columns/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type Filters, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
@@ -39,7 +39,7 @@ const select = (query: Query, where: SQL, window: SQL, context: Context): SQL =>
   const view = viewOf(context);
   const now = context.now();
   const order = sql.join(
-    orderBy(query, figuresOf(view, now), [sql`lower(${customers.name})`], desc(customers.id)),
+    orderBy(query, figuresOf(view, now), [sql`lower(${customers.name})`], customers.id),
     sql`, `,
   );
   return sql`select ${summaryColumns(view, now)} from ${customers} where ${where} order by ${order} ${window}`;
