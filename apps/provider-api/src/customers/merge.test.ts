@@ -17,11 +17,12 @@ async function createCustomer(name: string, browser = amelia) {
   const { id } = await browser.call(customers.getByName, { name });
   return { id, reference, name };
 }
-const three = async (name: string) => [
-  await createCustomer(`${name} one`),
-  await createCustomer(`${name} two`),
-  await createCustomer(`${name} three`),
-] as const;
+const three = async (name: string) =>
+  [
+    await createCustomer(`${name} one`),
+    await createCustomer(`${name} two`),
+    await createCustomer(`${name} three`),
+  ] as const;
 
 const namesIn = async (search: string) =>
   (await amelia.call(customers.listSummaries, { search })).items.map(({ name }) => name);
@@ -43,27 +44,49 @@ it('shows two spellings on one page, changes no quote, and can be undone', async
   const quote = await amelia.call(quotes.single.get, { reference: two.reference });
   expect(quote.customerName).toBe(two.name);
 
-  await expect(amelia.call(customers.separate, { id: two.id })).resolves.toMatchObject({ id: two.id, quotesCount: 1 });
-  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({ quotesCount: 1, spellings: [] });
+  await expect(amelia.call(customers.separate, { id: two.id })).resolves.toMatchObject({
+    id: two.id,
+    quotesCount: 1,
+  });
+  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({
+    quotesCount: 1,
+    spellings: [],
+  });
   await expect(amelia.call(customers.listNotes, { id: one.id })).resolves.toEqual([]);
-  expect((await namesIn('Foods')).sort()).toEqual(expect.arrayContaining(['Harbor Foods Ltd', 'Harbour Foods']));
+  expect((await namesIn('Foods')).sort()).toEqual(
+    expect.arrayContaining(['Harbor Foods Ltd', 'Harbour Foods']),
+  );
   const titles = (await amelia.call(customers.listActivity, { id: one.id })).map(({ title }) => title);
-  expect(titles).toEqual(expect.arrayContaining(['Merged with Harbor Foods Ltd', 'Separated from Harbor Foods Ltd']));
+  expect(titles).toEqual(
+    expect.arrayContaining(['Merged with Harbor Foods Ltd', 'Separated from Harbor Foods Ltd']),
+  );
 });
 
 it('separates a spelling exactly, also after a further merge', async () => {
   const [one, two, three_] = await three('Chain');
   await amelia.call(customers.merge, { id: two.id, otherId: one.id });
   await amelia.call(customers.merge, { id: three_.id, otherId: two.id });
-  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({ id: three_.id, quotesCount: 3 });
+  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({
+    id: three_.id,
+    quotesCount: 3,
+  });
   await amelia.call(customers.separate, { id: two.id });
-  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({ id: two.id, quotesCount: 2 });
+  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({
+    id: two.id,
+    quotesCount: 2,
+  });
   await expect(amelia.call(customers.get, { id: three_.id })).resolves.toMatchObject({ quotesCount: 1 });
 
   await amelia.call(customers.merge, { id: three_.id, otherId: two.id });
   await amelia.call(customers.separate, { id: one.id });
-  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({ id: one.id, quotesCount: 1 });
-  await expect(amelia.call(customers.get, { id: two.id })).resolves.toMatchObject({ id: three_.id, quotesCount: 2 });
+  await expect(amelia.call(customers.get, { id: one.id })).resolves.toMatchObject({
+    id: one.id,
+    quotesCount: 1,
+  });
+  await expect(amelia.call(customers.get, { id: two.id })).resolves.toMatchObject({
+    id: three_.id,
+    quotesCount: 2,
+  });
 });
 
 it('refuses a merge with itself, also by another of its spellings', async () => {
@@ -71,7 +94,11 @@ it('refuses a merge with itself, also by another of its spellings', async () => 
   const merge = (id: number, otherId: number) => amelia.call(customers.merge, { id, otherId });
   await expect(merge(one.id, one.id)).rejects.toMatchObject({ status: 422 });
   await amelia.call(customers.merge, { id: one.id, otherId: two.id });
-  for (const [id, otherId] of [[one.id, two.id], [two.id, one.id], [two.id, two.id]] as const)
+  for (const [id, otherId] of [
+    [one.id, two.id],
+    [two.id, one.id],
+    [two.id, two.id],
+  ] as const)
     await expect(merge(id, otherId)).rejects.toMatchObject({ status: 422 });
 });
 
@@ -91,12 +118,15 @@ it('puts concurrent merges in one order, so that no customer is below itself', a
 it('refuses other companies’ customers, roles without quotes, and a second undo', async () => {
   const [one, two] = await three('Closed');
   const theirs = await createCustomer('Theirs', stranger);
-  await expect(
-    amelia.call(customers.merge, { id: one.id, otherId: theirs.id })).rejects.toMatchObject({ status: 422 });
-  await expect(
-    stranger.call(customers.merge, { id: one.id, otherId: theirs.id })).rejects.toMatchObject({ status: 404 });
-  await expect(
-    support.call(customers.merge, { id: one.id, otherId: two.id })).rejects.toMatchObject({ status: 403 });
+  await expect(amelia.call(customers.merge, { id: one.id, otherId: theirs.id })).rejects.toMatchObject({
+    status: 422,
+  });
+  await expect(stranger.call(customers.merge, { id: one.id, otherId: theirs.id })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(support.call(customers.merge, { id: one.id, otherId: two.id })).rejects.toMatchObject({
+    status: 403,
+  });
   await expect(amelia.call(customers.separate, { id: one.id })).rejects.toMatchObject({ status: 409 });
   await expect(stranger.call(customers.separate, { id: one.id })).rejects.toMatchObject({ status: 404 });
 });

@@ -1,6 +1,14 @@
 import { contract } from '@portal/api-client';
 import { ActionMenu, DetailColumns, DetailPage } from '@portal/area-kit/detail';
-import { Navigate, pathTo, resultOrUndefined, saveFile, useCan, useCommand, useQuery } from '@portal/portal-sdk';
+import {
+  Navigate,
+  pathTo,
+  resultOrUndefined,
+  saveFile,
+  useCan,
+  useCommand,
+  useQuery,
+} from '@portal/portal-sdk';
 import { AlertBanner, Button, Stack } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { useState } from 'react';

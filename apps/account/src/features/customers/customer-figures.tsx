@@ -14,7 +14,8 @@ export function CustomerFigures({ customer }: { customer: CustomerPage }) {
   return (
     <StatRow>
       {counts.map(
-        ({ label, value }) => value !== null && <StatCard key={label} label={label} value={formatNumber(value)} />,
+        ({ label, value }) =>
+          value !== null && <StatCard key={label} label={label} value={formatNumber(value)} />,
       )}
       {monthlyCost !== null && <StatCard label="Spend per month" value={formatMoney(monthlyCost)} />}
       {servicesCount !== null && <StatCard label="Next renewal" value={formatDate(nextRenewal)} />}

@@ -3,7 +3,10 @@ import { Stack } from '@portal/ui';
 import type { CustomerPage } from './customer-records.ts';
 import { RecordSection } from './record-section.tsx';
 
-type ListTarget = Extract<TargetName, 'quotes' | 'broadband-quotes.index' | 'orders' | 'circuits' | 'support'>;
+type ListTarget = Extract<
+  TargetName,
+  'quotes' | 'broadband-quotes.index' | 'orders' | 'circuits' | 'support'
+>;
 
 /** The newest of everything the customer has, each with the whole list. */
 export function CustomerSections({ customer }: { customer: CustomerPage }) {

@@ -60,9 +60,9 @@ export function MergeDialog({ customer, open, onClose }: MergeDialogProps) {
               noOptionsText="No other customer has this name"
             />
             <Text tone="muted">
-              Quotes, orders, services, cases and notes of {nameOf(values.otherId)} will be shown together with those
-              of {customer.name}. Quotes and orders keep the name they were sent with. You can separate them again at
-              any time.
+              Quotes, orders, services, cases and notes of {nameOf(values.otherId)} will be shown together
+              with those of {customer.name}. Quotes and orders keep the name they were sent with. You can
+              separate them again at any time.
             </Text>
             <ModalSubmitBar>
               <SubmitButton>Merge customers</SubmitButton>

@@ -27,10 +27,7 @@ export function RecordSection({
 }: RecordSectionProps) {
   if (records === null) return null;
   return (
-    <Section
-      title={title}
-      action={records.length > 0 && <ListLinks lists={lists} />}
-    >
+    <Section title={title} action={records.length > 0 && <ListLinks lists={lists} />}>
       {records.length === 0 ? (
         <Text tone="muted">{emptyText}</Text>
       ) : (

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
+import { ActionMenu, CustomerLink, DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useCan, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { Button, Stack, StatusTag } from '@portal/ui';
 import { Reference, Tabs } from '@portal/ui/page';
@@ -42,7 +42,7 @@ export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }
       breadcrumbs={[{ label: 'Services', href: pathTo('circuits') }]}
       notFound={{ title: 'We couldn’t find this service' }}
       header={(found) => ({
-        title: found.customerName,
+        title: <CustomerLink name={found.customerName} />,
         tag: isChecking ? (
           <StatusTag tone="info">Checking</StatusTag>
         ) : (

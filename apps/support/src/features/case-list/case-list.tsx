@@ -5,7 +5,7 @@ import {
   CASE_TYPE_LABELS,
   getWaitingLabel,
 } from '@portal/api-client/labels';
-import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, CustomerLink, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatDateTime, relativeTime } from '@portal/ui/format';
@@ -107,7 +107,12 @@ const caseList = defineList({
       priority: 3,
     },
     assetName: { header: 'Service', kind: 'code', sortable: true, width: 112, priority: 3 },
-    customerName: { header: 'Customer', sortable: true, minWidth: 130 },
+    customerName: {
+      header: 'Customer',
+      render: ({ customerName }) => customerName !== null && <CustomerLink name={customerName} />,
+      sortable: true,
+      minWidth: 130,
+    },
     postcode: { header: 'Postcode', width: 100, hidden: true, priority: 3 },
     contactName: { header: 'Contact', minWidth: 130, hidden: true, priority: 3 },
     owner: { header: 'Owner', value: (row) => row.owner ?? 'Not assigned yet', width: 140, priority: 3 },
