@@ -44,10 +44,11 @@ function lastActivity(view: CustomerView): SQL {
   const changes = [
     ...(view.quotes ? [quotes] : []),
     ...(view.orders ? [orders] : []),
-    ...(view.services ? [circuits] : []),
     ...(view.cases ? [supportCases] : []),
   ].map((table) => value(sql`max(${table.updatedAt})`, table));
   const own = [
+    // Their `updatedAt` is when the line last reported.
+    ...(view.services ? [value(sql`max(${circuits.createdAt})`, circuits)] : []),
     sql`(select max(${customerNotes.createdAt}) from ${customerNotes} where ${customerNotes.customerId} = ${customers.id})`,
     sql`(select max(${customerEvents.at}) from ${customerEvents} where ${customerEvents.customerId} = ${customers.id})`,
   ];
@@ -68,7 +69,11 @@ export function figuresOf(view: CustomerView, now: Date) {
     servicesCount: view.services ? value(COUNT, circuits) : hidden,
     openCasesCount: view.cases ? value(COUNT, supportCases, sql`${supportCases.status} = 'New'`) : hidden,
     monthlyCost: view.orders
-      ? value(sql`coalesce(sum(${orders.monthlyCost}), 0)::float8`, orders, sql`${orders.status} = 'live'`)
+      ? value(
+          sql`coalesce(sum(${orders.monthlyCost}), 0)::float8`,
+          orders,
+          sql`${orders.status} <> 'cancelled'`,
+        )
       : hidden,
     nextRenewal: view.services
       ? value(sql`min(${circuits.contractEnd})::text`, circuits, sql`${circuits.contractEnd} >= ${today}`)

@@ -100,6 +100,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
   'geocoding.getPostcodeCoordinates',
   'twoFactor.getQrCode',
   'support.createCase',
+  'customers.getByName',
 ]);
 
 /** Endpoints without query or body that can answer 422. */

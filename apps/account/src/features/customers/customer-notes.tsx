@@ -23,14 +23,16 @@ export function CustomerNotes({ id }: { id: number }) {
     <Section title="Notes">
       <Stack gap={4}>
         <AddNote id={id} />
-        <DataState state={notes} onRetry={notes.refresh} empty={{ title: 'No notes yet' }}>
-          {(found) => (
-            <Stack gap={4} role="list" aria-label="Notes">
-              {found.map((note) => (
-                <NoteItem key={note.id} id={id} note={note} onRemove={() => setRemoved(note)} />
-              ))}
-            </Stack>
-          )}
+        <DataState state={notes} onRetry={notes.refresh}>
+          {(found) =>
+            found.length > 0 && (
+              <Stack gap={4} role="list" aria-label="Notes">
+                {found.map((note) => (
+                  <NoteItem key={note.id} id={id} note={note} onRemove={() => setRemoved(note)} />
+                ))}
+              </Stack>
+            )
+          }
         </DataState>
       </Stack>
       <ConfirmCommandDialog

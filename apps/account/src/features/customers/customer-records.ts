@@ -17,6 +17,8 @@ type StatusLabels = Readonly<Record<string, { label: string; tone: Tone }>>;
 interface RecordKind {
   /** Before its name, where kinds are mixed: "Order ORD-20001". */
   label: string;
+  /** Before the day on which it began: "Ordered 01/10/2026". */
+  since: string;
   pathOf: (id: string) => string;
   statuses: StatusLabels;
 }
@@ -24,31 +26,37 @@ interface RecordKind {
 export const RECORD_KINDS: Readonly<Record<RecordLink['kind'], RecordKind>> = {
   quote: {
     label: 'Quote',
+    since: 'Saved',
     pathOf: (reference) => pathTo('quotes.show', { reference }),
     statuses: QUOTE_STATUS_LABELS,
   },
   broadband_quote: {
     label: 'Quote',
+    since: 'Saved',
     pathOf: (reference) => pathTo('broadband-quotes.show', { reference }),
     statuses: QUOTE_STATUS_LABELS,
   },
   multi_quote: {
     label: 'Multi quote',
+    since: 'Created',
     pathOf: (uuid) => pathTo('multi-quotes.show', { uuid }),
     statuses: MULTI_QUOTE_STATUS_LABELS,
   },
   order: {
     label: 'Order',
+    since: 'Ordered',
     pathOf: (reference) => pathTo('orders.show', { reference }),
     statuses: ORDER_STATUS_LABELS,
   },
   service: {
     label: 'Service',
+    since: 'Since',
     pathOf: (id) => pathTo('circuits.show', { id }),
     statuses: CIRCUIT_STATUS_LABELS,
   },
   case: {
     label: 'Case',
+    since: 'Opened',
     pathOf: (id) => pathTo('support.case', { id }),
     statuses: CASE_STATUS_LABELS,
   },

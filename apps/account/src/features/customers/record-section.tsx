@@ -15,8 +15,6 @@ interface RecordSectionProps {
   date?: 'createdAt' | 'contractEnd';
 }
 
-const DATE_LABELS = { createdAt: 'Created', contractEnd: 'Contract ends' } as const;
-
 /** The newest of one kind of what a customer has. */
 export function RecordSection({
   title,
@@ -54,7 +52,8 @@ function ListLinks({ lists }: Pick<Required<RecordSectionProps>, 'lists'>) {
 }
 
 function RecordRow({ record, date }: { record: CustomerRecord; date: 'createdAt' | 'contractEnd' }) {
-  const status = RECORD_KINDS[record.kind].statuses[record.status];
+  const kind = RECORD_KINDS[record.kind];
+  const status = kind.statuses[record.status];
   return (
     <RowText
       title={<Link href={pathOfRecord(record)}>{record.name}</Link>}
@@ -64,7 +63,7 @@ function RecordRow({ record, date }: { record: CustomerRecord; date: 'createdAt'
           {status && <StatusTag tone={status.tone}>{status.label}</StatusTag>}
           <Text variant="dense" numeric sx={{ whiteSpace: 'nowrap' }}>
             {record.monthlyCost !== null && `${formatMonthly(record.monthlyCost)} · `}
-            {DATE_LABELS[date]} {formatDate(record[date])}
+            {date === 'contractEnd' ? 'Contract ends' : kind.since} {formatDate(record[date])}
           </Text>
         </>
       }
