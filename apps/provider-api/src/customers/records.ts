@@ -37,7 +37,7 @@ const placeOf = (town: SQL, postcode: PgColumn) =>
 const named = (column: PgColumn) => (keys: SQL) => sql`${column} = any(${keys})`;
 
 /** By the name of the caller's right to see them. */
-export const recordSources = (now: Date): { readonly [Name in keyof CustomerView]: RecordSource } => ({
+const recordSources = (now: Date): { readonly [Name in keyof CustomerView]: RecordSource } => ({
   quotes: {
     table: quotes,
     kind: sql`case when ${quotes.kind} = 'broadband' then 'broadband_quote' else 'quote' end`,

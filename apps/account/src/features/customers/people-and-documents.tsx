@@ -4,7 +4,7 @@ import { Section } from '@portal/ui/page';
 import { type CustomerPage, pathOfRecord, RECORD_KINDS } from './customer-records.ts';
 import { Rows, RowText } from './rows.tsx';
 
-/** People whom the customer's orders and cases name. */
+/** People named on the customer's orders and cases. */
 export function CustomerContacts({ contacts }: Pick<CustomerPage, 'contacts'>) {
   return (
     <Section title="Contacts">

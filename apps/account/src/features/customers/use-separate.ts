@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
 import { CUSTOMER_CALLS } from './customer-records.ts';
 
-/** Undoes a merge: the spelling is a customer of its own again. */
+/** Undoes a merge: the spelling becomes a separate customer again. */
 export function useSeparate() {
   const separate = useCommand(contract.customers.separate, { refreshes: CUSTOMER_CALLS(contract.customers) });
   const run = async (spelling: { id: number; name: string }) => {
