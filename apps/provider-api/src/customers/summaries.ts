@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch, SIMILAR } from '../db/columns/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type Filters, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
@@ -35,15 +35,29 @@ const similarTo = (scope: Context['scope'], text: string) =>
     ),
   );
 
-const select = (query: Query, where: SQL, window: SQL, context: Context): SQL => {
-  const view = viewOf(context);
-  const now = context.now();
+/** Ids in the list's order; figures are then computed for these customers only. */
+async function listIds(query: Query, where: SQL, window: SQL, context: Context): Promise<number[]> {
   const order = sql.join(
-    orderBy(query, figuresOf(view, now), [sql`lower(${customers.name})`], customers.id),
+    orderBy(query, figuresOf(viewOf(context), context.now()), [sql`lower(${customers.name})`], customers.id),
     sql`, `,
   );
-  return sql`select ${summaryColumns(view, now)} from ${customers} where ${where} order by ${order} ${window}`;
-};
+  const { rows } = await context.db.execute<{ id: number }>(
+    sql`select ${customers.id} as id from ${customers} where ${where} order by ${order} ${window}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of the ids. */
+async function readSummaries(ids: readonly number[], context: Context): Promise<Summary[]> {
+  if (ids.length === 0) return [];
+  const { db, scope } = context;
+  const where = scope.where(customers, inArray(customers.id, [...ids]));
+  const { rows } = await db.execute<SummaryRow>(
+    sql`select ${summaryColumns(viewOf(context), context.now())} from ${customers} where ${where}`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** Which customers a query is about; those with a similar name if none has the text. */
 async function findMatching(query: Query, context: Context): Promise<{ where: SQL; total: number }> {
@@ -75,10 +89,8 @@ async function count(where: SQL, { db }: Context): Promise<number> {
 export async function listSummaries(query: Query, context: Context): Promise<PageOf<Summary>> {
   const { where, total } = await findMatching(query, context);
   const { limit, offset } = pageWindow(query);
-  const { rows } = await context.db.execute<SummaryRow>(
-    select(query, where, sql`limit ${limit} offset ${offset}`, context),
-  );
-  return pageOf(query, rows, total);
+  const ids = await listIds(query, where, sql`limit ${limit} offset ${offset}`, context);
+  return pageOf(query, await readSummaries(ids, context), total);
 }
 
 const COLUMNS: readonly CsvColumn<Summary>[] = [
@@ -99,21 +111,16 @@ const COLUMNS: readonly CsvColumn<Summary>[] = [
 /** All customers that match the filters, in the list's order. */
 export async function exportSummaries(query: Query, context: Context) {
   const { where } = await findMatching(query, context);
-  return csvFile(`customers-${londonDay(context.now())}.csv`, COLUMNS, async ({ limit, offset }) => {
-    const window = sql`limit ${limit} offset ${offset}`;
-    const { rows } = await context.db.execute<SummaryRow>(select(query, where, window, context));
-    return rows;
-  });
+  // Read once, because sorting by a figure computes it for every customer.
+  const ids = await listIds(query, where, sql``, context);
+  return csvFile(`customers-${londonDay(context.now())}.csv`, COLUMNS, ({ limit, offset }) =>
+    readSummaries(ids.slice(offset, offset + limit), context),
+  );
 }
 
 /** The summary of one customer, as the list has it. */
 export async function getSummary(id: number, context: Context): Promise<Summary> {
-  const { db, scope } = context;
-  const where = scope.where(customers, eq(customers.id, id));
-  const { rows } = await db.execute<SummaryRow>(
-    sql`select ${summaryColumns(viewOf(context), context.now())} from ${customers} where ${where}`,
-  );
-  const [row] = rows;
+  const [row] = await readSummaries([id], context);
   if (row === undefined) throw new Error('The customer was read before.');
   return row;
 }
