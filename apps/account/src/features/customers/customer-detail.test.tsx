@@ -20,7 +20,7 @@ const customerServer = (change: Parameters<typeof testCustomerPage>[0] = {}) =>
         title: 'Saved',
         detail: null,
         actor: 'Amelia Hart',
-        source: { kind: 'quote', id: 'QS-104001', name: 'QS-104001' },
+        source: { kind: 'quote' as const, id: 'QS-104001', name: 'QS-104001' },
       },
     ]);
 
@@ -44,6 +44,20 @@ it('leaves out what the reader’s role does not see', async () => {
   for (const name of ['Quotes', 'Orders']) expect(screen.queryByRole('heading', { name })).toBeNull();
   expect(screen.queryByText('Spend per month')).toBeNull();
   expect(screen.queryByRole('link', { name: 'New quote' })).toBeNull();
+});
+
+it('shows five contacts, and the others on request', async () => {
+  const contacts = Array.from({ length: 7 }, (_, index) => ({
+    name: `Person ${index + 1}`,
+    email: null,
+    telephone: '01632 960001',
+    source: { kind: 'order' as const, id: 'ORD-1', name: 'ORD-1' },
+  }));
+  renderRoute(area, '/customers/5', customerServer({ contacts }));
+  const list = await screen.findByRole('list', { name: 'Contacts' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(7);
 });
 
 it('merges another customer, with undo in the notice', async () => {
