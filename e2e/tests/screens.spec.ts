@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/partner/company': 'Company',
   '/partner/users': 'Users',
   '/partner/contacts': 'Contacts',
+  '/customers': 'Customers',
   '/partner/api-access': 'API access',
 };
 

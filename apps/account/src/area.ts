@@ -39,5 +39,19 @@ export const area = defineArea({
       path: PATHS['partner.api-access'],
       lazy: async () => ({ Component: (await import('./pages/api-access-page.tsx')).ApiAccessPage }),
     },
+    {
+      path: PATHS.customers,
+      lazy: async () => ({ Component: (await import('./pages/customers-page.tsx')).CustomersPage }),
+    },
+    {
+      path: PATHS['customers.by-name'],
+      lazy: async () => ({
+        Component: (await import('./pages/customer-by-name-page.tsx')).CustomerByNamePage,
+      }),
+    },
+    {
+      path: PATHS['customers.show'],
+      lazy: async () => ({ Component: (await import('./pages/customer-page.tsx')).CustomerPage }),
+    },
   ],
 });

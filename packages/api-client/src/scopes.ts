@@ -50,8 +50,24 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
 /** Calls of `auth` that every token may make: its own user and the portal's settings. */
 const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set(['auth.getMe', 'auth.getSettings', 'auth.heartbeat']);
 
-/** Calls of `partner` that no token may make: who has access, and by which tokens. */
+/**
+ * Calls that no token may make: who has access, by which tokens, and the customers' pages, which show quotes, orders,
+ * services and cases together and would widen the scopes of a token.
+ */
 const FOR_PEOPLE: ReadonlySet<string> = new Set([
+  'customers.createNote',
+  'customers.exportRecords',
+  'customers.exportSummaries',
+  'customers.get',
+  'customers.getByName',
+  'customers.listActivity',
+  'customers.listNotes',
+  'customers.listSummaries',
+  'customers.merge',
+  'customers.removeNote',
+  'customers.separate',
+  'customers.update',
+  'customers.updateNote',
   'partner.listUsers',
   'partner.getUser',
   'partner.listTokens',

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { checkValues, createdAt, instant, oneOf, updatedAt } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 
 /** References that people look a service up by. */
@@ -37,6 +38,7 @@ export const circuits = pgTable(
     name: text().notNull(),
     accountName: text().notNull(),
     customerName: text().notNull(),
+    customerKey: customerKey().notNull(),
     street: text().notNull(),
     city: text().notNull(),
     postcode: text().notNull(),
@@ -77,6 +79,7 @@ export const circuits = pgTable(
   (table) => [
     ...checkValues('circuits', table),
     partnerSearch('circuits_search', table),
+    index('circuits_customer').on(table.partnerId, table.customerKey),
     index('circuits_partner').on(table.partnerId, table.name),
     index('circuits_status').on(table.partnerId, table.deviceStatus),
   ],

@@ -1,34 +1,166 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { savedQuote } from '../testing/quote-journey.ts';
 
-const { amelia, stranger } = await openTestApi({ amelia: 'role1@acme.test', stranger: 'role1@cobalt.test' });
+const { customers, quotes, partner } = contract;
 
-it('knows the names on quotes and sites, once each, with the latest reference', async () => {
-  const { uuid } = await amelia.call(contract.multiQuotes.create, { name: 'Customers' });
-  const site = { uuid, addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };
-  await amelia.call(contract.multiQuotes.locations.create, {
-    ...site,
-    customerName: '100% Quay_side Traders',
-    customReference: 'Q-1',
-  });
-  await amelia.call(contract.multiQuotes.locations.create, {
-    ...site,
-    customerName: '100% quay_side traders',
-  });
-  const found = await amelia.call(contract.customers.list, { search: '100% quay_' });
-  expect(found).toEqual([
-    { id: expect.any(String), name: expect.stringMatching(/^100% quay_side traders$/i), reference: 'Q-1' },
-  ]);
-  await expect(stranger.call(contract.customers.list, { search: '100% quay_' })).resolves.toEqual([]);
+const { api, amelia, colleague, support, stranger } = await openTestApi({
+  amelia: 'role1@acme.test',
+  colleague: 'role2@acme.test',
+  support: 'role6@acme.test',
+  stranger: 'role1@cobalt.test',
 });
 
-it('puts names that start with the text first, and answers at most twenty', async () => {
-  const all = await amelia.call(contract.customers.list, {});
-  expect(all.length).toBeGreaterThan(3);
-  expect(all.length).toBeLessThanOrEqual(20);
-  const [first] = all;
-  const part = first?.name.slice(0, 3) ?? '';
-  const found = await amelia.call(contract.customers.list, { search: part });
-  expect(found[0]?.name.toLowerCase().startsWith(part.toLowerCase())).toBe(true);
+/** A customer that a quote was saved for. */
+async function customerOf(name: string, browser: Browser = amelia) {
+  const { reference } = await savedQuote(api, browser);
+  await browser.call(quotes.single.update, { reference, customerName: name });
+  const { id } = await browser.call(customers.getByName, { name });
+  return { id, reference };
+}
+
+it('is one customer for a name in any case and spacing', async () => {
+  const { id, reference } = await customerOf('Quay Street Dental');
+  await customerOf('  quay  STREET\u00a0dental ');
+  const page = await amelia.call(customers.get, { id });
+  expect(page).toMatchObject({ id, name: 'Quay Street Dental', quotesCount: 2, spellings: [] });
+  expect(page.quotes?.map((quote) => quote.name)).toContain(reference);
+  const { items } = await amelia.call(customers.listSummaries, { search: 'street dental' });
+  expect(items).toEqual([expect.objectContaining({ id, quotesCount: 2 })]);
+});
+
+it('finds a name with a typing mistake where nothing has the text', async () => {
+  const { id } = await customerOf('Marlborough Veterinary');
+  const { items } = await amelia.call(customers.listSummaries, { search: 'Malborough Vetrinary' });
+  expect(items.map((item) => item.id)).toContain(id);
+});
+
+it('leaves a name out of the list once nothing has it', async () => {
+  const { id, reference } = await customerOf('Misspeled Ltd');
+  await amelia.call(quotes.single.update, { reference, customerName: 'Misspelled Ltd' });
+  const { items } = await amelia.call(customers.listSummaries, { search: 'Misspel' });
+  expect(items.map((item) => item.name)).toEqual(['Misspelled Ltd']);
+  await expect(amelia.call(customers.get, { id })).resolves.toMatchObject({ quotesCount: 0 });
+});
+
+it('has the demo’s orders, services, cases and renewals, and sorts by every figure', async () => {
+  const found = await amelia.call(customers.listSummaries, {
+    sort: 'servicesCount',
+    direction: 'desc',
+    perPage: 100,
+  });
+  const [first] = found.items;
+  expect(first?.servicesCount).toBeGreaterThan(0);
+  expect(found.total).toBe(found.items.length);
+  for (const sort of customers.CUSTOMER_SORT_KEYS) {
+    const { items } = await amelia.call(customers.listSummaries, { sort, perPage: 100 });
+    expect(items).toHaveLength(found.items.length);
+  }
+  const page = await amelia.call(customers.get, { id: first?.id ?? 0 });
+  expect(page.services?.length).toBeGreaterThan(0);
+  const activity = await amelia.call(customers.listActivity, { id: page.id });
+  expect(activity.map(({ at }) => at)).toEqual(
+    activity
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  );
+});
+
+it('does not tell a role what its lists do not show', async () => {
+  const { items } = await support.call(customers.listSummaries, { sort: 'monthlyCost' });
+  expect(items[0]).toMatchObject({ quotesCount: null, ordersCount: null, monthlyCost: null });
+  expect(items.map(({ name }) => name.toLowerCase())).toEqual(
+    (await support.call(customers.listSummaries, { sort: 'quotesCount' })).items.map(({ name }) =>
+      name.toLowerCase(),
+    ),
+  );
+  const page = await support.call(customers.get, { id: items[0]?.id ?? 0 });
+  expect(page).toMatchObject({ quotes: null, orders: null });
+  const { text } = await exported(support, page.id);
+  expect(text).not.toContain('Quote');
+  const { id, reference } = await customerOf('Seen by sales only');
+  const entries = await support.call(customers.listActivity, { id });
+  expect(entries.filter(({ source }) => source?.id === reference)).toEqual([]);
+});
+
+async function exported(browser: Browser, id: number) {
+  const { blob, fileName } = await browser.call(customers.exportRecords, { id });
+  return { text: await blob.text(), fileName };
+}
+
+it('exports the list and everything of one customer', async () => {
+  const { id, reference } = await customerOf('=Export "and" Sons');
+  const { text, fileName } = await exported(amelia, id);
+  expect(fileName).toMatch(/^customer-\d+-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(text).toContain(`Quote,${reference}`);
+  const list = await amelia.call(customers.exportSummaries, { search: 'Export' });
+  expect(await list.blob.text()).toContain(`"'=Export ""and"" Sons"`);
+});
+
+it('has an owner, who finds their customers', async () => {
+  const { id } = await customerOf('Owned Foods');
+  const { items: people } = await amelia.call(partner.listUsers, {});
+  const other = people.find(({ email }) => email === 'role2@acme.test');
+  const ownerId = other?.id ?? 0;
+  await expect(amelia.call(customers.update, { id, ownerId, version: 1 })).resolves.toMatchObject({
+    ownerId,
+  });
+  expect(
+    (await colleague.call(customers.listSummaries, { owner: 'me' })).items.map((item) => item.id),
+  ).toEqual([id]);
+  await expect(colleague.call(customers.update, { id, ownerId: null, version: 1 })).rejects.toMatchObject({
+    status: 409,
+  });
+  const [stranded] = (await stranger.call(partner.listUsers, {})).items;
+  await expect(amelia.call(customers.update, { id, ownerId: stranded?.id ?? 0 })).rejects.toMatchObject({
+    status: 422,
+  });
+  await expect(support.call(customers.update, { id, ownerId: null })).rejects.toMatchObject({ status: 403 });
+  const [entry] = await amelia.call(customers.listActivity, { id });
+  expect(entry?.title).toMatch(/^Owner set to /);
+});
+
+it('refuses names that cannot be one, and answers 404 for unknown ones and other companies’', async () => {
+  const { id } = await customerOf('Only Acme Knows');
+  await expect(amelia.call(customers.getByName, { name: 'x'.repeat(5000) })).rejects.toMatchObject({
+    status: 422,
+  });
+  await expect(amelia.call(customers.getByName, { name: '<script>alert(1)</script>' })).rejects.toMatchObject(
+    { status: 404 },
+  );
+  await expect(stranger.call(customers.getByName, { name: 'Only Acme Knows' })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(stranger.call(customers.get, { id })).rejects.toMatchObject({ status: 404 });
+  const long = '𝔘'.repeat(127);
+  await expect(customerOf(long)).resolves.toMatchObject({ id: expect.any(Number) });
+});
+
+it('has notes that only their author changes', async () => {
+  const { id } = await customerOf('Noted Ltd');
+  const note = await amelia.call(customers.createNote, { id, text: ' Call <b>before</b> 10 \n please ' });
+  expect(note).toMatchObject({ text: 'Call <b>before</b> 10 \n please', isOwn: true });
+  const path = { id, noteId: note.id };
+  await expect(support.call(customers.listNotes, { id })).resolves.toEqual([{ ...note, isOwn: false }]);
+  await expect(support.call(customers.updateNote, { ...path, text: 'Mine' })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(support.call(customers.removeNote, path)).rejects.toMatchObject({ status: 403 });
+  await expect(amelia.call(customers.createNote, { id, text: '  ' })).rejects.toMatchObject({ status: 422 });
+  await expect(amelia.call(customers.createNote, { id, text: 'x'.repeat(2001) })).rejects.toMatchObject({
+    status: 422,
+  });
+  await amelia.call(customers.updateNote, { ...path, text: 'Call later', version: 1 });
+  await expect(
+    amelia.call(customers.updateNote, { ...path, text: 'Call never', version: 1 }),
+  ).rejects.toMatchObject({ status: 409 });
+  const { id: elsewhere } = await customerOf('Elsewhere Ltd');
+  await expect(amelia.call(customers.removeNote, { id: elsewhere, noteId: note.id })).rejects.toMatchObject({
+    status: 404,
+  });
+  await amelia.call(customers.removeNote, path);
+  await expect(amelia.call(customers.listNotes, { id })).resolves.toEqual([]);
 });

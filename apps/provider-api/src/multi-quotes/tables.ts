@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 
@@ -74,6 +75,7 @@ export const multiQuoteLocations = pgTable(
     /** The order in which they were added. */
     position: integer().notNull(),
     customerName: text().notNull(),
+    customerKey: customerKey().notNull(),
     customReference: text(),
     address: jsonb().$type<contract.availability.Search['address']>().notNull(),
     /** The same for every spelling of one address. */
@@ -103,6 +105,7 @@ export const multiQuoteLocations = pgTable(
   (table) => [
     index('multi_quote_locations_position').on(table.multiQuoteId, table.position),
     index('multi_quote_locations_address').on(table.multiQuoteId, table.addressKey),
+    index('multi_quote_locations_customer').on(table.partnerId, table.customerKey),
   ],
 );
 

@@ -181,6 +181,7 @@ describe('what the server answers', () => {
   );
   /** Queries of the reads that need one. */
   const queries: Record<string, string> = {
+    'customers.getByName': '?name=Harlequin%20Logistics',
     'savedViews.list': '?list=orders',
     'search.find': '?search=broadband',
     'documentation.search': '?search=broadband',

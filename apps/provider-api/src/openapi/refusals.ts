@@ -79,7 +79,7 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
 
 /** Endpoints that can answer 409. */
 const CONFLICTS =
-  /^(?:auth\.(?:endImpersonation|removeSession)|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|contacts\.update|savedViews\.update|partner\.(?:update|updateUser|removeUser|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|(?:quotes|broadbandQuotes)\.(?:update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:create|send)|multiQuotes\.(?:remove|startSearch|stopSearch|stopBulkRun|runSearchFilters|update|updatePriceBasis)|multiQuotes\.changes\.undo|multiQuotes\.imports\.(?:remove|updateRow|updateRows|removeRow)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|declineMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
+  /^(?:auth\.(?:endImpersonation|removeSession)|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|contacts\.update|customers\.(?:update|separate|updateNote)|savedViews\.update|partner\.(?:update|updateUser|removeUser|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|(?:quotes|broadbandQuotes)\.(?:update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:create|send)|multiQuotes\.(?:remove|startSearch|stopSearch|stopBulkRun|runSearchFilters|update|updatePriceBasis)|multiQuotes\.changes\.undo|multiQuotes\.imports\.(?:remove|updateRow|updateRows|removeRow)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|declineMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
 
 /** Endpoints that need a recently confirmed password (423). */
 const CONFIRMED: ReadonlySet<string> = new Set([
@@ -100,6 +100,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
   'geocoding.getPostcodeCoordinates',
   'twoFactor.getQrCode',
   'support.createCase',
+  'customers.getByName',
 ]);
 
 /** Endpoints without query or body that can answer 422. */

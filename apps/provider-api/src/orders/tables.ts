@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, instant, oneOf, SIDES } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 import { QUOTE_KINDS, quotes } from '../quotes/tables.ts';
@@ -58,6 +59,7 @@ export const orders = pgTable(
     holdReason: oneOf(orderContract.HOLD_REASONS),
     waitsOn: oneOf(SIDES),
     customerName: text().notNull(),
+    customerKey: customerKey().notNull(),
     customReference: text(),
     purchaseOrderReference: text(),
     address: jsonb().$type<common.Address>().notNull(),
@@ -104,6 +106,7 @@ export const orders = pgTable(
   (table) => [
     ...checkValues('orders', table),
     partnerSearch('orders_search', table),
+    index('orders_customer').on(table.partnerId, table.customerKey),
     index('orders_partner_list').on(table.partnerId, table.createdAt),
     index('orders_partner_status').on(table.partnerId, table.status, table.milestone),
     index('orders_next_step').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, instant, oneOf } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 
@@ -35,6 +36,7 @@ export const quotes = pgTable(
     /** The last stored status; expiry is derived on read (R23). */
     status: oneOf(quoteContract.QUOTE_STATUSES).notNull(),
     customerName: text().notNull(),
+    customerKey: customerKey().notNull(),
     customReference: text(),
     address: jsonb().$type<common.Address>().notNull(),
     postcode: text().notNull(),
@@ -96,6 +98,7 @@ export const quotes = pgTable(
     index('quotes_owner').on(table.ownerId),
     index('quotes_partner_status').on(table.partnerId, table.status),
     partnerSearch('quotes_search', table),
+    index('quotes_customer').on(table.partnerId, table.customerKey),
     index('quotes_expiry').on(table.status, table.expiredAt),
     // With the reference, by which the quotes of a large multi-quote are read in batches.
     index('quotes_multi_quote')

@@ -15,6 +15,7 @@ import { partnerId, users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import { checkValues, createdAt, instant, oneOf, SIDES, updatedAt, version } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 
 /** The number in a case's name: `CS-30001`. */
@@ -43,6 +44,7 @@ export const supportCases = pgTable(
     assetName: text(),
     assetAttributes: jsonb().$type<contract.circuits.CircuitAttributes>().notNull(),
     customerName: text(),
+    customerKey: customerKey(),
     postcode: text(),
     searchIndex: searchIndex('case_number', 'subject', 'asset_name', 'customer_name', 'postcode'),
     contactId: integer().references(() => contacts.id, { onDelete: 'set null' }),
@@ -74,6 +76,7 @@ export const supportCases = pgTable(
   (table) => [
     ...checkValues('support_cases', table),
     partnerSearch('support_cases_search', table),
+    index('support_cases_customer').on(table.partnerId, table.customerKey),
     index('support_cases_partner').on(table.partnerId, table.createdAt),
     index('support_cases_status').on(table.partnerId, table.status),
     index('support_cases_circuit').on(table.circuitId),

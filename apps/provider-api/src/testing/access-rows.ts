@@ -68,6 +68,13 @@ row(
    geocoding.getPostcodeCoordinates geocoding.match geocoding.resolve geocoding.getByUdprn customers.list`,
 );
 row('123456 shut - staff quotes:write', 'geocoding.choose');
+// Pages of customers: what they show depends on the role; no token, because they join several scopes.
+row(
+  '123456 shut - staff none',
+  `customers.listSummaries customers.exportSummaries customers.getByName customers.get customers.exportRecords
+   customers.listActivity customers.listNotes customers.createNote customers.updateNote customers.removeNote`,
+);
+row('12345 shut - staff none', 'customers.update customers.merge customers.separate');
 row(
   '12345 shut - staff quotes:read',
   `availability.checkOnNetwork

@@ -11,6 +11,8 @@ export interface Fixtures {
   case: number;
   attachment: number;
   contact: number;
+  customer: number;
+  note: number;
   user: number;
   token: string;
   notification: string;
@@ -40,6 +42,8 @@ export const MISSING_IDS: Fixtures = {
   case: 99_999_999,
   attachment: 99_999_999,
   contact: 99_999_999,
+  customer: 99_999_999,
+  note: 99_999_999,
   user: 99_999_999,
   token: NOWHERE,
   notification: NOWHERE,
@@ -152,6 +156,8 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   const attachment = await browser.call(contract.support.uploadFile, { id: caseId, file: file() });
   const token = await browser.call(contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] });
   const view = await browser.call(contract.savedViews.create, { list: 'orders', name: 'Mine', query: '' });
+  const customer = await first('/api/v1/customers/summaries', 'id');
+  const note = await browser.call(contract.customers.createNote, { id: customer, text: 'Prefers mornings' });
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const { id: user } = await browser.call(contract.auth.uploadAvatar, { avatar: new File([png], 'me.png') });
   return {
@@ -161,6 +167,8 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     circuit: await first('/api/v1/circuits', 'id'),
     case: caseId,
     attachment: attachment.id,
+    customer,
+    note: note.id,
     contact: await first('/api/v1/contacts', 'id'),
     user,
     token: token.id,

@@ -1,4 +1,5 @@
 export { MentionField, type MentionFieldProps } from '../colleagues/mention-field.tsx';
+export { CustomerLink } from '../customers/customer-link.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from '../files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from '../files/download-button.tsx';
 export { CustomerField, type CustomerFieldProps } from '../forms/customer-field.tsx';

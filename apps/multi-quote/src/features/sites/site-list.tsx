@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { defineList } from '@portal/area-kit';
+import { CustomerLink, defineList } from '@portal/area-kit';
 import { formatStreet } from '@portal/quote-kit/address';
 import { summarizeIncludedAddons } from '@portal/quote-kit/offers';
 import { Row, StatusTag, Text, VisuallyHidden } from '@portal/ui';
@@ -71,7 +71,9 @@ export const siteList = defineList({
       header: 'Customer',
       render: (site) => (
         <Row gap={1}>
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{site.customerName}</span>
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            <CustomerLink name={site.customerName} />
+          </span>
           {site.isBookmarked && (
             <>
               <pageIcons.bookmarked fontSize="inherit" />

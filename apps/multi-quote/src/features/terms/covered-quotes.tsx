@@ -19,7 +19,7 @@ const COLUMNS: readonly DataColumn<QuoteSummary>[] = [
     id: 'customerName',
     header: 'Customer',
     value: ({ customerName }) => customerName,
-    render: (quote) => <CustomerCell quote={quote} />,
+    render: (quote) => <CustomerCell quote={quote} isLink={false} />,
     priority: 1,
     minWidth: 180,
     flex: 1.4,

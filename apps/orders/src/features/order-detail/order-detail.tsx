@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailColumns, DetailPage, DisabledReasonButton } from '@portal/area-kit/detail';
+import { CustomerLink, DetailColumns, DetailPage, DisabledReasonButton } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
@@ -35,7 +35,7 @@ export function OrderDetail({ reference }: { reference: string }) {
         description: 'It may belong to another company, or the link is wrong.',
       }}
       header={(found) => ({
-        title: found.customerName,
+        title: <CustomerLink name={found.customerName} />,
         tag: <OrderStatusTag order={found} />,
         meta: [
           <Reference key="reference">{found.reference}</Reference>,

@@ -1,6 +1,14 @@
 import { contract } from '@portal/api-client';
 import { getWaitingLabel, ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
-import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs, supplierFilter } from '@portal/area-kit';
+import {
+  ALL_TAB,
+  CustomerLink,
+  defineList,
+  ListPage,
+  ownerFilter,
+  statusTabs,
+  supplierFilter,
+} from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatDateRange, formatSpeed } from '@portal/ui/format';
@@ -50,7 +58,12 @@ const orderList = defineList({
   },
   columns: {
     reference: { header: 'Order', kind: 'code', sortable: true, priority: 1, width: 130, locked: true },
-    customerName: { header: 'Customer', sortable: true, minWidth: 150 },
+    customerName: {
+      header: 'Customer',
+      render: ({ customerName }) => <CustomerLink name={customerName} />,
+      sortable: true,
+      minWidth: 150,
+    },
     status: {
       header: 'Status',
       render: (order) => <OrderStatusTag order={order} />,

@@ -6,8 +6,18 @@ import { GROWING_TABLES, multiplyData } from '../../testing/database/multiply-da
 import { type Query, queriesOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 
-const { circuits, contacts, documentation, multiQuotes, notifications, orders, quotes, search, support } =
-  contract;
+const {
+  circuits,
+  contacts,
+  customers,
+  documentation,
+  multiQuotes,
+  notifications,
+  orders,
+  quotes,
+  search,
+  support,
+} = contract;
 
 const CHANGES = 25;
 /** The partner of role1@acme.test. */
@@ -88,6 +98,8 @@ async function runInBulk(kind: 'choose' | 'save', match: { isSelected?: boolean;
   await continueBulkRun(api.provider, { partnerId: PARTNER, runId: id });
 }
 
+const findCustomer = () => user.call(customers.getByName, { name: 'Harlequin Logistics' });
+
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'saved quotes': () => user.call(quotes.single.list, {}),
   'saved quotes of a status': () => user.call(quotes.single.list, { status: ['created'] }),
@@ -114,6 +126,10 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   notifications: () => user.call(notifications.list, {}),
   'unread notifications': () => user.call(notifications.countUnread, {}),
   contacts: () => user.call(contacts.list, {}),
+  customers: () => user.call(customers.listSummaries, {}),
+  'customers by spend': () => user.call(customers.listSummaries, { sort: 'monthlyCost' }),
+  'a customer': async () => user.call(customers.get, await findCustomer()),
+  'activity of a customer': async () => user.call(customers.listActivity, await findCustomer()),
   'search by town': () => user.call(search.find, { search: 'leeds' }),
   'search by reference': () => user.call(search.find, { search: 'QS-104' }),
   'search by several words': () => user.call(search.find, { search: 'harlequin logistics leeds' }),

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit/detail';
+import { CustomerLink, DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useCan, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { Button, Stack, StatusTag } from '@portal/ui';
 import { Reference, Tabs } from '@portal/ui/page';
@@ -44,7 +44,7 @@ export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }
       breadcrumbs={[{ label: 'Services', href: pathTo('circuits') }]}
       notFound={{ title: 'We couldn’t find this service' }}
       header={(found) => ({
-        title: found.customerName,
+        title: <CustomerLink name={found.customerName} />,
         tag: isChecking ? (
           <StatusTag tone="info">Checking</StatusTag>
         ) : (

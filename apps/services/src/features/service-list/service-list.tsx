@@ -1,6 +1,14 @@
 import { contract } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
-import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs, supplierFilter } from '@portal/area-kit';
+import {
+  ALL_TAB,
+  CustomerLink,
+  defineList,
+  ListPage,
+  ownerFilter,
+  statusTabs,
+  supplierFilter,
+} from '@portal/area-kit';
 import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
 import { formatSpeed } from '@portal/ui/format';
@@ -48,7 +56,12 @@ const serviceList = defineList({
   },
   columns: {
     name: { header: 'Service', kind: 'code', sortable: true, priority: 1, width: 150, locked: true },
-    customerName: { header: 'Customer', sortable: true, minWidth: 160 },
+    customerName: {
+      header: 'Customer',
+      render: ({ customerName }) => <CustomerLink name={customerName} />,
+      sortable: true,
+      minWidth: 160,
+    },
     deviceStatus: {
       header: 'Status',
       render: (circuit) => <ServiceStatusTag status={circuit.deviceStatus} />,

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { CASE_TYPE_LABELS } from '@portal/api-client/labels';
-import { ActionMenu, DetailColumns, DetailPage, HistorySection } from '@portal/area-kit/detail';
+import { ActionMenu, CustomerLink, DetailColumns, DetailPage, HistorySection } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Button, icons, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
@@ -41,7 +41,7 @@ export function CaseDetail({ id }: { id: string }) {
         meta: [
           <Reference key="number">{found.caseNumber}</Reference>,
           CASE_TYPE_LABELS[found.type],
-          found.customerName,
+          found.customerName && <CustomerLink key="customer" name={found.customerName} />,
           `Opened ${formatDateTime(found.createdAt)}`,
         ],
         actions: <CaseActions supportCase={found} onSelect={setDialog} />,

@@ -1,4 +1,5 @@
 import { CASE_TYPE_LABELS } from '@portal/api-client/labels';
+import { CustomerLink } from '@portal/area-kit/detail';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, Link } from '@portal/ui';
 import { type KeyValue, KeyValueList } from '@portal/ui/detail';
@@ -39,7 +40,7 @@ export function CaseProperties({ supportCase }: { supportCase: SupportCase }) {
               ]
             : []),
           { label: 'Owner', value: supportCase.partnerOwnerName ?? 'Nobody' },
-          { label: 'Customer', value: customerName },
+          { label: 'Customer', value: customerName && <CustomerLink name={customerName} /> },
           ...(postcode === null ? [] : [{ label: 'Postcode', value: postcode }]),
           ...getServiceProperties(supportCase),
           { label: 'Opened', value: formatDateTime(createdAt) },

@@ -5,7 +5,7 @@ import {
   CASE_TYPE_LABELS,
   getWaitingLabel,
 } from '@portal/api-client/labels';
-import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, CustomerLink, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatDateTime, relativeTime } from '@portal/ui/format';
@@ -108,7 +108,13 @@ const caseList = defineList({
       priority: 3,
     },
     assetName: { header: 'Service', kind: 'code', sortable: true, width: 112, priority: 3 },
-    customerName: { header: 'Customer', sortable: true, minWidth: 130, flex: 1.4 },
+    customerName: {
+      header: 'Customer',
+      render: ({ customerName }) => customerName !== null && <CustomerLink name={customerName} />,
+      sortable: true,
+      minWidth: 130,
+      flex: 1.4,
+    },
     postcode: { header: 'Postcode', width: 100, hidden: true, priority: 3 },
     contactName: { header: 'Contact', minWidth: 130, hidden: true, priority: 3 },
     partnerOwnerName: { header: 'Owner', width: 140, priority: 3 },

@@ -1,8 +1,22 @@
 import * as v from '@portal/api-client/schema';
-import { listEndpoint } from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  fileEndpoint,
+  listEndpoint,
+  pageEndpoint,
+  paging,
+  requiredMultilineText,
+  requiredTextLine,
+  resourceEndpoint,
+  rowId,
+} from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
+import { expectedVersion } from '../shared/version.ts';
+import { customerActivity, customerNote, customerPage, customerSummary } from './customer-page.ts';
 
-/** A customer of the partner (§3), known from the partner's quotes, sites and services. */
+export * from './customer-page.ts';
+
+/** A suggestion for a customer's name, known from the partner's quotes and sites. */
 export const customer = v.object({
   id: v.string(),
   name: v.string(),
@@ -11,13 +25,35 @@ export const customer = v.object({
 });
 export type Customer = v.InferOutput<typeof customer>;
 
+/** The longest note. */
+export const MAX_NOTE_LENGTH = 2000;
+const noteText = requiredMultilineText(MAX_NOTE_LENGTH);
+
+export const CUSTOMER_SORT_KEYS = [
+  'name',
+  'ownerName',
+  'quotesCount',
+  'ordersCount',
+  'servicesCount',
+  'openCasesCount',
+  'monthlyCost',
+  'nextRenewal',
+  'lastActivityAt',
+] as const;
+
+export const CUSTOMER_OWNERS = ['me', 'nobody'] as const;
+
+const filters = { ...paging(CUSTOMER_SORT_KEYS), owner: v.optional(v.picklist(CUSTOMER_OWNERS)) };
+const common = { source: 'extension', access: 'signed-in' } as const;
+/** Owners and merges change what colleagues see, as edits of quotes do. */
+const manage = { source: 'extension', access: 'quotes' } as const;
+
 export const list = listEndpoint(
   'customers.list',
   {
+    ...common,
     method: 'GET',
     path: '/api/v1/customers',
-    source: 'extension',
-    access: 'signed-in',
     summary: 'Known customers whose name contains the text, the closest names first; at most 20.',
     query: v.object({
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH))),
@@ -25,3 +61,130 @@ export const list = listEndpoint(
   },
   customer,
 );
+export const listSummaries = pageEndpoint(
+  'customers.listSummaries',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/customers/summaries',
+    summary: 'Customers with what they have; each distinct name is one customer unless it was merged.',
+    query: v.object(filters),
+  },
+  customerSummary,
+);
+export const exportSummaries = fileEndpoint('customers.exportSummaries', {
+  ...common,
+  method: 'GET',
+  path: '/api/v1/customers/summaries/export',
+  summary: 'The customers of the list as CSV.',
+  query: v.object(filters),
+});
+export const getByName = resourceEndpoint(
+  'customers.getByName',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/customers/by-name',
+    summary: 'The id of the customer with this name, in any case and spacing, or merged under another name.',
+    query: v.object({ name: requiredTextLine() }),
+  },
+  v.object({ id: v.number() }),
+);
+export const get = resourceEndpoint(
+  'customers.get',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/customers/{id}',
+    summary: 'A customer and the newest of what it has; for a merged spelling, the customer it belongs to.',
+  },
+  customerPage,
+);
+export const update = resourceEndpoint(
+  'customers.update',
+  {
+    ...manage,
+    method: 'PATCH',
+    path: '/api/v1/customers/{id}',
+    summary: 'Sets who looks after the customer. 409 when it has changed since `version`.',
+    body: v.object({ ...expectedVersion, ownerId: v.nullable(rowId) }),
+  },
+  customerSummary,
+);
+export const merge = resourceEndpoint(
+  'customers.merge',
+  {
+    ...manage,
+    method: 'POST',
+    path: '/api/v1/customers/{id}/merge',
+    summary:
+      'Shows another customer as part of this one. Quotes and orders keep the name they were sent with.',
+    body: v.object({ otherId: rowId }),
+  },
+  customerSummary,
+);
+export const separate = resourceEndpoint(
+  'customers.separate',
+  {
+    ...manage,
+    method: 'POST',
+    path: '/api/v1/customers/{id}/separate',
+    summary:
+      'Undoes the merge of this spelling: it is a customer again, with what was merged into it before.',
+  },
+  customerSummary,
+);
+export const exportRecords = fileEndpoint('customers.exportRecords', {
+  ...common,
+  method: 'GET',
+  path: '/api/v1/customers/{id}/export',
+  summary: 'Everything the customer has, as CSV.',
+});
+export const listActivity = listEndpoint(
+  'customers.listActivity',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/customers/{id}/activity',
+    summary: 'What happened last with the customer’s quotes, orders, services and cases; at most 50 entries.',
+  },
+  customerActivity,
+);
+export const listNotes = listEndpoint(
+  'customers.listNotes',
+  {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/customers/{id}/notes',
+    summary: 'The newest notes about the customer; at most 100.',
+  },
+  customerNote,
+);
+export const createNote = resourceEndpoint(
+  'customers.createNote',
+  {
+    ...common,
+    method: 'POST',
+    path: '/api/v1/customers/{id}/notes',
+    summary: 'Adds a note.',
+    body: v.object({ text: noteText }),
+  },
+  customerNote,
+);
+export const updateNote = resourceEndpoint(
+  'customers.updateNote',
+  {
+    ...common,
+    method: 'PATCH',
+    path: '/api/v1/customers/{id}/notes/{noteId}',
+    summary: 'Changes the caller’s own note. 409 when it has changed since `version`.',
+    body: v.object({ ...expectedVersion, text: noteText }),
+  },
+  customerNote,
+);
+export const removeNote = emptyEndpoint('customers.removeNote', {
+  ...common,
+  method: 'DELETE',
+  path: '/api/v1/customers/{id}/notes/{noteId}',
+  summary: 'Removes the caller’s own note.',
+});

@@ -1,8 +1,10 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { formatLineSpeed } from '@portal/api-client/units';
+import { CustomerLink } from '@portal/area-kit';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatTermMonths, relativeTime } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
+import type { ReactNode } from 'react';
 import { formatStreet } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
 import type { ApprovalRequest, QuoteStatus, QuoteSummary } from '../quote-types.ts';
@@ -33,10 +35,15 @@ export function ReferenceCell({ quote }: QuoteCellProps) {
   );
 }
 
-export function CustomerCell({ quote }: QuoteCellProps) {
+interface CustomerCellProps extends QuoteCellProps {
+  /** False where the cell is the row's link: a link cannot contain another. */
+  isLink?: boolean;
+}
+
+export function CustomerCell({ quote, isLink = true }: CustomerCellProps) {
   return (
     <TwoLines
-      first={quote.customerName}
+      first={isLink ? <CustomerLink name={quote.customerName} /> : quote.customerName}
       second={formatStreet(quote.address)}
       secondEnd={quote.address.postcode}
     />
@@ -91,7 +98,7 @@ export function RequestedCell({ request }: { request: ApprovalRequest }) {
 }
 
 interface TwoLinesProps {
-  first: string;
+  first: ReactNode;
   second: string;
   /** Never truncated. */
   secondEnd?: string;

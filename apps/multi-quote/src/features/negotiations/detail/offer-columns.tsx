@@ -1,8 +1,10 @@
 import { NEGOTIATION_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { formatLeadTime } from '@portal/api-client/units';
+import { CustomerLink } from '@portal/area-kit/detail';
 import { Box, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
+import type { ReactNode } from 'react';
 import { NegotiationQuoteStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import {
   describeProduct,
@@ -31,7 +33,9 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     id: 'customerName',
     header: 'Customer',
     value: (offer) => offer.customerName,
-    render: (offer) => <TwoLines first={offer.customerName} second={offer.postcode} />,
+    render: (offer) => (
+      <TwoLines first={<CustomerLink name={offer.customerName} />} second={offer.postcode} />
+    ),
     sortable: true,
     wraps: true,
     minWidth: 120,
@@ -138,7 +142,13 @@ function StatusCell({ offer: { status, decidedBy, decidedAt, reason } }: { offer
   );
 }
 
-function TwoLines({ first, second, tone }: { first: string; second: string; tone?: 'warning' }) {
+interface TwoLinesProps {
+  first: ReactNode;
+  second: string;
+  tone?: 'warning';
+}
+
+function TwoLines({ first, second, tone }: TwoLinesProps) {
   return (
     <>
       <Text variant="dense" sx={{ display: 'block' }} {...(tone && { tone, weight: 600 as const })}>

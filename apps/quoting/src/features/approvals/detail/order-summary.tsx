@@ -1,4 +1,5 @@
 import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
+import { CustomerLink } from '@portal/area-kit/detail';
 import { useSupplierName } from '@portal/portal-sdk';
 import { describeTypedAs, formatAddress } from '@portal/quote-kit/address';
 import {
@@ -43,7 +44,7 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
         <KeyValueList
           columns={2}
           items={[
-            { label: 'Customer', value: quote.customerName },
+            { label: 'Customer', value: <CustomerLink name={quote.customerName} /> },
             { label: 'Your reference', value: quote.customReference },
             {
               label: 'Site',

@@ -1,6 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { LazyChangeOwnerDialog } from '@portal/area-kit';
-import { ActionMenu, DisabledReasonButton, PrintButton } from '@portal/area-kit/detail';
+import { ActionMenu, CustomerLink, DisabledReasonButton, PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useNavigate } from '@portal/portal-sdk';
 import {
   describeExpiry,
@@ -46,7 +46,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
     <>
       <PageHeader
         breadcrumbs={[{ label: title, href: listPath }]}
-        title={quote.customerName}
+        title={<CustomerLink name={quote.customerName} />}
         tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
         meta={[
           <Reference key="reference">{quote.reference}</Reference>,

@@ -1,5 +1,11 @@
 import * as v from '@portal/api-client/schema';
-import { ConflictDialog, CustomerField, MentionField, useVersionedCommand } from '@portal/area-kit/detail';
+import {
+  ConflictDialog,
+  CustomerField,
+  CustomerLink,
+  MentionField,
+  useVersionedCommand,
+} from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import {
   getDisabledReason,
@@ -65,7 +71,7 @@ export function PartnerDetails({
     >
       <KeyValueList
         items={[
-          { label: LABELS.customerName, value: quote.customerName },
+          { label: LABELS.customerName, value: <CustomerLink name={quote.customerName} /> },
           { label: LABELS.customReference, value: quote.customReference },
           { label: LABELS.notes, value: quote.notes },
           { label: 'Owner', value: quote.ownerName ?? 'Nobody' },

@@ -10,7 +10,7 @@ import { stableUuid } from '../shared/stable-hash.ts';
 const SUGGESTIONS = 20;
 
 /** Customers are not entered anywhere: a name on a quote or a site is a known customer (D42). */
-export async function listCustomers(
+export async function suggestCustomers(
   { search = '' }: ParsedOf<typeof contract.customers.list>,
   { db, scope }: Context,
 ): Promise<contract.customers.Customer[]> {

@@ -1,0 +1,166 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../area.ts';
+import { testCustomerPage, testCustomerSummary, testNote } from '../../testing/customers.ts';
+import { testPartnerUser } from '../../testing/fixtures.ts';
+
+const { customers } = contract;
+
+const customerServer = (change: Parameters<typeof testCustomerPage>[0] = {}) =>
+  fakeServer()
+    .on(customers.get, () => testCustomerPage(change))
+    .on(customers.listNotes, () => [testNote(), testNote({ id: 10, text: 'Of a colleague', isOwn: false })])
+    .on(customers.listActivity, () => [
+      {
+        id: 'quote-1',
+        at: '2026-11-20T09:00:00.000Z',
+        title: 'Saved',
+        detail: null,
+        actor: 'Amelia Hart',
+        source: { kind: 'quote' as const, id: 'QS-104001', name: 'QS-104001' },
+      },
+    ]);
+
+it('shows what the customer has, each part with its list', async () => {
+  renderRoute(area, '/customers/5', customerServer());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Foods' })).toBeVisible();
+  const quotes = within(screen.getByRole('list', { name: 'Quotes' }));
+  expect(quotes.getByRole('link', { name: 'QS-104001' })).toHaveAttribute('href', '/quotes/QS-104001');
+  expect(screen.getByRole('link', { name: 'All quotes' })).toHaveAttribute(
+    'href',
+    '/quotes?search=Harbour+Foods',
+  );
+  expect(screen.getByText('No orders yet.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Quote QS-104001' })).toBeVisible();
+});
+
+it('leaves out what the reader’s role does not see', async () => {
+  const hidden = { quotes: null, quotesCount: null, orders: null, ordersCount: null, monthlyCost: null };
+  renderRoute(area, '/customers/5', customerServer(hidden), { user: { roleId: 6 } });
+  expect(await screen.findByRole('heading', { name: 'Services' })).toBeVisible();
+  for (const name of ['Quotes', 'Orders']) expect(screen.queryByRole('heading', { name })).toBeNull();
+  expect(screen.queryByText('Spend per month')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'New quote' })).toBeNull();
+});
+
+it('shows five contacts, and the others on request', async () => {
+  const contacts = Array.from({ length: 7 }, (_, index) => ({
+    name: `Person ${index + 1}`,
+    email: null,
+    telephone: '01632 960001',
+    source: { kind: 'order' as const, id: 'ORD-1', name: 'ORD-1' },
+  }));
+  renderRoute(area, '/customers/5', customerServer({ contacts }));
+  const list = await screen.findByRole('list', { name: 'Contacts' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(7);
+});
+
+it('merges another customer, with undo in the notice', async () => {
+  const user = userEvent.setup();
+  const other = testCustomerSummary({ id: 6, name: 'Harbor Foods Ltd' });
+  const server = customerServer()
+    .on(customers.listSummaries, () => pageOf([testCustomerSummary(), other]))
+    .on(customers.merge, () => testCustomerSummary())
+    .on(customers.separate, () => other);
+  const page = renderRoute(area, '/customers/5', server);
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge with another customer…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another customer' }));
+  await user.click(dialog.getByRole('button', { name: 'Merge customers' }));
+  expect(server.calls(customers.merge)).toEqual([]);
+  await user.type(dialog.getByRole('combobox', { name: 'Other customer' }), 'harb');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Harbor Foods Ltd']);
+  await user.click(options[0] as HTMLElement);
+  expect(dialog.getByText(/notes of Harbor Foods Ltd will be shown together/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Merge customers' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Harbor Foods Ltd is now shown as Harbour Foods.']));
+  expect(server.calls(customers.merge)).toEqual([{ id: '5', otherId: 6 }]);
+});
+
+it('separates a spelling again, and says why it could not', async () => {
+  const user = userEvent.setup();
+  const spelling = {
+    id: 6,
+    name: 'Harbor Foods',
+    mergedAt: '2026-11-20T09:00:00.000Z',
+    mergedBy: 'Amelia Hart',
+  };
+  const server = customerServer({ spellings: [spelling] }).on(customers.separate, () =>
+    failure(409, 'Harbor Foods is not merged with another customer.'),
+  );
+  renderRoute(area, '/customers/5', server);
+  expect(await screen.findByRole('link', { name: 'All quotes as Harbor Foods' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Separate Harbor Foods' }));
+  expect(await screen.findByText('Harbor Foods is not merged with another customer.')).toBeVisible();
+});
+
+it('adds notes, and offers changes of own notes only', async () => {
+  const user = userEvent.setup();
+  const server = customerServer()
+    .on(customers.createNote, () => testNote())
+    .on(customers.updateNote, () => testNote());
+  renderRoute(area, '/customers/5', server);
+  const notes = within(await screen.findByRole('list', { name: 'Notes' }));
+  expect(notes.getAllByRole('button', { name: 'Edit' })).toHaveLength(1);
+  await user.type(screen.getByLabelText('New note'), 'Call before 10');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(server.calls(customers.createNote)).toMatchObject([{ text: 'Call before 10' }]));
+  await user.click(notes.getByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit note' }));
+  await user.type(form.getByLabelText('Note'), ' only');
+  await user.click(form.getByRole('button', { name: 'Save note' }));
+  await waitFor(() =>
+    expect(server.calls(customers.updateNote)).toMatchObject([{ text: 'Prefers mornings only', version: 1 }]),
+  );
+});
+
+it('sets the owner', async () => {
+  const user = userEvent.setup();
+  const server = customerServer()
+    .on(contract.partner.listUsers, () => pageOf([testPartnerUser()]))
+    .on(customers.update, () => testCustomerSummary({ ownerId: 7, ownerName: 'Ravi Shah' }));
+  const page = renderRoute(area, '/customers/5', server);
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assign owner' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Owner' }));
+  await dialog.findByRole('option', { name: 'Ravi Shah' });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Owner' }), 'Ravi Shah');
+  await user.click(dialog.getByRole('button', { name: 'Save owner' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Ravi Shah now looks after Harbour Foods.']));
+  expect(server.calls(customers.update)).toMatchObject([{ ownerId: 7, version: 1 }]);
+});
+
+it('leads from a name, and from a merged spelling, to the page', async () => {
+  const server = customerServer().on(customers.getByName, () => ({ id: 5 }));
+  const page = renderRoute(area, '/customers/by-name?name=harbour%20foods', server);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Foods' })).toBeVisible();
+  expect(page.address()).toBe('/customers/5');
+});
+
+it('says when no quote, order, service or case has a name', async () => {
+  renderRoute(
+    area,
+    '/customers/by-name?name=Nobody',
+    customerServer().on(customers.getByName, () => failure(404, 'Not found.')),
+  );
+  expect(await screen.findByText('We couldn’t find this customer')).toBeVisible();
+});
+
+it('lists customers with their figures', async () => {
+  const server = fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(customers.listSummaries, () => pageOf([testCustomerSummary()]));
+  renderRoute(area, '/customers?owner=me', server);
+  const table = within(await screen.findByRole('grid', { name: 'Customers' }));
+  expect(await table.findByText('Harbour Foods')).toBeVisible();
+  expect(table.getByText('£265.00')).toBeVisible();
+  expect(server.calls(customers.listSummaries)).toEqual([
+    { owner: 'me', page: 1, perPage: 10, sort: 'name', direction: 'asc' },
+  ]);
+});

@@ -1,0 +1,24 @@
+import { formatDate, formatMoney, formatNumber } from '@portal/ui/format';
+import { StatCard, StatRow } from '@portal/ui/page';
+import type { CustomerPage } from './customer-records.ts';
+
+/** How many of each the customer has, and what they come to; only what the reader's lists show. */
+export function CustomerFigures({ customer }: { customer: CustomerPage }) {
+  const { quotesCount, ordersCount, servicesCount, openCasesCount, monthlyCost, nextRenewal } = customer;
+  const counts = [
+    { label: 'Quotes', value: quotesCount },
+    { label: 'Orders', value: ordersCount },
+    { label: 'Services', value: servicesCount },
+    { label: 'Open cases', value: openCasesCount },
+  ];
+  return (
+    <StatRow>
+      {counts.map(
+        ({ label, value }) =>
+          value !== null && <StatCard key={label} label={label} value={formatNumber(value)} />,
+      )}
+      {monthlyCost !== null && <StatCard label="Spend per month" value={formatMoney(monthlyCost)} />}
+      {servicesCount !== null && <StatCard label="Next renewal" value={formatDate(nextRenewal)} />}
+    </StatRow>
+  );
+}

@@ -1,0 +1,46 @@
+import { contract } from '@portal/api-client';
+import { defineList, ListPage } from '@portal/area-kit';
+import { pathTo } from '@portal/portal-sdk';
+import { Button } from '@portal/ui';
+
+const customerList = defineList({
+  endpoint: contract.customers.listSummaries,
+  name: 'customers',
+  title: 'Customers',
+  noun: 'customer',
+  rowId: ({ id }) => String(id),
+  rowHref: ({ id }) => pathTo('customers.show', { id }),
+  rowLabel: ({ name }) => name,
+  export: contract.customers.exportSummaries,
+  defaultSort: { by: 'name' },
+  search: { label: 'Search customers', placeholder: 'Customer name' },
+  filters: {
+    owner: {
+      type: 'select',
+      label: 'Owner',
+      placeholder: 'Any owner',
+      options: { me: 'My customers', nobody: 'No owner' },
+    },
+  },
+  columns: {
+    name: { header: 'Customer', sortable: true, priority: 1, minWidth: 180, locked: true },
+    ownerName: { header: 'Owner', sortable: true, width: 130 },
+    quotesCount: { header: 'Quotes', kind: 'number', sortable: true, width: 85 },
+    ordersCount: { header: 'Orders', kind: 'number', sortable: true, width: 85 },
+    servicesCount: { header: 'Services', kind: 'number', sortable: true, width: 98 },
+    openCasesCount: { header: 'Open cases', kind: 'number', sortable: true, width: 112 },
+    monthlyCost: { header: 'Spend per month', kind: 'money', sortable: true, width: 147 },
+    nextRenewal: { header: 'Next renewal', kind: 'date', sortable: true, width: 122 },
+    lastActivityAt: { header: 'Last activity', kind: 'date', sortable: true, width: 122 },
+  },
+  empty: {
+    title: 'No customers yet',
+    description: 'A customer appears here when you save a quote with their name.',
+    action: <Button href={pathTo('availability.quotes.index')}>New quote</Button>,
+  },
+});
+
+/** Everyone that the company quotes for, orders for or supports, with what they have. */
+export function CustomerList() {
+  return <ListPage list={customerList} />;
+}

@@ -1,0 +1,67 @@
+import { pathTo, type TargetName } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
+import type { CustomerPage } from './customer-records.ts';
+import { RecordSection } from './record-section.tsx';
+
+type ListTarget = Extract<
+  TargetName,
+  'quotes' | 'broadband-quotes.index' | 'orders' | 'circuits' | 'support'
+>;
+
+/** The newest of everything the customer has, each with the whole list. */
+export function CustomerSections({ customer }: { customer: CustomerPage }) {
+  const names = [customer.name, ...customer.spellings.map(({ name }) => name)];
+  /** Lists are searched by name, so each spelling has its own link. */
+  const listsOf = (target: ListTarget, label: string) =>
+    names.map((name) => ({
+      label: names.length === 1 ? label : `${label} as ${name}`,
+      href: pathTo(target, null, { search: name }),
+    }));
+  return (
+    <Stack gap={6}>
+      <RecordSection
+        title="Quotes"
+        records={customer.quotes}
+        emptyText="No quotes yet."
+        lists={[
+          ...(hasKind(customer.quotes, 'quote') ? listsOf('quotes', 'All quotes') : []),
+          ...(hasKind(customer.quotes, 'broadband_quote')
+            ? listsOf('broadband-quotes.index', 'All broadband quotes')
+            : []),
+        ]}
+      />
+      {customer.multiQuotes !== null && customer.multiQuotes.length > 0 && (
+        <RecordSection title="Multi quotes" records={customer.multiQuotes} emptyText="" />
+      )}
+      <RecordSection
+        title="Orders"
+        records={customer.orders}
+        emptyText="No orders yet."
+        lists={listsOf('orders', 'All orders')}
+      />
+      <RecordSection
+        title="Services"
+        records={customer.services}
+        emptyText="No live services yet."
+        lists={listsOf('circuits', 'All services')}
+      />
+      {customer.services !== null && customer.services.length > 0 && (
+        <RecordSection
+          title="Renewals"
+          records={customer.renewals}
+          emptyText="No contract ends from today on."
+          date="contractEnd"
+        />
+      )}
+      <RecordSection
+        title="Cases"
+        records={customer.cases}
+        emptyText="No support cases yet."
+        lists={listsOf('support', 'All cases')}
+      />
+    </Stack>
+  );
+}
+
+const hasKind = (records: CustomerPage['quotes'], kind: 'quote' | 'broadband_quote') =>
+  records?.some((record) => record.kind === kind) ?? false;

@@ -1,0 +1,92 @@
+import type { contract } from '@portal/api-client';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { users } from '../auth/tables.ts';
+import { circuits } from '../circuits/tables.ts';
+import { instantAsJson } from '../db/statements/json-row.ts';
+import { multiQuoteLocations } from '../multi-quotes/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { quotes } from '../quotes/tables.ts';
+import { londonDay } from '../shared/days.ts';
+import { supportCases } from '../support/tables.ts';
+import { customerEvents, customerNotes, customers } from './tables.ts';
+import type { CustomerView } from './view.ts';
+
+type NamedTable = PgTable & { partnerId: PgColumn; customerKey: PgColumn };
+
+/** All names of the row of `customers` that the statement is about. */
+const KEYS = sql`array(select spelling.key from ${customers} as spelling where spelling.partner_id = ${customers.partnerId} and (spelling.id = ${customers.id} or spelling.primary_id = ${customers.id}))`;
+
+const ofCustomer = (table: NamedTable): SQL =>
+  sql`${table.partnerId} = ${customers.partnerId} and ${table.customerKey} = any(${KEYS})`;
+
+const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
+  sql`(select ${select} from ${table} where ${ofCustomer(table)} and ${condition})`;
+
+const COUNT = sql`count(*)::int`;
+
+const NAMED: readonly NamedTable[] = [quotes, multiQuoteLocations, orders, circuits, supportCases];
+
+/**
+ * Something has the name now, or somebody looks after the customer. The name of a quote that was corrected afterwards
+ * would otherwise stay in the list.
+ */
+export const IS_IN_USE = sql`(${sql.join(
+  [
+    ...NAMED.map((table) => sql`exists (select from ${table} where ${ofCustomer(table)})`),
+    sql`${customers.ownerId} is not null`,
+    sql`exists (select from ${customerNotes} where ${customerNotes.customerId} = ${customers.id})`,
+  ],
+  sql` or `,
+)})`;
+
+function lastActivity(view: CustomerView): SQL {
+  const changes = [
+    ...(view.quotes ? [quotes] : []),
+    ...(view.orders ? [orders] : []),
+    ...(view.cases ? [supportCases] : []),
+  ].map((table) => value(sql`max(${table.updatedAt})`, table));
+  const own = [
+    // Their `updatedAt` is when the line last reported.
+    ...(view.services ? [value(sql`max(${circuits.createdAt})`, circuits)] : []),
+    sql`(select max(${customerNotes.createdAt}) from ${customerNotes} where ${customerNotes.customerId} = ${customers.id})`,
+    sql`(select max(${customerEvents.at}) from ${customerEvents} where ${customerEvents.customerId} = ${customers.id})`,
+  ];
+  return sql`greatest(${sql.join([...changes, ...own], sql`, `)})`;
+}
+
+const OWNER_NAME = sql`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${customers.ownerId})`;
+
+/** What lists are sorted by. A figure that the caller does not see is null, so that the order does not tell it either. */
+export function figuresOf(view: CustomerView, now: Date) {
+  const hidden = sql`null::int`;
+  const today = londonDay(now);
+  return {
+    name: sql`lower(${customers.name})`,
+    ownerName: OWNER_NAME,
+    quotesCount: view.quotes ? value(COUNT, quotes) : hidden,
+    ordersCount: view.orders ? value(COUNT, orders) : hidden,
+    servicesCount: view.services ? value(COUNT, circuits) : hidden,
+    openCasesCount: view.cases ? value(COUNT, supportCases, sql`${supportCases.status} = 'New'`) : hidden,
+    monthlyCost: view.orders
+      ? value(
+          sql`coalesce(sum(${orders.monthlyCost}), 0)::float8`,
+          orders,
+          sql`${orders.status} <> 'cancelled'`,
+        )
+      : hidden,
+    nextRenewal: view.services
+      ? value(sql`min(${circuits.contractEnd})::text`, circuits, sql`${circuits.contractEnd} >= ${today}`)
+      : sql`null::text`,
+    lastActivityAt: lastActivity(view),
+  };
+}
+
+/** The columns of a {@link contract.customers.CustomerSummary}. */
+export function summaryColumns(view: CustomerView, now: Date): SQL {
+  const { name: _, lastActivityAt, ...figures } = figuresOf(view, now);
+  const columns = Object.entries(figures).map(([key, figure]) => sql`${figure} as ${sql.identifier(key)}`);
+  return sql`${customers.id} as id, ${customers.name} as name, ${customers.ownerId} as "ownerId", ${customers.version} as version, ${instantAsJson(lastActivityAt)} as "lastActivityAt", ${sql.join(columns, sql`, `)}`;
+}
+
+export type SummaryRow = contract.customers.CustomerSummary & Record<string, unknown>;

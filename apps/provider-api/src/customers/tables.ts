@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { partnerId, users } from '../auth/tables.ts';
+import { createdAt, instant, updatedAt, version } from '../db/columns/columns.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+
+/**
+ * Every name that a quote, site, order, service or case was ever given, once however it is spaced or capitalised.
+ * Triggers add the rows. A name that was merged is a spelling of another customer.
+ */
+export const customers = pgTable(
+  'customers',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    /** As it was first written. */
+    name: text().notNull(),
+    key: text().notNull().generatedAlwaysAs(sql.raw('customer_key(name)')),
+    searchIndex: searchIndex('name'),
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The customer that it was merged into, which may have been merged itself since. */
+    mergedIntoId: integer().references((): AnyPgColumn => customers.id),
+    /** The customer on whose page it is seen; null for one with its own page. */
+    primaryId: integer().references((): AnyPgColumn => customers.id),
+    mergedAt: instant(),
+    mergedBy: text(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('customers_key').on(table.partnerId, table.key),
+    index('customers_name').on(table.partnerId, table.name),
+    partnerSearch('customers_search', table),
+    index('customers_primary').on(table.primaryId).where(sql`${table.primaryId} is not null`),
+  ],
+);
+export type CustomerRow = typeof customers.$inferSelect;
+
+const customerId = () =>
+  integer()
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' });
+
+/** They stay with the customer on whose page they were written when it is merged or separated. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    customerId: customerId(),
+    text: text().notNull(),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The author's name at the time. */
+    author: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [index('customer_notes_customer').on(table.customerId, table.createdAt)],
+);
+
+/** What was done to the customer itself: owners, merges. */
+export const customerEvents = pgTable(
+  'customer_events',
+  {
+    id: serial().primaryKey(),
+    partnerId: partnerId(),
+    customerId: customerId(),
+    at: instant().notNull(),
+    title: text().notNull(),
+    detail: text(),
+    actor: text(),
+  },
+  (table) => [index('customer_events_customer').on(table.customerId, table.at)],
+);
