@@ -123,7 +123,7 @@ it('shows its price and margin once, to roles that may see them', async () => {
   expect(section.getByRole('link', { name: 'QS-1' })).toHaveAttribute('href', '/quotes/QS-1');
   cleanup();
   renderRoute(area, '/circuits/12', serviceServer(), { user: { roleId: 6 } });
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Report a fault' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Price' })).toBeNull();
 });
 
