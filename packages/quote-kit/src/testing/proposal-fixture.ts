@@ -17,11 +17,13 @@ export function makeProposal(change: Partial<Proposal> = {}): Proposal {
     monthly: offer.monthly,
     validUntil: '2099-11-30',
     outdated: null,
+    options: [],
     createdAt: '2026-11-20T10:32:00Z',
     createdBy: 'Ben Okafor',
     mails: [],
     content: {
       ...text,
+      replaces: null,
       validUntil: '2099-11-30',
       sender: { company: 'Acme', name: 'Ben Okafor', email: 'ben@acme.test', telephone: null },
       offer,

@@ -221,6 +221,14 @@ const mail = v.object({
 const MAX_REFERENCE = 40;
 const dealBody = v.object({ ...proposalText, ...marginFields });
 
+/** A mail that is being written. */
+const typedMail = v.object({
+  to: v.pipe(v.array(recipient), v.maxLength(PROPOSAL_LIMITS.recipients)),
+  subject: v.pipe(v.string(), v.trim(), v.maxLength(PROPOSAL_LIMITS.subject)),
+  message: v.pipe(v.string(), v.maxLength(PROPOSAL_LIMITS.message)),
+  copyToMe: v.boolean(),
+});
+
 /** What creates a version of a multi-quote's proposal. A function, because the API description names shared schemas. */
 export const dealProposalBody = () =>
   v.pipe(
@@ -294,8 +302,9 @@ export function proposalEndpoints<
         ...common,
         method: 'POST',
         path: `${one}/preview`,
-        summary: 'The mail that `send` would send, exactly as its recipients would see it. Sends nothing.',
-        body: mail,
+        summary:
+          'The mail that `send` would send, exactly as its recipients would see it; parts may still be missing. Sends nothing.',
+        body: typedMail,
       },
       mailPreview,
     ),
