@@ -107,7 +107,8 @@ function toHtml(block: MailBlock) {
           html`<tr><th scope="row" class="muted line" align="left" valign="top" style="padding:8px 16px 8px 0;${LINE};${MUTED};font-weight:400;width:45%">${label}</th><td class="ink line" valign="top" style="padding:8px 0;${LINE};${INK}">${value}</td></tr>`,
       )}</table>`;
     case 'table':
-      return html`<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 20px;${FONT};font-size:14px;line-height:20px"><tr>${block.header.map(
+      // Wider than a phone, it scrolls: amounts are never broken.
+      return html`<div style="overflow-x:auto;overflow-wrap:normal"><table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 20px;${FONT};font-size:14px;line-height:20px"><tr>${block.header.map(
         (name) =>
           html`<th scope="col" class="muted line" align="left" valign="bottom" style="padding:6px 10px 6px 0;${LINE};${MUTED};font-weight:400">${name}</th>`,
       )}</tr>${block.rows.map(
@@ -116,7 +117,7 @@ function toHtml(block: MailBlock) {
             (cell) =>
               html`<td class="ink line" valign="top" style="padding:8px 10px 8px 0;${LINE};${INK}">${cell}</td>`,
           )}</tr>`,
-      )}</table>`;
+      )}</table></div>`;
   }
 }
 

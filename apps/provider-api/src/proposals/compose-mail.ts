@@ -4,7 +4,8 @@ import type { Caller } from '../auth/caller.ts';
 import { paragraph, toParagraphs } from '../mail/mail-blocks.ts';
 import { formatCalendarDay } from '../shared/days.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
-import { describeReplacement, OPTIONS_NOTE } from './describe-version.ts';
+import { describeReplacement } from './describe-version.ts';
+import { nameOption, OPTION_ROWS, OPTIONS_NOTE } from './option-rows.ts';
 import type { ProposalRow } from './tables.ts';
 
 type MailBlock = contract.proposals.MailBlock;
@@ -84,20 +85,14 @@ function describeOffer({ offer, validUntil, recipientName }: Content): MailBlock
   return hasChoice ? [...describeOptions(offer.options), facts] : [facts];
 }
 
+/** The same rows as in the PDF: each figure of one option beside the same figure of the others. */
 function describeOptions(options: contract.proposals.QuoteOffer['options']): MailBlock[] {
   return [
     paragraph(OPTIONS_NOTE),
     {
       kind: 'table',
-      header: ['Option', 'Service', 'Term', 'Install', 'Monthly', 'Total over the term'],
-      rows: options.map(({ service, termMonths, install, monthly, total, isRecommended }, index) => [
-        `${index + 1}${isRecommended ? ' – Recommended' : ''}`,
-        service,
-        formatTerm(termMonths),
-        formatPounds(install),
-        formatPounds(monthly),
-        formatPounds(total),
-      ]),
+      header: ['', ...options.map(nameOption)],
+      rows: OPTION_ROWS.map(({ label, value }) => [label, ...options.map(value)]),
     },
   ];
 }

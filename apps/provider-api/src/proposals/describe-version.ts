@@ -6,6 +6,3 @@ export function describeReplacement(number: number, replaces: number | null): st
 /** Within a sentence: "version 1", or "version 2, replaces version 1". */
 export const describeVersion = (number: number, replaces: number | null): string =>
   (describeReplacement(number, replaces) ?? `Version ${number}`).replace('Version', 'version');
-
-export const OPTIONS_NOTE =
-  'Choose one of these options. All totals are those of the recommended option, never a sum of several.';

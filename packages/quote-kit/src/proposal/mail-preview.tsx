@@ -94,7 +94,7 @@ function Block({ block }: { block: Mail['blocks'][number] }) {
   if (block.kind === 'facts') return <KeyValueList items={block.facts} />;
   return (
     <SideScroll tabIndex={0} role="region" aria-label="Options in the email">
-      <PriceTable>
+      <PriceTable style={{ minWidth: block.header.length * 110, overflowWrap: 'normal' }}>
         <thead>
           <tr>
             {block.header.map((name) => (

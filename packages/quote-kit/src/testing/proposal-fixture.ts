@@ -31,3 +31,21 @@ export function makeProposal(change: Partial<Proposal> = {}): Proposal {
     ...change,
   };
 }
+
+/** For tests: a mail before it is sent. */
+export function makeMailPreview(
+  change: Partial<contract.proposals.MailPreview> = {},
+): contract.proposals.MailPreview {
+  return {
+    from: { name: 'Acme Connect', address: 'portal@provider.test' },
+    replyTo: { name: 'Amelia Hart', address: 'amelia@acme.test' },
+    to: [],
+    copyTo: null,
+    subject: 'Proposal',
+    attachment: 'Proposal Q-100234 version 1.pdf',
+    company: 'Acme Connect',
+    blocks: [{ kind: 'facts', facts: [{ label: 'Monthly', value: '£390.00' }] }],
+    footer: ['Amelia Hart', 'Acme Connect'],
+    ...change,
+  };
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testProposalQuote } from '@portal/api-client/testing';
 import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { makeProposal } from '@portal/quote-kit/testing';
+import { makeMailPreview, makeProposal } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -87,7 +87,9 @@ describe('the proposal of a whole multi-quote', () => {
     expect((await sheet()).getByText('£782.23')).toBeVisible();
     expect(screen.getByText('= 13.0% margin')).toBeVisible();
     expect(screen.getByText('You earn over the terms')).toBeVisible();
-    expect(await screen.findByText(/Saved for your company by Amelia Hart/)).toBeVisible();
+    expect(
+      await screen.findByText(/Saved with this multi quote for your company by Amelia Hart/),
+    ).toBeVisible();
     expect(server.calls(proposal.updateMargin)).toEqual([
       { uuid: 'm-1', basis: 'markup', monthlyPercent: 15, installPercent: 0 },
     ]);
@@ -216,11 +218,12 @@ describe('the proposal of a whole multi-quote', () => {
         stored = [makeProposal()];
         return makeProposal();
       })
+      .on(proposals.preview, () => makeMailPreview())
       .on(proposals.send, () => makeProposal());
     open();
     await userEvent.type(await screen.findByLabelText('Recipient name'), 'Lucy Arden');
     await userEvent.click(screen.getByRole('button', { name: 'Send by email' }));
-    const mail = within(await screen.findByRole('dialog', { name: 'Send proposal' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Send version 1' }));
     await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
     await userEvent.click(mail.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('link', { name: 'Version 1' })).toHaveAttribute(
@@ -311,7 +314,9 @@ describe('the proposal of 10,000 sites', () => {
     await waitFor(() => expect(page.getAllByText(priceOf(monthly)).length).toBeGreaterThan(0));
     expect(page.getByText('£125.00')).toBeVisible();
     expect(server.calls(proposal.listQuotes)).toHaveLength(calls);
-    expect(await screen.findByText(/Saved for your company by Amelia Hart/)).toBeVisible();
+    expect(
+      await screen.findByText(/Saved with this multi quote for your company by Amelia Hart/),
+    ).toBeVisible();
   });
 
   it('filters the sites that have their own margin, and sorts by cost', async () => {
@@ -330,10 +335,11 @@ describe('the proposal of 10,000 sites', () => {
     const { proposals } = contract.multiQuotes;
     server
       .on(proposals.create, () => makeProposal())
+      .on(proposals.preview, () => makeMailPreview())
       .on(proposals.send, () => failure(409, 'The PDF of this proposal is 9 MB, too large.'));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
-    const mail = within(await screen.findByRole('dialog', { name: 'Send proposal' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Send version 1' }));
     expect(mail.getByText(/With 10,000 sites, sending takes/)).toBeVisible();
     await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
     await userEvent.click(mail.getByRole('button', { name: 'Send' }));

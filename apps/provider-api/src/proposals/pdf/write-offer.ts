@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { formatTerm } from '@portal/api-client/units';
 import { formatPounds as formatMoney } from '../../shared/format-pounds.ts';
-import { OPTIONS_NOTE } from '../describe-version.ts';
+import { nameOption, OPTION_ROWS, OPTIONS_NOTE } from '../option-rows.ts';
 import type { PageFlow } from './page-flow.ts';
 import { writeFacts, writeFigures, writeHeading } from './sections.ts';
 import { drawTable } from './table.ts';
@@ -61,29 +61,17 @@ async function writeOptions(
   writeHeading(flow, 'Options for this site, excl. VAT');
   flow.write(OPTIONS_NOTE, STYLES.muted);
   flow.y += 6;
-  const rows = [
-    { label: 'Service', values: options.map(({ service }) => service) },
-    { label: 'Contract term', values: options.map(({ termMonths }) => formatTerm(termMonths)) },
-    { label: 'Lead time', values: options.map(({ leadTime }) => leadTime) },
-    { label: 'Install', values: options.map(({ install }) => formatMoney(install)) },
-    { label: 'Monthly', values: options.map(({ monthly }) => formatMoney(monthly)) },
-    { label: 'Total over the term, excl. ECC', values: options.map(({ total }) => formatMoney(total)) },
-    {
-      label: 'ECC',
-      values: options.map(({ ecc, isEccFirm }) => `${formatMoney(ecc)}, ${isEccFirm ? 'firm' : 'estimated'}`),
-    },
-  ];
   const share = 78 / options.length;
   await drawTable(flow, {
     columns: [
       { header: '', share: 22, text: ({ label }) => label },
-      ...options.map(({ isRecommended }, index) => ({
-        header: `Option ${index + 1}${isRecommended ? ' – Recommended' : ''}`,
+      ...options.map((option, index) => ({
+        header: nameOption(option, index),
         share,
-        text: ({ values }: (typeof rows)[number]) => values[index] ?? '',
+        text: ({ value }: (typeof OPTION_ROWS)[number]) => value(option),
       })),
     ],
-    rows,
+    rows: OPTION_ROWS,
   });
 }
 

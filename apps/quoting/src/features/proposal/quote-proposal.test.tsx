@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { makeProposal, makeQuote } from '@portal/quote-kit/testing';
+import { makeMailPreview, makeProposal, makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -109,31 +109,6 @@ describe('the margin of a proposal', () => {
   });
 });
 
-/** What the server answers before it sends a mail. */
-const previewOf = ({
-  to,
-  subject,
-  message,
-}: {
-  to: readonly string[];
-  subject: string;
-  message: string;
-}): contract.proposals.MailPreview => ({
-  from: { name: 'Acme Connect', address: 'portal@provider.test' },
-  replyTo: { name: 'Amelia Hart', address: 'amelia@acme.test' },
-  to: [...to],
-  copyTo: null,
-  subject: `${subject} – Version 2, replaces version 1`,
-  attachment: 'Proposal Q-100234 version 2.pdf',
-  company: 'Acme Connect',
-  blocks: [
-    { kind: 'paragraph', text: 'Version 2, replaces version 1.' },
-    { kind: 'paragraph', text: message },
-    { kind: 'facts', facts: [{ label: 'Monthly', value: '£390.00' }] },
-  ],
-  footer: ['Amelia Hart', 'Acme Connect'],
-});
-
 describe('versions of a proposal', () => {
   const { proposals } = single;
   const sentMail = {
@@ -165,7 +140,17 @@ describe('versions of a proposal', () => {
         blob: new Blob(['%PDF']),
         fileName: `Proposal version ${number}.pdf`,
       }))
-      .on(proposals.preview, (mail) => previewOf(mail))
+      .on(proposals.preview, ({ to, subject, message }) =>
+        makeMailPreview({
+          to: [...to],
+          subject: `${subject} – Version 2, replaces version 1`,
+          blocks: [
+            { kind: 'paragraph', text: 'Version 2, replaces version 1.' },
+            { kind: 'paragraph', text: message },
+            { kind: 'facts', facts: [{ label: 'Monthly', value: '£390.00' }] },
+          ],
+        }),
+      )
       .on(proposals.send, () => {
         stored = stored.map((version) => ({ ...version, mails: [sentMail] }));
         return stored[0] ?? makeProposal();
@@ -337,7 +322,8 @@ describe('versions of a proposal', () => {
     expect(table.getByText('36 Months')).toBeVisible();
     expect(table.getAllByText('Recommended')).toHaveLength(1);
     expect(sheet.getByText(/never a sum of several/)).toBeVisible();
-    await userEvent.click(grid.getByRole('button', { name: /^Recommend/ }));
+    await userEvent.click(grid.getAllByRole('button', { name: /^More/ })[0] as Element);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Recommend' }));
     await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
     await waitFor(() =>
       expect(server.calls(proposals.create)).toMatchObject([

@@ -3,7 +3,7 @@ import { getQuoteOffer, type ProposalMargin } from '@portal/api-client/proposal'
 import { formatLineSpeed } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
 import { Card } from '@portal/ui';
-import { formatDate, formatTermMonths, plural } from '@portal/ui/format';
+import { formatTermMonths, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
 import type { Quote } from '../../quotes/quote-types.ts';
@@ -39,17 +39,10 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
       priority: 1,
       width: 116,
     },
-    { id: 'role', header: 'In the proposal', value: describeRole, width: 140 },
+    { id: 'role', header: 'In the proposal', value: describeRole, width: 130 },
     { id: 'supplier', header: 'Supplier', value: (row) => supplierName(row.supplierKey) },
     { id: 'service', header: 'Service', value: formatLineSpeed },
-    { id: 'term', header: 'Term', value: (row) => formatTermMonths(row.termMonths), width: 100 },
-    {
-      id: 'install',
-      header: 'Install',
-      value: (row) => getQuoteOffer(row, margin).install,
-      kind: 'money',
-      width: 104,
-    },
+    { id: 'term', header: 'Term', value: (row) => formatTermMonths(row.termMonths), width: 90 },
     {
       id: 'monthly',
       header: 'Monthly',
@@ -64,7 +57,6 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
       kind: 'money',
       width: 116,
     },
-    { id: 'until', header: 'Price held until', value: (row) => formatDate(row.expiredAt), priority: 3 },
   ];
   return (
     <Card>
