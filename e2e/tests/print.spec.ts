@@ -58,3 +58,31 @@ test('every list, detail and report prints to A4 without a blank sheet or anythi
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
   }
 });
+
+test('a list prints every row that matches, not only the page that is shown', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInWithApi(context, portal.url, 'role1@acme.test');
+  // The rows on the paper, at the moment when the browser would print it.
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      const paper = document.querySelector('table:has(caption)');
+      document.body.dataset['printed'] =
+        `${paper?.querySelector('caption')?.textContent} / ${paper?.querySelectorAll('tbody tr').length}`;
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.goto('/orders');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const shown = (await page.getByText(/^[\d,]+ orders$/).textContent()) ?? '';
+  const total = Number(shown.replace(/\D/g, ''));
+  expect(total).toBeGreaterThan(10);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-printed',
+    `Rows 1–${total} of ${total} / ${total}`,
+  );
+});

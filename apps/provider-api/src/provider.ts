@@ -1,3 +1,4 @@
+import type { contract } from '@portal/api-client';
 import type * as v from 'valibot';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -65,16 +66,32 @@ export interface JobSender {
   send<Data extends object>(on: Database, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
 }
 
-export interface Mail {
+/** A part of a mail's body: those of the contract, a link to the portal, or a list. */
+export type MailBlock =
+  | contract.proposals.MailBlock
+  | { kind: 'action'; label: string; url: string }
+  | { kind: 'list'; items: string[] };
+
+/** A mail before it is rendered. */
+export interface MailDraft {
   to: string[];
   subject: string;
-  /** Plain text; mail programs turn lines that are a URL into links. */
-  text: string;
+  blocks: MailBlock[];
+  /** Head of the mail instead of the portal's name. */
+  company?: string | undefined;
+  /** Who sends it; below the body. */
+  footer?: string[] | undefined;
   cc?: string[] | undefined;
   /** Shown as the sender instead of the portal's name; the address stays the portal's. */
   fromName?: string | undefined;
   replyTo?: { name: string; address: string } | undefined;
   attachments?: MailAttachment[] | undefined;
+}
+
+/** A mail as it was sent, with both of its parts. */
+export interface Mail extends MailDraft {
+  text: string;
+  html: string;
 }
 
 interface MailAttachment {
@@ -85,5 +102,5 @@ interface MailAttachment {
 
 export interface Mailer {
   /** Queues a mail on a database or transaction. A worker sends it and retries until the mail server accepts it. */
-  send(on: Database, mail: Mail): Promise<void>;
+  send(on: Database, mail: MailDraft): Promise<void>;
 }

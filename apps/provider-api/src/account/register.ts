@@ -6,6 +6,7 @@ import { hit, type Limit } from '../auth/rate-limit.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';
+import { action, paragraph } from '../mail/mail-blocks.ts';
 import type { Provider } from '../provider.ts';
 import { randomToken } from '../secrets.ts';
 import { createResetLink } from './password/password-change.ts';
@@ -84,12 +85,16 @@ async function openAccount(input: Application, provider: Provider): Promise<void
     await provider.mail.send(tx, {
       to: [input.email],
       subject: `Welcome to the ${brand.title}`,
-      text: [
-        `Dear ${input.firstName},`,
-        `Thank you for applying on behalf of ${input.companyName}. Set your password within ${LINK_DAYS} days, then sign in:`,
-        link,
-        'When you first sign in, you accept the Service Level Agreement for your company. We then contact you about services and support.',
-      ].join('\n\n'),
+      blocks: [
+        paragraph(`Dear ${input.firstName},`),
+        paragraph(
+          `Thank you for applying on behalf of ${input.companyName}. Set your password within ${LINK_DAYS} days, then sign in.`,
+        ),
+        action('Set your password', link),
+        paragraph(
+          'When you first sign in, you accept the Service Level Agreement for your company. We then contact you about services and support.',
+        ),
+      ],
     });
   });
 }
@@ -98,11 +103,14 @@ async function tellOwner(input: Application, { config, db, mail }: Provider): Pr
   await mail.send(db, {
     to: [input.email],
     subject: 'You already have an account',
-    text: [
-      `Dear ${input.firstName},`,
-      `We received an application for a ${brand.title} account with this email address, which already has an account. Sign in here:`,
-      `${config.publicUrl}/login`,
-      `If you have forgotten your password, reset it: ${config.publicUrl}/password/email`,
-    ].join('\n\n'),
+    blocks: [
+      paragraph(`Dear ${input.firstName},`),
+      paragraph(
+        `We received an application for a ${brand.title} account with this email address, which already has an account.`,
+      ),
+      action('Sign in', `${config.publicUrl}/login`),
+      paragraph('Reset your password if you have forgotten it.'),
+      action('Reset your password', `${config.publicUrl}/password/email`),
+    ],
   });
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
+import { action, paragraph } from '../mail/mail-blocks.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { formatCalendarDay } from '../shared/days.ts';
@@ -86,14 +87,17 @@ async function sendReminder(
     await mail.send(tx, {
       to: [email],
       subject: title,
-      text: [
-        'Renew or upgrade before the contract ends to keep your customer’s price:',
-        '',
-        ...due.slice(0, MAX_LISTED).map((row) => `- ${row.name}, ${describe(row)}`),
-        ...(more > 0 ? [`- and ${more} more`] : []),
-        '',
-        `${config.publicUrl}${url}`,
-      ].join('\n'),
+      blocks: [
+        paragraph('Renew or upgrade before the contract ends to keep your customer’s price:'),
+        {
+          kind: 'list',
+          items: [
+            ...due.slice(0, MAX_LISTED).map((row) => `${row.name}, ${describe(row)}`),
+            ...(more > 0 ? [`and ${more} more`] : []),
+          ],
+        },
+        action('See these services', `${config.publicUrl}${url}`),
+      ],
     });
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
+import { action, paragraph, toParagraphs } from '../mail/mail-blocks.ts';
 import { notify } from '../notifications/service.ts';
 import type { AnyJob, Provider } from '../provider.ts';
 import { formatPeriod } from '../shared/days.ts';
@@ -87,21 +88,23 @@ async function announceTo(
     await mail.send(tx, {
       to: [email],
       subject: title,
-      text: [
-        notice.summary,
-        ...(period ? ['', `When: ${period}`] : []),
-        '',
-        'Your affected services:',
-        '',
-        ...services.slice(0, MAX_LISTED).map(describeService),
-        ...(more > 0 ? [`- and ${more} more`] : []),
-        '',
-        `${config.publicUrl}${url}`,
-      ].join('\n'),
+      blocks: [
+        ...toParagraphs(notice.summary),
+        ...(period ? [paragraph(`When: ${period}`)] : []),
+        paragraph('Your affected services:'),
+        {
+          kind: 'list',
+          items: [
+            ...services.slice(0, MAX_LISTED).map(describeService),
+            ...(more > 0 ? [`and ${more} more`] : []),
+          ],
+        },
+        action('Read the notice', `${config.publicUrl}${url}`),
+      ],
     });
 }
 
 const describeService = ({ name, customerName, postcode }: contract.documentation.AffectedService) =>
-  `- ${name}, ${customerName}, ${postcode}`;
+  `${name}, ${customerName}, ${postcode}`;
 
 export const documentationJobs: readonly AnyJob[] = [announceNoticesJob];

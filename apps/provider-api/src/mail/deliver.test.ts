@@ -12,7 +12,10 @@ const ADDRESS = /<([^<>]+)>/.exec(testConfig().mailFrom)?.[1] ?? testConfig().ma
 const mail = {
   to: ['ada@acme.test'],
   subject: 'Set a new password',
-  text: 'Follow this:\n\nhttps://portal.test/x?y=1',
+  blocks: [
+    { kind: 'paragraph' as const, text: 'Follow this.' },
+    { kind: 'action' as const, label: 'Set a password', url: `${testConfig().publicUrl}/x?y=1` },
+  ],
 };
 
 describe('a mail', () => {
@@ -23,8 +26,15 @@ describe('a mail', () => {
     expect(names).toHaveLength(2);
     const [eml = '', json = ''] = names.map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
     expect(eml).toContain('To: ada@acme.test');
+    expect(eml).toContain('Content-Type: multipart/alternative');
     expect(eml).toContain('Date: Sat, 21 Nov 2026 09:30:00 +0000');
-    expect(JSON.parse(json)).toMatchObject({ ...mail, date: '2026-11-21T09:30:00.000Z' });
+    expect(JSON.parse(json)).toMatchObject({
+      to: mail.to,
+      subject: mail.subject,
+      text: expect.stringContaining(`Set a password:\n${testConfig().publicUrl}/x?y=1`),
+      html: expect.stringContaining('Follow this.'),
+      date: '2026-11-21T09:30:00.000Z',
+    });
     rmSync(dataDir, { recursive: true, force: true });
   });
 

@@ -3,13 +3,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Mail } from '../provider.ts';
+import type { Mail, MailDraft } from '../provider.ts';
+import { renderMail } from './render-mail.ts';
 
 /** Mails sent without a data folder; tests read them here. */
 export const memoryOutbox: Mail[] = [];
 
 /** To the SMTP server, or as readable files into `DATA_DIR/outbox`: `.eml` for a mail program, `.json` for a script. */
-export async function deliver(mail: Mail, config: Config, now: Date): Promise<void> {
+export async function deliver(draft: MailDraft, config: Config, now: Date): Promise<void> {
+  const mail = { ...draft, ...renderMail(draft, config.publicUrl) };
   const message = toMessage(mail, config.mailFrom, now);
   if (config.smtpUrl !== null) {
     await nodemailer.createTransport(config.smtpUrl).sendMail(message);
@@ -32,17 +34,23 @@ export async function deliver(mail: Mail, config: Config, now: Date): Promise<vo
   );
 }
 
+/** What a mail shows as its sender; the address is always the one that the mail server sends from. */
+export function getSender(fromName: string | undefined, mailFrom: string): { name: string; address: string } {
+  const [, name = '', address = mailFrom] = /^"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  return { name: fromName ?? name, address };
+}
+
 /** Names are passed as parts, so that nodemailer quotes and encodes them. */
 function toMessage(mail: Mail, mailFrom: string, date: Date) {
-  const { to, cc, subject, text, fromName, replyTo, attachments = [] } = mail;
-  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
+  const { to, cc, subject, text, html, fromName, replyTo, attachments = [] } = mail;
   return {
-    from: fromName === undefined ? mailFrom : { name: fromName, address },
+    from: getSender(fromName, mailFrom),
     to,
     ...(cc && { cc }),
     ...(replyTo && { replyTo }),
     subject,
     text,
+    html,
     date,
     ...(attachments.length > 0 && {
       attachments: attachments.map(({ fileName, contentType, base64 }) => ({

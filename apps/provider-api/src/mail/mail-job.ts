@@ -1,19 +1,47 @@
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
-import type { Mail } from '../provider.ts';
+import type { MailDraft } from '../provider.ts';
 import { deliver } from './deliver.ts';
+import { toParagraphs } from './mail-blocks.ts';
 
-export const mailSchema: v.GenericSchema<Mail> = v.object({
+const person = v.object({ name: v.string(), address: v.string() });
+const row = v.object({ label: v.string(), value: v.string() });
+const block = v.variant('kind', [
+  v.object({ kind: v.literal('paragraph'), text: v.string() }),
+  v.object({ kind: v.literal('action'), label: v.string(), url: v.string() }),
+  v.object({ kind: v.literal('list'), items: v.array(v.string()) }),
+  v.object({ kind: v.literal('facts'), facts: v.array(row) }),
+  v.object({
+    kind: v.literal('table'),
+    header: v.array(v.string()),
+    rows: v.array(v.array(v.string())),
+  }),
+]);
+
+const envelope = {
   to: v.array(v.string()),
   subject: v.string(),
-  text: v.string(),
+  company: v.optional(v.string()),
+  footer: v.optional(v.array(v.string())),
   cc: v.optional(v.array(v.string())),
   fromName: v.optional(v.string()),
-  replyTo: v.optional(v.object({ name: v.string(), address: v.string() })),
+  replyTo: v.optional(person),
   attachments: v.optional(
     v.array(v.object({ fileName: v.string(), contentType: v.string(), base64: v.string() })),
   ),
-});
+};
+
+/** A mail that an earlier release queued has one text, and must still leave after an upgrade. */
+const earlierMail = v.pipe(
+  v.object({ ...envelope, text: v.string() }),
+  v.transform(({ text, ...mail }): MailDraft => ({ ...mail, blocks: toParagraphs(text) })),
+);
+
+/** Rendered when it is sent, so that a queue of many mails stays small. */
+export const mailSchema: v.GenericSchema<unknown, MailDraft> = v.union([
+  v.object({ ...envelope, blocks: v.array(block) }),
+  earlierMail,
+]);
 
 export const mailJob = defineJob({
   name: 'mail.send',

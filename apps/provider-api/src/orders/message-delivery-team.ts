@@ -2,6 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
+import { toParagraphs } from '../mail/mail-blocks.ts';
 import { finishMatters } from '../notifications/service.ts';
 import { attachToQuote } from '../quotes/crf/documents.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,6 +34,7 @@ function assertAnswerable({ status }: OrderRow): void {
 }
 
 async function sendMessage(input: Message, stored: readonly StoredFile[], context: Context): Promise<void> {
+  const { caller } = context;
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const order = await scope.get(orders, eq(orders.reference, input.reference), { lock: 'update' });
@@ -59,20 +61,25 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
         at: now,
         title: `Message to the delivery team: ${input.subject}`,
         detail: names === '' ? input.message : `${input.message}\n\nAttached: ${names}`,
-        actor: context.caller.name,
+        actor: caller.name,
         waitsOn: isReply ? 'provider' : null,
       },
     ]);
     await context.mail.send(tx, {
       to: [DELIVERY_TEAM],
       subject: `${order.reference}: ${input.subject}`,
-      text: [
-        input.message,
-        '',
-        ...(names === '' ? [] : [`Attached to the order: ${names}`, '']),
-        `Order: ${order.reference} (${order.customerName}, ${order.postcode})`,
-        `From: ${context.caller.name}, ${context.caller.partner.name} <${context.caller.user.email}>`,
-      ].join('\n'),
+      blocks: [
+        ...toParagraphs(input.message),
+        {
+          kind: 'facts',
+          facts: [
+            ...(names === '' ? [] : [{ label: 'Attached to the order', value: names }]),
+            { label: 'Order', value: `${order.reference} (${order.customerName}, ${order.postcode})` },
+            { label: 'From', value: `${caller.name}, ${caller.partner.name} <${caller.user.email}>` },
+          ],
+        },
+      ],
+      replyTo: { name: caller.name, address: caller.user.email },
     });
   });
 }

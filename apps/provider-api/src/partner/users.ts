@@ -17,6 +17,7 @@ import { createList } from '../http/list.ts';
 import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
+import { action, paragraph } from '../mail/mail-blocks.ts';
 import { Refusal } from '../refusal.ts';
 
 type Contracts = typeof contract.partner;
@@ -118,12 +119,14 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
   await context.mail.send(db, {
     to: [user.email],
     subject: `Your access to the ${brand.title}`,
-    text: [
-      `Dear ${user.firstName},`,
-      `${context.caller.name} of ${context.caller.partner.name} has invited you to the ${brand.title}. Set your password within ${INVITE_DAYS} days:`,
-      link,
-      'You can use the link once.',
-    ].join('\n\n'),
+    blocks: [
+      paragraph(`Dear ${user.firstName},`),
+      paragraph(
+        `${context.caller.name} of ${context.caller.partner.name} has invited you to the ${brand.title}. Set your password within ${INVITE_DAYS} days.`,
+      ),
+      action('Set your password', link),
+      paragraph('You can use the link once.'),
+    ],
   });
 }
 
@@ -132,11 +135,13 @@ async function sendTakenNotice({ caller, mail }: Context, db: Database, user: Us
   await mail.send(db, {
     to: [user.email],
     subject: `Invitation to the ${brand.title}`,
-    text: [
-      'Hello,',
-      `${caller.name} of ${caller.partner.name} has invited this email address to the ${brand.title}. The address already belongs to an account of another company, so the invitation has no effect. To work for ${caller.partner.name} as well, ask them to invite another address of yours.`,
-      'Your account has not changed.',
-    ].join('\n\n'),
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `${caller.name} of ${caller.partner.name} has invited this email address to the ${brand.title}. The address already belongs to an account of another company, so the invitation has no effect. To work for ${caller.partner.name} as well, ask them to invite another address of yours.`,
+      ),
+      paragraph('Your account has not changed.'),
+    ],
   });
 }
 

@@ -201,7 +201,8 @@ describe('mailing a version', () => {
       to,
       cc: ['role1@acme.test'],
       subject: 'Our proposal',
-      text: MAIL.message,
+      text: expect.stringContaining('Dear Lucy,\n\nour proposal is attached.'),
+      html: expect.stringContaining('our proposal is attached.'),
       replyTo: { name: 'Amelia Hartley', address: 'role1@acme.test' },
     });
     expect(mail?.fromName).toMatch(/Acme/);

@@ -1,7 +1,8 @@
 import { contract, type Endpoint, type FileDownload } from '@portal/api-client';
 import type { Context } from '../http/context.ts';
 import { type Binding, bind } from '../http/routing/bind.ts';
-import { type MailInput, sendProposal } from './send.ts';
+import { listOptions } from './options.ts';
+import { type MailInput, previewMail, sendProposal } from './send.ts';
 import {
   createProposal,
   downloadProposal,
@@ -22,6 +23,7 @@ interface Calls<Id> {
   create: Call<contract.proposals.Proposal, Id & ProposalInput>;
   get: Call<contract.proposals.Proposal, Numbered<Id>>;
   download: Call<FileDownload, Numbered<Id>>;
+  preview: Call<contract.proposals.MailPreview, Id & MailInput>;
   send: Call<contract.proposals.Proposal, Id & MailInput>;
 }
 
@@ -36,6 +38,7 @@ function bindProposals<Id extends object>(calls: Calls<Id>, load: LoadSubject<Id
     bind(calls.download, async (input, context) =>
       downloadProposal(await loadFor(input, context), input.number, context),
     ),
+    bind(calls.preview, (input, context) => previewMail(input, load, context)),
     bind(calls.send, (input, context) => sendProposal(input, load, context)),
   ];
 }
@@ -43,6 +46,8 @@ function bindProposals<Id extends object>(calls: Calls<Id>, load: LoadSubject<Id
 export const proposalRoutes: readonly Binding[] = [
   ...bindProposals(contract.quotes.single.proposals, loadQuoteSubject('single')),
   ...bindProposals(contract.quotes.broadband.proposals, loadQuoteSubject('broadband')),
+  bind(contract.quotes.single.proposals.listOptions, listOptions('single')),
+  bind(contract.quotes.broadband.proposals.listOptions, listOptions('broadband')),
   ...bindProposals(contract.multiQuotes.proposals, loadMultiQuoteSubject),
   bind(contract.multiQuotes.proposals.listSites, async ({ uuid, ...query }, context) =>
     listProposalSites(

@@ -2,11 +2,14 @@ import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { addHits, type Limit, tooManyRequests } from '../auth/rate-limit.ts';
 import type { Context } from '../http/context.ts';
+import { getSender } from '../mail/deliver.ts';
 import { Refusal } from '../refusal.ts';
+import { composeMail, type ProposalMail } from './compose-mail.ts';
+import { loadProposal } from './load-versions.ts';
 import { proposalMailJob } from './mail-job.ts';
 import { renderProposal } from './pdf/render-proposal.ts';
 import { storePdf } from './pdf/rendered-pdf.ts';
-import { assertOpen, assertPricesHeld, getFileName, loadProposal, toProposal } from './service.ts';
+import { assertOpen, assertPricesHeld, getFileName, toProposal } from './service.ts';
 import { loadSites } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
 import { type ProposalRow, proposalMails } from './tables.ts';
@@ -22,10 +25,44 @@ export interface MailInput {
   copyToMe: boolean;
 }
 
+/** A mail before it is sent: who sees whom, and what they read. */
+interface ComposedMail extends ProposalMail {
+  to: string[];
+  copyTo: string | null;
+  replyTo: { name: string; address: string };
+}
+
 /**
- * Mails a version to the partner's customer. The mail shows the partner as its sender and replies go to the caller;
- * the portal's name appears nowhere in it.
+ * The mail shows the partner as its sender, and replies go to the caller; the portal's name appears nowhere in it. Only
+ * the address stays the portal's: mail servers refuse mail from an address of somebody else's domain.
  */
+function compose(row: ProposalRow, input: MailInput, { caller }: Context): ComposedMail {
+  const to = uniqueAddresses(input.to);
+  const { email } = caller.user;
+  return {
+    ...composeMail(row, input, caller),
+    to,
+    copyTo: input.copyToMe && !to.some((each) => isSame(each, email)) ? email : null,
+    replyTo: { name: caller.name, address: email },
+  };
+}
+
+/** What {@link sendProposal} would send. */
+export async function previewMail<Id extends object>(
+  input: Id & MailInput,
+  load: LoadSubject<Id>,
+  context: Context,
+): Promise<contract.proposals.MailPreview> {
+  const subject = await load(input, context.scope, { now: context.now() });
+  const row = await loadProposal(context.scope, subject, input.number);
+  return {
+    ...compose(row, input, context),
+    from: getSender(context.caller.partner.name, context.config.mailFrom),
+    attachment: getFileName(row, subject),
+  };
+}
+
+/** Mails a version to the partner's customer. */
 export async function sendProposal<Id extends object>(
   input: Id & MailInput,
   load: LoadSubject<Id>,
@@ -33,24 +70,21 @@ export async function sendProposal<Id extends object>(
 ): Promise<contract.proposals.Proposal> {
   const { caller } = context;
   const now = context.now();
-  const to = uniqueAddresses(input.to);
   const subject = await load(input, context.scope, { now });
   const row = await loadProposal(context.scope, subject, input.number);
-  const state = await subject.readState();
+  const state = await subject.readState([row]);
   assertOpen(state);
   assertPricesHeld(row, now);
   await assertFitsMail(row, context);
+  const { to, copyTo, ...mail } = compose(row, input, context);
   await countAddresses(to.length, context);
-  const copyTo =
-    input.copyToMe && !to.some((each) => isSame(each, caller.user.email)) ? caller.user.email : null;
-  const sender = { name: caller.name, address: caller.user.email };
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     await scope.insert(proposalMails, {
       proposalId: row.id,
       to,
       copyTo,
-      subject: input.subject,
+      subject: mail.subject,
       message: input.message,
       sentById: caller.userId,
       sentBy: caller.name,
@@ -66,14 +100,7 @@ export async function sendProposal<Id extends object>(
       partnerId: row.partnerId,
       proposalId: row.id,
       fileName: getFileName(row, subject),
-      mail: {
-        to,
-        ...(copyTo !== null && { cc: [copyTo] }),
-        fromName: caller.partner.name,
-        replyTo: sender,
-        subject: input.subject,
-        text: input.message,
-      },
+      mail: { to, ...mail, ...(copyTo !== null && { cc: [copyTo] }), fromName: caller.partner.name },
     });
   });
   return toProposal(row, state, context);

@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { contract, PageOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { PageQuery } from '../http/paging.ts';
-import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { Refusal } from '../refusal.ts';
 import { londonDay } from '../shared/days.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
+import { findReplaced, listMails, listVersions, loadProposal, type MailRow } from './load-versions.ts';
+import type { OptionChoice } from './options.ts';
 import { streamProposal } from './pdf/render-proposal.ts';
 import { listSites, loadSites, storeSites } from './sites.ts';
 import type { LoadSubject, Subject, SubjectState } from './subject.ts';
-import { type ProposalRow, proposalMails, proposals } from './tables.ts';
+import { type ProposalRow, proposals } from './tables.ts';
 
 type Summary = contract.proposals.ProposalSummary;
 type Proposal = contract.proposals.Proposal;
-type MailRow = typeof proposalMails.$inferSelect;
+type Content = contract.proposals.ProposalContent;
 
 const { PROPOSAL_LIMITS } = proposalContract;
 
 /** What a caller writes around the prices, and what they add to them. */
-export interface ProposalInput {
+export interface ProposalInput extends OptionChoice {
   recipientName: string;
   introduction: string | null;
   notes: string | null;
@@ -35,28 +36,13 @@ export async function listProposals(subject: Subject, { scope, now }: Context): 
   const rows = await listVersions(scope, subject);
   if (rows.length === 0) return [];
   const mails = await listMails(scope, rows);
-  const state = await subject.readState();
+  const state = await subject.readState(rows);
   return rows.map((row) => toSummary(row, mails.get(row.id) ?? [], state, now()));
-}
-
-/** Newest first. */
-async function listVersions(scope: Scope, subject: Subject, limit?: number): Promise<ProposalRow[]> {
-  const rows = await scope.list(proposals, {
-    where: and(subject.where, isNotNull(proposals.number)),
-    orderBy: [desc(proposals.number)],
-    limit,
-  });
-  return rows as ProposalRow[]; // of the condition
-}
-
-export async function loadProposal(scope: Scope, subject: Subject, number: string): Promise<ProposalRow> {
-  const row = await scope.get(proposals, and(subject.where, eq(proposals.number, numberId(number))));
-  return row as ProposalRow; // of the condition
 }
 
 export async function getProposal(subject: Subject, number: string, context: Context): Promise<Proposal> {
   const row = await loadProposal(context.scope, subject, number);
-  return toProposal(row, await subject.readState(), context);
+  return toProposal(row, await subject.readState([row]), context);
 }
 
 export async function listProposalSites(
@@ -81,19 +67,19 @@ export async function createProposal<Id extends object>(
   const { basis, monthlyPercent, installPercent } = input;
   const margin = { basis, monthlyPercent, installPercent };
   const subject = await load(input, scope, { now });
-  const { offer, sites, ...state } = await subject.readOffer(margin);
+  const { offer, sites, ...state } = await subject.readOffer(margin, input);
   assertWithinLimit(sites.length);
   const content = { ...toHead(state, input, context), offer };
   const digest = await digestOf([content, margin], sites);
   const [latest] = await listVersions(scope, subject, 1);
-  if (latest?.digest === digest) return toProposal(latest, state, context);
+  if (latest?.digest === digest) return toProposal(latest, await subject.readState([latest]), context);
 
   await removeUnfinished(scope, subject, now);
   const { userId: createdById, name: createdBy } = context.caller;
   const { id } = await scope.insert(proposals, {
     ...subject.key,
     number: null,
-    content,
+    content: { ...content, replaces: null },
     margin,
     digest,
     costsDigest: state.costsDigest,
@@ -109,7 +95,7 @@ export async function createProposal<Id extends object>(
       recipientName: content.recipientName,
       context: onTransaction,
     });
-    return toProposal(row, state, onTransaction);
+    return toProposal(row, { ...state, costsDigests: new Map([[row.id, row.costsDigest]]) }, onTransaction);
   });
 }
 
@@ -134,7 +120,13 @@ async function numberProposal(
   const number = (latest?.number ?? 0) + 1;
   if (number > PROPOSAL_LIMITS.versions)
     throw Refusal.conflict(`A proposal can have up to ${PROPOSAL_LIMITS.versions} versions.`);
-  const [row] = await scope.update(proposals, { number }, eq(proposals.id, id));
+  const replaces = await findReplaced(scope, subject, recipientName);
+  const stored = await scope.get(proposals, eq(proposals.id, id));
+  const [row] = await scope.update(
+    proposals,
+    { number, content: { ...stored.content, replaces } },
+    eq(proposals.id, id),
+  );
   if (row === undefined) throw new Error('The stored version was removed.');
   await subject.record(scope, {
     title: `Proposal version ${number} created`,
@@ -182,7 +174,7 @@ function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Cont
       email: caller.user.email,
       telephone: caller.user.telephone || null,
     },
-  } satisfies Omit<contract.proposals.ProposalContent, 'offer'>;
+  } satisfies Omit<Content, 'offer' | 'replaces'>;
 }
 
 function assertWithinLimit(sites: number): void {
@@ -245,6 +237,7 @@ function toSummary(row: ProposalRow, mails: readonly MailRow[], state: SubjectSt
     monthly: offer.monthly,
     validUntil,
     outdated: getOutdated(row, state, now),
+    options: offer.kind === 'quote' ? offer.options.map(({ reference }) => reference) : [],
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     mails: mails.map(({ to, copyTo, subject: title, sentAt, sentBy }) => ({
@@ -259,21 +252,10 @@ function toSummary(row: ProposalRow, mails: readonly MailRow[], state: SubjectSt
 
 function getOutdated(
   row: ProposalRow,
-  { closed, costsDigest }: SubjectState,
+  { closed, costsDigests, costsDigest }: SubjectState,
   now: Date,
 ): Summary['outdated'] {
   if (closed?.reason === 'closed') return 'closed';
   if (closed?.reason === 'expired' || row.content.validUntil < londonDay(now)) return 'expired';
-  return row.costsDigest === costsDigest ? null : 'changed';
-}
-
-/** By the id of their version, oldest first. */
-async function listMails(scope: Scope, rows: readonly ProposalRow[]): Promise<Map<number, MailRow[]>> {
-  if (rows.length === 0) return new Map();
-  const ids = rows.map(({ id }) => id);
-  const mails = await scope.list(proposalMails, {
-    where: inArray(proposalMails.proposalId, ids),
-    orderBy: [asc(proposalMails.id)],
-  });
-  return new Map(ids.map((id) => [id, mails.filter(({ proposalId }) => proposalId === id)]));
+  return row.costsDigest === (costsDigests?.get(row.id) ?? costsDigest) ? null : 'changed';
 }

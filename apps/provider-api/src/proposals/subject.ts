@@ -6,11 +6,11 @@ import {
   getDealLine,
   getDealOffer,
   getDealSite,
-  getQuoteOffer,
+  getOfferWithOptions,
   type ProposalMargin,
 } from '@portal/api-client/proposal';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { recordMultiQuoteEvent } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
@@ -23,8 +23,10 @@ import {
 import { recordQuoteEvent } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';
+import { quotes } from '../quotes/tables.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
-import { proposals } from './tables.ts';
+import { chooseOptions, type OptionChoice } from './options.ts';
+import { type ProposalRow, proposals } from './tables.ts';
 
 type Content = contract.proposals.ProposalContent;
 
@@ -43,9 +45,9 @@ export interface Subject {
   where: SQL;
   key: { quoteReference: string } | { multiQuoteId: number };
   /** Its prices as they are now; reads every quote of a multi-quote. */
-  readState: () => Promise<SubjectState>;
-  /** What is proposed now with a margin. */
-  readOffer: (margin: ProposalMargin) => Promise<SubjectState & SubjectOffer>;
+  readState: (versions: readonly ProposalRow[]) => Promise<SubjectState>;
+  /** What is proposed now with a margin; the choice is that of a quote with other quotes beside it. */
+  readOffer: (margin: ProposalMargin, choice: OptionChoice) => Promise<SubjectState & SubjectOffer>;
   record: (scope: Scope, event: SubjectEvent) => Promise<void>;
 }
 
@@ -56,6 +58,8 @@ export interface SubjectState {
   validUntil: string | null;
   /** Changes with the provider's prices. */
   costsDigest: string;
+  /** The same for versions that offer several quotes, by the id of the version. */
+  costsDigests?: ReadonlyMap<number, string>;
 }
 
 interface SubjectOffer {
@@ -92,17 +96,53 @@ export function loadQuoteSubject(endpoints: QuoteEndpoints): LoadSubject<{ refer
               }
             : null,
       validUntil: getLastValidDay(row.expiredAt),
-      costsDigest: createHash('sha256').update(toDigestLine(row)).digest('hex'),
+      costsDigest: digestCosts([row]),
     };
     return {
       label: row.reference,
       where: eq(proposals.quoteReference, row.reference),
       key: { quoteReference: row.reference },
-      readState: async () => state,
-      readOffer: async (margin) => ({ ...state, offer: getQuoteOffer(row, margin), sites: [] }),
+      readState: async (versions) => ({
+        ...state,
+        costsDigests: await readOptionCosts(scope, versions, now),
+      }),
+      async readOffer(margin, choice) {
+        const { recommended, alternatives, validUntil } = await chooseOptions(scope, row, choice, now);
+        return {
+          ...state,
+          validUntil,
+          costsDigest: digestCosts([recommended, ...alternatives]),
+          offer: getOfferWithOptions(recommended, alternatives, margin),
+          sites: [],
+        };
+      },
       record: (on, event) => recordQuoteEvent(on, row, event),
     };
   };
+}
+
+const digestCosts = (rows: readonly Parameters<typeof toDigestLine>[0][]): string =>
+  createHash('sha256').update(rows.map(toDigestLine).join('')).digest('hex');
+
+/** The costs of all quotes of versions with options; one that is closed makes its version differ. */
+async function readOptionCosts(
+  scope: Scope,
+  versions: readonly ProposalRow[],
+  now: Date,
+): Promise<ReadonlyMap<number, string>> {
+  const referencesOf = ({ content: { offer } }: ProposalRow) =>
+    offer.kind === 'quote' ? offer.options.map(({ reference }) => reference) : [];
+  const references = [...new Set(versions.flatMap(referencesOf))];
+  if (references.length === 0) return new Map();
+  const rows = await scope.list(quotes, { where: inArray(quotes.reference, references) });
+  const open = rows.filter((row) => !CLOSED_QUOTE_STATUSES.some((status) => status === statusAt(row, now)));
+  const byReference = new Map(open.map((row) => [row.reference, row]));
+  return new Map(
+    versions.flatMap((version) => {
+      const own = referencesOf(version).flatMap((reference) => byReference.get(reference) ?? []);
+      return referencesOf(version).length === 0 ? [] : [[version.id, digestCosts(own)]];
+    }),
+  );
 }
 
 /** Sites that are priced in one turn. */

@@ -2,6 +2,7 @@ import type { contract } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteMargins } from './tables.ts';
@@ -19,16 +20,24 @@ export async function getMargin(
   const { reference } = await loadQuote(scope, input);
   const own = await scope.find(quoteMargins, eq(quoteMargins.quoteReference, reference));
   if (own !== null) return toMargin(own);
+  return { ...(await suggestMargin(scope, caller.userId)), setAt: null, setBy: null };
+}
+
+/** What the user, or else their company, added last: the start of every proposal, of one quote or of many sites. */
+export async function suggestMargin(
+  scope: Scope,
+  userId: number,
+): Promise<{ monthlyPercent: number; installPercent: number }> {
   const [last] = await scope.list(quoteMargins, {
     orderBy: [
       // Nulls sort first: `coalesce` counts a margin whose author was removed as the company's.
-      desc(sql`coalesce(${quoteMargins.setById} = ${caller.userId}, false)`),
+      desc(sql`coalesce(${quoteMargins.setById} = ${userId}, false)`),
       desc(quoteMargins.setAt),
     ],
     limit: 1,
   });
   const { monthlyPercent, installPercent } = last ?? DEFAULT_MARGIN;
-  return { monthlyPercent, installPercent, setAt: null, setBy: null };
+  return { monthlyPercent, installPercent };
 }
 
 /** The last write wins, as with bookmarks: a margin does not change the quote itself. */

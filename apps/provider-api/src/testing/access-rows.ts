@@ -80,6 +80,7 @@ row(
   `availability.checkOnNetwork
    quotes.list quotes.export quotes.get quotes.listTerms quotes.downloadTermsDocument quotes.listAddons quotes.listHistory
    quotes.proposals.list quotes.proposals.get quotes.proposals.download broadbandQuotes.proposals.list
+   quotes.proposals.listOptions broadbandQuotes.proposals.listOptions
    broadbandQuotes.proposals.get broadbandQuotes.proposals.download quotes.getMargin quotes.getCrf quotes.listCrfDocuments quotes.downloadCrfDocument
    broadbandQuotes.list broadbandQuotes.export broadbandQuotes.get broadbandQuotes.listTerms
    broadbandQuotes.downloadTermsDocument broadbandQuotes.listAddons broadbandQuotes.listHistory broadbandQuotes.getMargin
@@ -89,6 +90,7 @@ row(
   '12345 shut - staff quotes:write',
   `availability.createSearch availability.saveSearchQuote availability.searchBroadband
    quotes.update quotes.accept quotes.returnToSaved quotes.cancel quotes.archive quotes.updateCrf quotes.submitCrf quotes.uploadCrfDocument
+   quotes.proposals.preview broadbandQuotes.proposals.preview
    quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create broadbandQuotes.proposals.send
    quotes.removeCrfDocument quotes.updateMargin
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.returnToSaved broadbandQuotes.cancel broadbandQuotes.archive
@@ -133,7 +135,7 @@ row(
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup
-   multiQuotes.proposals.create multiQuotes.proposals.send
+   multiQuotes.proposals.preview multiQuotes.proposals.create multiQuotes.proposals.send
    multiQuotes.proposal.updateMargin multiQuotes.proposal.choose multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
 );
 row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany');

@@ -33,7 +33,7 @@ const costsOf = (groups: (Partial<ProposalQuote> & { sites: number })[]): DealCo
 it('totals the deal with firm and estimated ECC apart, and what the partner earns', () => {
   const deal = { basis: 'markup', monthlyPercent: 10, installPercent: 0 } as const;
   const costs = costsOf([{ termMonths: 12, monthlyCost: 100_00, installCost: 0, sites: 2 }]);
-  expect(getDealTotals(costs, deal).profit).toBe(20_00 * 12);
+  expect(getDealTotals(costs, deal).earnings.total).toBe(20_00 * 12);
   expect(getDealOffer('Offices', costs, deal)).toEqual({
     kind: 'multi-quote',
     name: 'Offices',

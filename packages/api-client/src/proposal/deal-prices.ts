@@ -49,20 +49,23 @@ export const getDealSite = ({ quote, install, monthly }: DealLine): DealSite => 
 });
 
 interface DealTotals extends SitePrices {
-  /** What the partner earns over the terms. */
-  profit: number;
+  /** What the partner earns: monthly, once, and over the terms. */
+  earnings: { monthly: number; once: number; total: number };
 }
 
 /** The prices of all sites together, in pence. */
 export function getDealTotals({ groups }: Pick<DealCosts, 'groups'>, deal: ProposalMargin): DealTotals {
-  const totals: DealTotals = { install: 0, monthly: 0, total: 0, profit: 0 };
+  const earnings = { monthly: 0, once: 0, total: 0 };
+  const totals: DealTotals = { install: 0, monthly: 0, total: 0, earnings };
   for (const group of groups) {
     const { install, monthly, total } = getSitePrices(group, deal);
     const { sites, installCost, monthlyCost, termMonths } = group;
     totals.install += install * sites;
     totals.monthly += monthly * sites;
     totals.total += total * sites;
-    totals.profit +=
+    earnings.monthly += (monthly - monthlyCost) * sites;
+    earnings.once += (install - installCost) * sites;
+    earnings.total +=
       (total - getTermTotal({ install: installCost, monthly: monthlyCost, termMonths })) * sites;
   }
   return totals;

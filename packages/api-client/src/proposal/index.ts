@@ -12,4 +12,10 @@ export {
   type MarginBasis,
   type ProposalMargin,
 } from './margin.ts';
-export { getEarnings, getQuoteOffer, type ProposedQuote } from './quote-offer.ts';
+export {
+  getEarnings,
+  getOfferWithOptions,
+  getQuoteOffer,
+  isSameSite,
+  type ProposedQuote,
+} from './quote-offer.ts';

@@ -71,8 +71,51 @@ export function getQuoteOffer(quote: ProposedQuote, margin: ProposalMargin): pro
     ecc: quote.eccCost,
     isEccFirm: quote.isEccFirm,
     totalInclEcc: total + quote.eccCost,
+    options: [],
   };
 }
+
+/**
+ * The recommended quote's offer with its alternatives beside it. Its prices are never a sum over the options: the
+ * customer takes one of them.
+ */
+export function getOfferWithOptions(
+  recommended: ProposedQuote,
+  alternatives: readonly ProposedQuote[],
+  margin: ProposalMargin,
+): proposals.QuoteOffer {
+  const offer = getQuoteOffer(recommended, margin);
+  if (alternatives.length === 0) return offer;
+  return {
+    ...offer,
+    options: [recommended, ...alternatives].map((quote, index) => {
+      const { reference, termMonths, install, monthly, total, ecc, isEccFirm } = getQuoteOffer(quote, margin);
+      return {
+        reference,
+        service: `${getServiceName(quote)}, ${formatLineSpeed(quote)}`,
+        termMonths,
+        leadTime: `About ${formatLeadTime(quote.leadTimeDays)}`,
+        install,
+        monthly,
+        total,
+        ecc,
+        isEccFirm,
+        isRecommended: index === 0,
+      };
+    }),
+  };
+}
+
+/** Whether two quotes are for one site, so that a customer can choose between them. */
+export function isSameSite(a: SiteOf, b: SiteOf): boolean {
+  const toKey = ({ address: { addressLine1, addressLine2, postcode } }: SiteOf) =>
+    [addressLine1, addressLine2, postcode].map((line) =>
+      (line ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''),
+    );
+  return toKey(a).join('\n') === toKey(b).join('\n');
+}
+
+type SiteOf = Pick<ProposedQuote, 'address'>;
 
 /** Leaves out supplier and product code, which the customer should not see. */
 function getFacts(quote: ProposedQuote): proposals.QuoteOffer['facts'] {

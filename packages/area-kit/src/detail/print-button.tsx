@@ -1,7 +1,33 @@
+import { isApiError, showAlert } from '@portal/portal-sdk';
 import { IconButton } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
+import { useState } from 'react';
+import { preparePrint } from './print-preparations.ts';
 
 /** The print control of every list, detail and report: the last action before the primary one. */
 export function PrintButton() {
-  return <IconButton label="Print" icon={<pageIcons.print />} onClick={() => window.print()} />;
+  const [isBusy, setBusy] = useState(false);
+  async function print(): Promise<void> {
+    setBusy(true);
+    try {
+      await preparePrint();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`Nothing was printed, because the list was not loaded. ${error.message}`, { success: false });
+      return;
+    } finally {
+      setBusy(false);
+    }
+    window.print();
+  }
+  return (
+    <IconButton
+      label="Print"
+      icon={<pageIcons.print />}
+      aria-busy={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) void print();
+      }}
+    />
+  );
 }

@@ -13,6 +13,7 @@ import { isWholeTab, listChips, selectedTab } from './filters/list-chips.ts';
 import { ListFilterBar } from './filters/list-filter-bar.tsx';
 import { filtersOf } from './url-state/list-params.ts';
 import { isUnpaged, type ListData } from './use-list.ts';
+import { usePrintRows } from './use-print-rows.ts';
 
 export interface ListSelection<Row> {
   /** Ids of the selected rows; managed by the list itself where this and `onChange` are left out. */
@@ -58,6 +59,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   ...props
 }: Props<E, ColumnId>) {
   const { state, context, query, rows, total, counts } = data;
+  const printRows = usePrintRows(list, data);
   const [columnSlot, setColumnSlot] = useState<HTMLElement | null>(null);
   const [ownSelected, setOwnSelected] = useState<readonly string[]>([]);
   const navigate = useNavigate();
@@ -104,6 +106,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         layout={views.layout}
         columnMenuSlot={columnSlot}
         rows={rows}
+        {...(printRows && { printRows })}
         getRowId={list.rowId}
         {...(isUnpaged(list.endpoint)
           ? {

@@ -1,5 +1,7 @@
-export type { MarginFormHandle } from './margin/margin-form.tsx';
-export { MarginStatus } from './margin/margin-status.tsx';
+export { MarginFields } from './margin/margin-fields.tsx';
+export { MarginForm, type MarginFormHandle } from './margin/margin-form.tsx';
+export { convertMargin, marginSchema, parseTyped, toTyped } from './margin/margin-schema.ts';
+export { useBasis } from './margin/use-basis.ts';
 export { ProposalHeader } from './proposal-header.tsx';
 export type { ProposalSubject } from './proposal-subject.ts';
 export { ProposalWorkspace } from './proposal-workspace.tsx';

@@ -13,6 +13,12 @@ export interface ProposalText {
   notes: string | null;
 }
 
+/** Other quotes for the site, offered beside the subject, and which of them all is recommended; only of a quote. */
+export interface OptionChoice {
+  alternatives?: string[];
+  recommended?: string;
+}
+
 interface ProposalMail {
   to: string[];
   subject: string;
@@ -25,9 +31,10 @@ type Numbered<Id> = Id & { number: string | number };
 /** The proposal calls of a quote or of a multi-quote. */
 interface ProposalCalls<Id> {
   list: Endpoint<Id, ProposalSummary[]>;
-  create: Endpoint<Id & ProposalText & ProposalMargin, Proposal>;
+  create: Endpoint<Id & ProposalText & ProposalMargin & OptionChoice, Proposal>;
   get: Endpoint<Numbered<Id>, Proposal>;
   download: Endpoint<Numbered<Id>, FileDownload>;
+  preview: Endpoint<Numbered<Id> & ProposalMail, contract.proposals.MailPreview>;
   send: Endpoint<Numbered<Id> & ProposalMail, Proposal>;
 }
 

@@ -2,14 +2,20 @@ import type { contract } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
 import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { saveFile, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
+import { isApiError, saveFile, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useId, useState } from 'react';
 import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import { PrintProposalButton } from './print-proposal-button.tsx';
 import { ProposalHeader } from './proposal-header.tsx';
-import type { Proposal, ProposalSubject, ProposalSummary, ProposalText } from './proposal-subject.ts';
+import type {
+  OptionChoice,
+  Proposal,
+  ProposalSubject,
+  ProposalSummary,
+  ProposalText,
+} from './proposal-subject.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
 import { ProposalTextForm } from './text/proposal-text-form.tsx';
@@ -21,6 +27,8 @@ interface ProposalWorkspaceProps<Id extends object> {
   subject: ProposalSubject<Id>;
   /** Null while what is typed is not valid. */
   margin: ProposalMargin | null;
+  /** Other quotes that are offered beside the subject. */
+  choice?: OptionChoice;
   offer: contract.proposals.ProposalContent['offer'];
   validUntil: string;
   /** The sites of a multi-quote, as the customer reads them. */
@@ -55,6 +63,7 @@ interface WorkspaceProps<Id extends object> extends ProposalWorkspaceProps<Id> {
 function Workspace<Id extends object>({
   subject,
   margin,
+  choice,
   offer,
   validUntil,
   sites,
@@ -79,15 +88,20 @@ function Workspace<Id extends object>({
   };
   const [typed, setTyped] = useState<Partial<TypedText>>(initial);
   const [isDownloading, setDownloading] = useState(false);
-  /** The version that is sent: a stored one, or what is on the screen. */
-  const [sending, setSending] = useState<ProposalSummary | 'new' | null>(null);
+  const [isStoring, setStoring] = useState(false);
+  /** The version that is being sent. */
+  const [sending, setSending] = useState<ProposalSummary | null>(null);
   const parsed = v.safeParse(proposalTextSchema, typed);
   const text = parsed.success ? parsed.output : null;
 
   async function createVersion(content: ProposalText): Promise<Proposal> {
     if (margin === null) throw new Error('The margin is not valid.');
     onUse();
-    const version = await client.call(calls.create, { ...id, ...content, ...margin }, LONG_CALL_OPTIONS);
+    const version = await client.call(
+      calls.create,
+      { ...id, ...content, ...margin, ...choice },
+      LONG_CALL_OPTIONS,
+    );
     void refresh(calls.list, history);
     return version;
   }
@@ -99,6 +113,21 @@ function Workspace<Id extends object>({
       saveFile(await client.call(calls.download, { ...id, number }, LONG_CALL_OPTIONS));
     } finally {
       setDownloading(false);
+    }
+  }
+
+  /** Stores what is on the screen first, so that the dialog shows exactly what is sent. */
+  async function send(content: ProposalText): Promise<void> {
+    setStoring(true);
+    try {
+      setSending(await createVersion(content));
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      showAlert(`The proposal was not stored, so it cannot be sent yet. ${failure.message}`, {
+        success: false,
+      });
+    } finally {
+      setStoring(false);
     }
   }
 
@@ -131,10 +160,11 @@ function Workspace<Id extends object>({
               variant="primary"
               icon={<pageIcons.mail />}
               disabled={margin === null}
+              loading={isStoring}
               // A wrong text is shown by submitting its form.
-              {...(text === null ? { type: 'submit', form: formId } : { onClick: () => setSending('new') })}
+              {...(text === null ? { type: 'submit', form: formId } : { onClick: () => void send(text) })}
             >
-              Send by mail
+              Send by email
             </Button>
           )
         }
@@ -166,6 +196,7 @@ function Workspace<Id extends object>({
                     recipientName: typed.recipientName?.trim() || customerName || null,
                     introduction: typed.introduction?.trim() || null,
                     notes: typed.notes?.trim() || null,
+                    replaces: null,
                     validUntil,
                     sender,
                     offer,
@@ -186,19 +217,9 @@ function Workspace<Id extends object>({
       </Box>
       <SendDialog
         subject={subject}
-        recipientName={
-          sending === 'new' || sending === null ? (text?.recipientName ?? '') : sending.recipientName
-        }
-        validUntil={sending === 'new' || sending === null ? validUntil : sending.validUntil}
-        lastTo={sending === 'new' || sending === null ? lastTo : (sending.mails.at(-1)?.to ?? lastTo)}
-        number={sending === 'new' || sending === null ? null : sending.number}
+        version={sending}
+        lastTo={sending?.mails.at(-1)?.to ?? lastTo}
         offer={offer}
-        getVersion={async () => {
-          if (sending !== 'new' && sending !== null) return sending;
-          if (text === null) throw new Error('The text is not valid.');
-          return createVersion(text);
-        }}
-        open={sending !== null}
         onClose={() => setSending(null)}
       />
     </>

@@ -1,10 +1,19 @@
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { getQuoteOffer } from '@portal/api-client/proposal';
+import {
+  getEarnings,
+  getOfferWithOptions,
+  getQuoteOffer,
+  type ProposalMargin,
+} from '@portal/api-client/proposal';
+import { useApiClient } from '@portal/portal-sdk';
+import { formatTermMonths } from '@portal/ui/format';
 import { useRef, useState } from 'react';
-import type { QuoteKind } from '../quotes/quote-kinds.ts';
+import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
 import type { Margin, Quote } from '../quotes/quote-types.ts';
 import { MarginForm, type MarginFormHandle } from './margin/margin-form.tsx';
-import type { Margins } from './margin/margin-schema.ts';
+import { convertMargin } from './margin/margin-schema.ts';
+import { OptionsSection } from './options/options-section.tsx';
+import { useOptions } from './options/use-options.ts';
 import { ProposalWorkspace } from './proposal-workspace.tsx';
 import type { QuoteSubject } from './quote-subject.ts';
 
@@ -16,32 +25,48 @@ interface QuoteProposalFormProps {
   onSaved: (margin: Margin) => void;
 }
 
-/** Mark-up or margin, the resulting profit, and the proposal of one quote. */
+/** Margin or mark-up, what it earns, the options beside the quote, and its proposal. */
 export function QuoteProposalForm({ kind, quote, subject, margin, onSaved }: QuoteProposalFormProps) {
-  const [typed, setTyped] = useState<Margins | null>(margin);
+  const client = useApiClient();
+  const saved = { basis: 'markup' as const, ...margin };
+  const [typed, setTyped] = useState<ProposalMargin | null>(saved);
   const marginForm = useRef<MarginFormHandle>(null);
-  const shown = typed ?? margin;
+  const options = useOptions(kind, quote);
+  const { recommended, alternatives } = options;
+  const used = typed ?? saved;
+  const days = [recommended, ...alternatives].map(({ expiredAt }) => getLastValidDay(expiredAt)).sort();
   return (
     <ProposalWorkspace
       subject={subject}
-      margin={typed && { basis: 'markup', ...toPercents(typed) }}
-      offer={getQuoteOffer(quote, { basis: 'markup', ...toPercents(shown) })}
-      validUntil={getLastValidDay(quote.expiredAt)}
+      margin={typed && { basis: typed.basis, ...toPercents(typed) }}
+      choice={options.choice}
+      offer={getOfferWithOptions(recommended, alternatives, used)}
+      validUntil={days[0] ?? getLastValidDay(quote.expiredAt)}
       onUse={() => marginForm.current?.save()}
     >
       <MarginForm
         ref={marginForm}
-        kind={kind}
-        quote={quote}
-        margin={margin}
-        onSaved={onSaved}
+        margin={saved}
+        noun={subject.noun}
+        getEarnings={(next) => {
+          const offer = getQuoteOffer(recommended, next);
+          const over = formatTermMonths(recommended.termMonths).toLowerCase();
+          return { over, ...getEarnings(recommended, offer), price: offer.total };
+        }}
+        onSave={async (next) => {
+          const { reference } = quote;
+          // A quote stores mark-ups.
+          const percents = toPercents(convertMargin(next, 'markup'));
+          onSaved(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference, ...percents }));
+        }}
         onTyped={setTyped}
       />
+      <OptionsSection quote={quote} margin={used} options={options} />
     </ProposalWorkspace>
   );
 }
 
-const toPercents = ({ monthlyPercent, installPercent }: Margins): Margins => ({
+const toPercents = ({ monthlyPercent, installPercent }: Omit<ProposalMargin, 'basis'>) => ({
   monthlyPercent,
   installPercent,
 });

@@ -707,4 +707,13 @@ describe('a list on paper', () => {
     expect(findPaper()).toBeNull();
     expect(shown.closest('[data-print="hide"]')).toBeNull();
   });
+
+  it('has every row that matches, not only those of the page', () => {
+    render(<WithColumns name="all" initialState={{ pageSize: 10, page: 2 }} />);
+    print('beforeprint');
+    const paper = document.querySelector('table:has(caption)');
+    expect(paper?.querySelector('caption')?.textContent).toBe('Rows 1–23 of 23');
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(23);
+    print('afterprint');
+  });
 });

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMedia } from '../core/layout/use-media.ts';
+import { formatNumber } from '../format/measures.ts';
 import { useMatchHighlight } from '../page/filters/use-match-highlight.ts';
 import { readPageWidth } from '../page/layout/page-width.ts';
 import { styled } from '../theme/styles/styled.tsx';
@@ -19,7 +20,7 @@ import { formatRowRange, TableFooter } from './table-footer.tsx';
 import { NoRows, RefreshBar, StaleRowsNotice } from './table-states.tsx';
 import type { DataColumn, DataTableProps } from './types.ts';
 import { useElementWidth } from './use-element-width.ts';
-import { useTableRows } from './use-table-rows.ts';
+import { MAX_PRINT_ROWS, type TableRows, useTableRows } from './use-table-rows.ts';
 
 const ROW_HEIGHT = 40;
 
@@ -123,7 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
       {error && table.rows !== undefined && <StaleRowsNotice error={error} onRetry={onRetry} />}
       {hasRows && printing && (
-        <PrintTable {...shared} rows={table.rows ?? []} part={`Rows ${formatRowRange(table)}`} />
+        <PrintTable {...shared} {...getPrintedRows(table, props.printRows ?? table.allRows)} />
       )}
       {/* The list on the screen stays as it is while its page is printed in its place. */}
       <Body
@@ -176,6 +177,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </Root>
   );
+}
+
+/** Every row that matches where the table has them, up to the limit, or else those of the page; and what they are. */
+function getPrintedRows<Row>(
+  table: TableRows<Row>,
+  all: readonly Row[] | undefined,
+): { rows: readonly Row[]; part: string } {
+  if (all === undefined) return { rows: table.rows ?? [], part: `Rows ${formatRowRange(table)}` };
+  const rows = all.slice(0, MAX_PRINT_ROWS);
+  const part = `Rows ${formatRowRange({ page: 1, pageSize: rows.length, total: table.total })}`;
+  return {
+    rows,
+    part:
+      rows.length < table.total
+        ? `${part}. A list prints up to ${formatNumber(MAX_PRINT_ROWS)} rows: filter it to print the others.`
+        : part,
+  };
 }
 
 /** Selecting all that match: only where the caller can, all rows of the page are selected, and there are more. */

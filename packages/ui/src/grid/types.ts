@@ -96,6 +96,8 @@ interface DataTableCommonProps<Row> {
   'aria-label': string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[] | undefined;
+  /** Printed instead of the page that is shown: all rows that match, where the server pages them. */
+  printRows?: readonly Row[];
   getRowId: (row: Row) => string;
   /** Shows skeleton rows after 150 ms; above existing rows, a progress bar. */
   loading?: boolean;

@@ -4,11 +4,15 @@ import type { DataTableProps, DataTableState, ServerDataTableProps } from './typ
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
+/** Most rows of a list on paper, about 25 sheets. */
+export const MAX_PRINT_ROWS = 1000;
 
 export interface TableRows<Row> extends DataTableState {
   /** Rows of this page; undefined until loaded. */
   rows: readonly Row[] | undefined;
   total: number;
+  /** Of all pages, in the order that is shown; only where the table has them. */
+  allRows: readonly Row[] | undefined;
   change: (next: Partial<DataTableState>) => void;
 }
 
@@ -70,13 +74,14 @@ export function useTableRows<Row>(props: DataTableProps<Row>): TableRows<Row> {
     // An empty page of a non-empty list is about to be replaced by the last page.
     const rows = props.rows?.length === 0 && total > 0 ? undefined : props.rows;
     const state = { page, pageSize, sort, direction };
-    return { ...state, rows, total, change: (next) => onChange({ ...state, ...next }) };
+    return { ...state, rows, total, allRows: undefined, change: (next) => onChange({ ...state, ...next }) };
   }
   const state = { ...client, page: clientPage };
   return {
     ...state,
     rows: clientRows,
     total: size,
+    allRows: sorted,
     change: (next) => {
       setOwn({ ...state, ...next });
       props.onChange?.({ ...state, ...next });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testProposalQuote } from '@portal/api-client/testing';
 import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { makeProposal } from '@portal/quote-kit/testing';
+import { makeMailPreview, makeProposal } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -15,6 +15,7 @@ const UNSET = { basis: 'margin', monthlyPercent: 15, installPercent: 0, setAt: n
 
 let server: FakeServer;
 beforeEach(() => {
+  localStorage.clear();
   server = fakeServer()
     .on(contract.savedViews.list, () => [])
     .on(contract.multiQuotes.get, () => testMultiQuote())
@@ -70,15 +71,25 @@ describe('the proposal of a whole multi-quote', () => {
     expect(page.getByText('£125.00')).toBeVisible();
     expect(page.getAllByText('£925.24').length).toBeGreaterThan(0);
     expect(page.queryByText(/margin|mark-up|Northway/i)).toBeNull();
-    expect(screen.getByText(/15% margin is 17.6% mark-up/)).toBeVisible();
+    expect(screen.getByText('= 17.6% mark-up')).toBeVisible();
   });
 
   it('names margin and mark-up, and saves what is chosen', async () => {
     open();
-    await userEvent.click(await screen.findByRole('radio', { name: /mark-up/ }));
+    await userEvent.selectOptions(await screen.findByLabelText('Enter as'), 'Mark-up (on cost)');
+    // The same prices by the other name, until another percentage is typed.
+    const field = await screen.findByLabelText('Mark-up on monthly');
+    expect(field).toHaveValue('17.65');
+    expect((await sheet()).getByText('£800.24')).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, '15');
+    await userEvent.tab();
     expect((await sheet()).getByText('£782.23')).toBeVisible();
-    expect(screen.getByText(/15% mark-up is 13% margin/)).toBeVisible();
-    expect(await screen.findByText(/Saved for your company by Amelia Hart/)).toBeVisible();
+    expect(screen.getByText('= 13.0% margin')).toBeVisible();
+    expect(screen.getByText('You earn over the terms')).toBeVisible();
+    expect(
+      await screen.findByText(/Saved with this multi quote for your company by Amelia Hart/),
+    ).toBeVisible();
     expect(server.calls(proposal.updateMargin)).toEqual([
       { uuid: 'm-1', basis: 'markup', monthlyPercent: 15, installPercent: 0 },
     ]);
@@ -86,12 +97,12 @@ describe('the proposal of a whole multi-quote', () => {
 
   it('refuses a margin without a price, and keeps the last one', async () => {
     open();
-    const field = await screen.findByLabelText('On monthly');
+    const field = await screen.findByLabelText('Margin on monthly');
     await userEvent.clear(field);
     // At once: 10 is a margin too.
     await userEvent.paste('100');
     await userEvent.tab();
-    expect((await screen.findAllByText(/90/))[0]).toBeVisible();
+    expect((await screen.findAllByText(/83/))[0]).toBeVisible();
     expect(await (await sheet()).findByText('£800.24')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
     expect(server.calls(proposal.updateMargin)).toEqual([]);
@@ -138,7 +149,9 @@ describe('the proposal of a whole multi-quote', () => {
   it('says that a margin was not saved, and tries again', async () => {
     server.on(proposal.updateMargin, () => failure(403, 'Not yours to change.'));
     open();
-    await userEvent.click(await screen.findByRole('radio', { name: /mark-up/ }));
+    const field = await screen.findByLabelText('Margin on monthly');
+    await userEvent.type(field, '.5');
+    await userEvent.tab();
     expect(await screen.findByText(/Not saved. Not yours to change/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -175,7 +188,7 @@ describe('the proposal of a whole multi-quote', () => {
     propose([testProposalQuote({ isIncluded: false })]);
     open();
     expect(await screen.findByText('Put at least one site into this proposal first.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send by mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
     expect(screen.getByRole('grid', { name: 'Sites in this proposal' })).toBeVisible();
   });
 
@@ -185,7 +198,7 @@ describe('the proposal of a whole multi-quote', () => {
     expect(field).toHaveValue('');
     const page = await sheet();
     expect(page.queryByText(new RegExp(testMultiQuote().name))).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send by email' }));
     expect(await screen.findByText(/recipient name field is required/i)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -205,11 +218,12 @@ describe('the proposal of a whole multi-quote', () => {
         stored = [makeProposal()];
         return makeProposal();
       })
+      .on(proposals.preview, () => makeMailPreview())
       .on(proposals.send, () => makeProposal());
     open();
     await userEvent.type(await screen.findByLabelText('Recipient name'), 'Lucy Arden');
-    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }));
-    const mail = within(await screen.findByRole('dialog', { name: 'Send proposal' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send by email' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Send version 1' }));
     await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
     await userEvent.click(mail.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('link', { name: 'Version 1' })).toHaveAttribute(
@@ -293,14 +307,16 @@ describe('the proposal of 10,000 sites', () => {
     const page = await sheet();
     await page.findByText(/HB-10$/);
     const calls = server.calls(proposal.listQuotes).length;
-    const field = await screen.findByLabelText('On monthly');
+    const field = await screen.findByLabelText('Margin on monthly');
     await userEvent.clear(field);
     await userEvent.type(field, '20');
     const monthly = QUOTES.reduce((sum, { monthlyCost }) => sum + Math.round(monthlyCost / 0.8), 0);
     await waitFor(() => expect(page.getAllByText(priceOf(monthly)).length).toBeGreaterThan(0));
     expect(page.getByText('£125.00')).toBeVisible();
     expect(server.calls(proposal.listQuotes)).toHaveLength(calls);
-    expect(await screen.findByText(/Saved for your company by Amelia Hart/)).toBeVisible();
+    expect(
+      await screen.findByText(/Saved with this multi quote for your company by Amelia Hart/),
+    ).toBeVisible();
   });
 
   it('filters the sites that have their own margin, and sorts by cost', async () => {
@@ -319,10 +335,11 @@ describe('the proposal of 10,000 sites', () => {
     const { proposals } = contract.multiQuotes;
     server
       .on(proposals.create, () => makeProposal())
+      .on(proposals.preview, () => makeMailPreview())
       .on(proposals.send, () => failure(409, 'The PDF of this proposal is 9 MB, too large.'));
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send by mail' }));
-    const mail = within(await screen.findByRole('dialog', { name: 'Send proposal' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Send version 1' }));
     expect(mail.getByText(/With 10,000 sites, sending takes/)).toBeVisible();
     await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
     await userEvent.click(mail.getByRole('button', { name: 'Send' }));

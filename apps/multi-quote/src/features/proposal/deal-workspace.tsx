@@ -1,11 +1,10 @@
-import type { contract } from '@portal/api-client';
-import { getDealOffer, getDealTotals } from '@portal/api-client/proposal';
-import { type MarginFormHandle, ProposalWorkspace } from '@portal/quote-kit/proposal';
+import { contract } from '@portal/api-client';
+import { getDealOffer, getDealTotals, type ProposalMargin } from '@portal/api-client/proposal';
+import { useApiClient } from '@portal/portal-sdk';
+import { MarginForm, type MarginFormHandle, ProposalWorkspace } from '@portal/quote-kit/proposal';
 import { useRef, useState } from 'react';
-import { DealMarginForm } from './deal-margin-form.tsx';
 import { SitesOfDeal } from './deal-sites.tsx';
 import { type DealSubject, getBlockedReason } from './deal-subject.tsx';
-import type { MarginValues } from './margin-form.ts';
 import { ProposalSites } from './proposal-sites.tsx';
 
 type DealMargin = contract.multiQuotes.DealMargin;
@@ -20,27 +19,33 @@ interface DealWorkspaceProps {
 
 /** The deal's margin, what it earns, the sites in the proposal, and the proposal. */
 export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: DealWorkspaceProps) {
+  const client = useApiClient();
   const { uuid, name } = multiQuote;
-  const [typed, setTyped] = useState<MarginValues | null>(toValues(margin));
+  const [typed, setTyped] = useState<ProposalMargin | null>(margin);
   const marginForm = useRef<MarginFormHandle>(null);
   const used = typed ?? margin;
   const offer = getDealOffer(name, costs, used);
   return (
     <ProposalWorkspace
       subject={subject}
-      margin={typed}
+      margin={typed && toValues(typed)}
       offer={offer}
       validUntil={costs.validUntil ?? ''}
       sites={<SitesOfDeal uuid={uuid} offer={offer} margin={used} />}
       blockedReason={getBlockedReason(costs)}
       onUse={() => marginForm.current?.save()}
     >
-      <DealMarginForm
+      <MarginForm
         ref={marginForm}
-        uuid={uuid}
         margin={margin}
-        profit={getDealTotals(costs, used).profit}
-        onSaved={onSaved}
+        noun={subject.noun}
+        getEarnings={(next) => {
+          const { total, earnings } = getDealTotals(costs, next);
+          return { over: 'the terms', ...earnings, price: total };
+        }}
+        onSave={async (next) =>
+          onSaved(await client.call(contract.multiQuotes.proposal.updateMargin, { uuid, ...toValues(next) }))
+        }
         onTyped={setTyped}
       />
       <ProposalSites uuid={uuid} costs={costs} margin={used} />
@@ -48,7 +53,7 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
   );
 }
 
-const toValues = ({ basis, monthlyPercent, installPercent }: DealMargin): MarginValues => ({
+const toValues = ({ basis, monthlyPercent, installPercent }: ProposalMargin): ProposalMargin => ({
   basis,
   monthlyPercent,
   installPercent,

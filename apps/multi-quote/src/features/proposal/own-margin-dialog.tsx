@@ -1,43 +1,48 @@
 import { contract } from '@portal/api-client';
-import { convertPercent, type DealLine } from '@portal/api-client/proposal';
-import * as v from '@portal/api-client/schema';
+import type { DealLine, MarginBasis, ProposalMargin } from '@portal/api-client/proposal';
 import { useApiClient } from '@portal/portal-sdk';
+import {
+  convertMargin,
+  MarginFields,
+  marginSchema,
+  parseTyped,
+  toTyped,
+  useBasis,
+} from '@portal/quote-kit/proposal';
 import { Button, Stack, Text } from '@portal/ui';
-import { maxValue, minValue, NumberField } from '@portal/ui/fields';
 import { formatMonthly } from '@portal/ui/format';
-import { Form, FormStatus, numberValue, SubmitButton } from '@portal/ui/forms';
+import { Form, FormStatus, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-
-const { MAX_PERCENT } = contract.proposals;
-const percent = () => numberValue(minValue(0), maxValue(MAX_PERCENT.margin));
-const schema = v.object({ monthlyPercent: percent(), installPercent: percent() });
 
 interface OwnMarginDialogProps {
   line: DealLine;
+  /** The deal's, which the site has until it gets its own. */
+  margin: ProposalMargin;
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Sets a margin for one site instead of the deal's. */
-export function OwnMarginDialog({ line: { quote }, onSaved, onClose }: OwnMarginDialogProps) {
+export function OwnMarginDialog({ line: { quote }, margin, onSaved, onClose }: OwnMarginDialogProps) {
   const client = useApiClient();
-  const toMargin = (markup: number | undefined) =>
-    markup === undefined ? 0 : Math.round(convertPercent(markup, 'markup') * 10) / 10;
+  const start: ProposalMargin = quote.ownMargin ? { basis: 'markup', ...quote.ownMargin } : margin;
+  const [basis, setBasis] = useBasis(start.basis);
   return (
     <Modal open onClose={onClose} title={`Margin of ${quote.reference}`}>
       <Form
-        schema={schema}
+        key={basis}
+        schema={marginSchema(basis)}
         aria-label="Margin of this site"
-        initialValues={{
-          monthlyPercent: toMargin(quote.ownMargin?.monthlyPercent),
-          installPercent: toMargin(quote.ownMargin?.installPercent),
-        }}
-        onSubmit={async ({ monthlyPercent, installPercent }) => {
+        initialValues={toTyped(start, basis)}
+        onSubmit={async (typed) => {
+          const next = parseTyped(typed, basis, start);
+          if (next === null) return;
           // A quote stores mark-ups.
+          const { monthlyPercent, installPercent } = convertMargin(next, 'markup');
           await client.call(contract.quotes.single.updateMargin, {
             reference: quote.reference,
-            monthlyPercent: convertPercent(monthlyPercent ?? 0, 'margin'),
-            installPercent: convertPercent(installPercent ?? 0, 'margin'),
+            monthlyPercent,
+            installPercent,
           });
           await onSaved();
         }}
@@ -47,8 +52,7 @@ export function OwnMarginDialog({ line: { quote }, onSaved, onClose }: OwnMargin
             {quote.customerName}, {quote.postcode}: {formatMonthly(quote.monthlyCost)}.
           </Text>
           <FormStatus />
-          <NumberField name="monthlyPercent" label="Margin on monthly" suffix="%" min={0} decimals={1} />
-          <NumberField name="installPercent" label="Margin on install" suffix="%" min={0} decimals={1} />
+          <TypedFields basis={basis} onBasis={setBasis} start={start} />
           <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>
             <SubmitButton>Save margin</SubmitButton>
             <Button onClick={onClose}>Cancel</Button>
@@ -57,4 +61,15 @@ export function OwnMarginDialog({ line: { quote }, onSaved, onClose }: OwnMargin
       </Form>
     </Modal>
   );
+}
+
+interface TypedFieldsProps {
+  basis: MarginBasis;
+  onBasis: (basis: MarginBasis) => void;
+  start: ProposalMargin;
+}
+
+function TypedFields({ basis, onBasis, start }: TypedFieldsProps) {
+  const { values } = useFormState({ subscription: { values: true } });
+  return <MarginFields basis={basis} onBasis={onBasis} margin={parseTyped(values, basis, start) ?? start} />;
 }

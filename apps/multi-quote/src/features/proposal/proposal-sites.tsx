@@ -245,6 +245,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
       />
       {edited !== null && (
         <OwnMarginDialog
+          margin={margin}
           line={edited}
           onSaved={async () => {
             setEdited(null);

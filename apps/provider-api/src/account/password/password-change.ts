@@ -11,6 +11,7 @@ import { partners, passwordResets, users } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { defineJob } from '../../jobs/define.ts';
+import { action, paragraph } from '../../mail/mail-blocks.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashToken, randomToken } from '../../secrets.ts';
@@ -129,12 +130,16 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
     await provider.mail.send(tx, {
       to: [user.email],
       subject: 'Set a new password',
-      text: [
-        `Dear ${user.firstName},`,
-        `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes:`,
-        link,
-        'You can use the link once. If you did not request it, ignore this email: your password does not change.',
-      ].join('\n\n'),
+      blocks: [
+        paragraph(`Dear ${user.firstName},`),
+        paragraph(
+          `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes.`,
+        ),
+        action('Set a new password', link),
+        paragraph(
+          'You can use the link once. If you did not request it, ignore this email: your password does not change.',
+        ),
+      ],
     });
   });
 }

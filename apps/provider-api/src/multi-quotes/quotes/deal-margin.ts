@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
+import { suggestMargin } from '../../quotes/margin.ts';
 import { quoteMargins, quotes } from '../../quotes/tables.ts';
 import { loadMultiQuote } from '../load-multi-quote.ts';
 import { multiQuoteMargins } from '../tables.ts';
@@ -8,22 +9,15 @@ import { multiQuoteMargins } from '../tables.ts';
 type Endpoints = typeof contract.multiQuotes.proposal;
 type DealMargin = contract.multiQuotes.DealMargin;
 
-/** Until anyone has set a margin for the multi-quote. */
-const DEFAULT_MARGIN: DealMargin = {
-  basis: 'margin',
-  monthlyPercent: 15,
-  installPercent: 0,
-  setAt: null,
-  setBy: null,
-};
-
 export async function getDealMargin(
   { uuid }: ParsedOf<Endpoints['getMargin']>,
-  { scope }: Context,
+  { scope, caller }: Context,
 ): Promise<DealMargin> {
   const { id } = await loadMultiQuote(scope, uuid);
   const row = await scope.find(multiQuoteMargins, eq(multiQuoteMargins.multiQuoteId, id));
-  return row === null ? DEFAULT_MARGIN : toDealMargin(row);
+  if (row !== null) return toDealMargin(row);
+  const suggested = await suggestMargin(scope, caller.userId);
+  return { basis: 'markup', ...suggested, setAt: null, setBy: null };
 }
 
 /** The last write wins: a margin does not change the multi-quote itself. */

@@ -27,11 +27,13 @@ const OFFER: contract.proposals.QuoteOffer = {
   ecc: 1_200_00,
   isEccFirm: false,
   totalInclEcc: 16_834_00,
+  options: [],
 };
 const CONTENT: Content = {
   recipientName: 'Harbour Bakery',
   introduction: 'Dear Lucy,\n\nthank you for your time on Tuesday. Here is our offer for the new shop.',
   notes: 'Installation on a Saturday is possible.',
+  replaces: 1,
   validUntil: '2026-12-20',
   sender: {
     company: 'Acme Networks',

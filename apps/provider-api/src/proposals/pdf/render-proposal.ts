@@ -1,11 +1,13 @@
 import type { contract } from '@portal/api-client';
-import { formatTerm } from '@portal/api-client/units';
+import { formatCalendarDay } from '../../shared/days.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { describeVersion } from '../describe-version.ts';
 import { FONT_STEPS, LaidOutWords } from './fonts.ts';
 import { createPageFlow, type PageFlow } from './page-flow.ts';
 import { withRenderSlot } from './render-slots.ts';
-import { drawTable } from './table.ts';
+import { writeHeading, writeParagraphs } from './sections.ts';
 import { breakLines, drawLines, lineHeight, STYLES, type TextStyle } from './text-layout.ts';
+import { writeDealOffer, writeQuoteOffer } from './write-offer.ts';
 
 type Content = contract.proposals.ProposalContent;
 type Sender = Content['sender'];
@@ -18,10 +20,6 @@ export interface ProposalDocument {
   sites: readonly contract.proposals.DealSite[];
 }
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const formatMoney = (pence: number) => pounds.format(pence / 100);
-const moneyOrDash = (pence: number) => (pence === 0 ? '–' : formatMoney(pence));
-const toDate = (day: string) => day.split('-').reverse().join('/');
 const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
 
 interface RenderOptions {
@@ -122,7 +120,7 @@ async function writeDocument(
   writeLetterhead(
     flow,
     `Proposal for ${recipientName}`,
-    `${londonDate.format(createdAt)} · ${describeSubject(content)}, version ${number}`,
+    `${londonDate.format(createdAt)} · ${describeSubject(content)}, ${describeVersion(number, content.replaces)}`,
     sender,
   );
   if (introduction !== null) writeParagraphs(flow, introduction);
@@ -146,9 +144,12 @@ function describeSubject({ offer }: Content): string {
 }
 
 function describeValidity({ validUntil, offer }: Content): string {
-  const isEstimated = offer.kind === 'quote' ? !offer.isEccFirm : offer.estimatedEcc > 0;
+  const isEstimated =
+    offer.kind === 'quote'
+      ? [offer, ...offer.options].some(({ isEccFirm }) => !isEccFirm)
+      : offer.estimatedEcc > 0;
   const survey = isEstimated ? ' Excess construction charges (ECC) are an estimate, subject to survey.' : '';
-  return `Price held until ${toDate(validUntil)}. All prices exclude VAT.${survey}`;
+  return `Price held until ${formatCalendarDay(validUntil)}. All prices exclude VAT.${survey}`;
 }
 
 const SENDER_SHARE = 0.36;
@@ -174,146 +175,6 @@ function writeLetterhead(flow: PageFlow, title: string, subtitle: string, sender
   flow.y = Math.max(titleEnd, senderEnd) + 14;
   flow.rule();
   flow.y += 14;
-}
-
-function writeHeading(flow: PageFlow, text: string): void {
-  flow.y += 12;
-  // With room for the first lines of what follows, so that no heading ends a page.
-  flow.reserve(lineHeight(STYLES.heading) + 48);
-  flow.write(text, STYLES.heading);
-  flow.y += 4;
-}
-
-function writeParagraphs(flow: PageFlow, text: string): void {
-  flow.write(text, STYLES.body);
-}
-
-interface Fact {
-  label: string;
-  value: string;
-  hint?: string;
-}
-
-/** Labels above values, side by side. */
-function writeFigures(flow: PageFlow, figures: readonly Fact[]): void {
-  const { left, width } = flow;
-  flow.y += 12;
-  const box = width / figures.length;
-  const hasHints = figures.some(({ hint }) => hint !== undefined);
-  flow.reserve(lineHeight(STYLES.muted) * (hasHints ? 2 : 1) + lineHeight(STYLES.figure));
-  const top = flow.y;
-  figures.forEach(({ label, value, hint = '' }, index) => {
-    const place = { x: left + index * box, width: box - 8 };
-    let y = drawLines(flow, [label], STYLES.muted, { ...place, y: top });
-    y = drawLines(flow, [value], STYLES.figure, { ...place, y });
-    y = drawLines(flow, hint === '' ? [] : [hint], STYLES.small, { ...place, y });
-    flow.y = Math.max(flow.y, y);
-  });
-}
-
-/** Labels beside values, in two columns that are read from left to right. */
-function writeFacts(flow: PageFlow, facts: readonly Fact[]): void {
-  const { left, width } = flow;
-  const half = width / 2;
-  const labelWidth = 82;
-  const valueWidth = half - labelWidth - 16;
-  for (let index = 0; index < facts.length; index += 2) {
-    const pair = facts.slice(index, index + 2).map(({ label, value }) => ({
-      label,
-      lines: breakLines(flow, value, STYLES.body, valueWidth),
-    }));
-    const height = Math.max(...pair.map(({ lines }) => lines.length)) * lineHeight(STYLES.body) + 3;
-    flow.reserve(height);
-    pair.forEach(({ label, lines }, column) => {
-      const x = left + column * half;
-      drawLines(flow, [label], STYLES.muted, { x, y: flow.y, width: labelWidth });
-      drawLines(flow, lines, STYLES.body, { x: x + labelWidth, y: flow.y, width: valueWidth });
-    });
-    flow.y += height;
-  }
-}
-
-async function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): Promise<void> {
-  writeFigures(flow, [
-    { label: 'Install', value: formatMoney(offer.install) },
-    { label: 'Monthly', value: formatMoney(offer.monthly) },
-    {
-      label: `Total for ${formatTerm(offer.termMonths).toLowerCase()}`,
-      value: formatMoney(offer.total),
-      hint: 'Excl. ECC',
-    },
-    { label: 'ECC', value: formatMoney(offer.ecc), hint: offer.isEccFirm ? 'Firm' : 'Estimated' },
-  ]);
-  writeHeading(flow, 'Service');
-  writeFacts(flow, offer.facts);
-  writeHeading(flow, 'Prices');
-  await drawTable(flow, {
-    columns: [
-      { header: 'Item', share: 56, text: ({ text }) => text },
-      {
-        header: 'Monthly, excl. VAT',
-        share: 22,
-        align: 'right',
-        text: ({ monthly, once }) => (monthly === 0 && once === 0 ? 'Included' : moneyOrDash(monthly)),
-      },
-      { header: 'One-off, excl. VAT', share: 22, align: 'right', text: ({ once }) => moneyOrDash(once) },
-    ],
-    rows: offer.lines,
-    total: ['Total', formatMoney(offer.monthly), formatMoney(offer.install)],
-  });
-  flow.y += 10;
-  writeFacts(flow, [
-    { label: 'Annual', value: formatMoney(offer.annual) },
-    { label: 'ECC', value: `${formatMoney(offer.ecc)}, for building work to reach the site` },
-    {
-      label: 'Total',
-      value: `${formatMoney(offer.total)} for ${formatTerm(offer.termMonths).toLowerCase()}`,
-    },
-    { label: 'Incl. ECC', value: formatMoney(offer.totalInclEcc) },
-  ]);
-}
-
-async function writeDealOffer(
-  flow: PageFlow,
-  offer: contract.proposals.DealOffer,
-  sites: ProposalDocument['sites'],
-): Promise<void> {
-  writeFigures(flow, [
-    { label: 'Sites', value: offer.siteCount.toLocaleString('en-GB') },
-    { label: 'Install', value: formatMoney(offer.install) },
-    { label: 'Monthly', value: formatMoney(offer.monthly) },
-    { label: 'Total over the terms', value: formatMoney(offer.total), hint: 'Excl. ECC' },
-  ]);
-  writeFigures(flow, [
-    { label: 'ECC, firm', value: formatMoney(offer.firmEcc) },
-    { label: 'ECC, estimated', value: formatMoney(offer.estimatedEcc), hint: 'Subject to survey' },
-    { label: 'Total incl. ECC', value: formatMoney(offer.total + offer.firmEcc + offer.estimatedEcc) },
-    { label: '', value: '' },
-  ]);
-  writeHeading(flow, 'Sites and prices, excl. VAT');
-  await drawTable(flow, {
-    columns: [
-      { header: 'Site', share: 31, text: ({ name }) => name, detail: ({ address }) => address },
-      { header: 'Service', share: 29, text: ({ service }) => service, detail: ({ term }) => term },
-      { header: 'Install', share: 13, align: 'right', text: ({ install }) => formatMoney(install) },
-      { header: 'Monthly', share: 13, align: 'right', text: ({ monthly }) => formatMoney(monthly) },
-      {
-        header: 'ECC',
-        share: 14,
-        align: 'right',
-        text: ({ ecc }) => formatMoney(ecc),
-        detail: ({ ecc, isEccFirm }) => (ecc > 0 && !isEccFirm ? 'estimated' : ''),
-      },
-    ],
-    rows: sites,
-    total: [
-      'Total',
-      '',
-      formatMoney(offer.install),
-      formatMoney(offer.monthly),
-      formatMoney(offer.firmEcc + offer.estimatedEcc),
-    ],
-  });
 }
 
 const SIGNATURE_HEIGHT = 34;

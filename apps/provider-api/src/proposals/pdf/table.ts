@@ -15,7 +15,7 @@ interface TableOptions<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** The last row; one text per column. */
-  total: readonly string[];
+  total?: readonly string[];
 }
 
 const PADDING = 4;
@@ -37,6 +37,7 @@ export async function drawTable<Row>(
     drawRow(flow, cells, texts, header);
     await flow.rest();
   }
+  if (total === undefined) return;
   const sums = total.map((text): Cell[] => [{ text, style: STYLES.strong }]);
   drawRow(flow, cells, sums, header);
 }

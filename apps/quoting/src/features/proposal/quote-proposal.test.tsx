@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { makeProposal } from '@portal/quote-kit/testing';
+import { makeMailPreview, makeProposal, makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -19,6 +19,8 @@ async function type(value: string): Promise<void> {
   await userEvent.type(field, value);
   await userEvent.tab();
 }
+
+beforeEach(() => localStorage.clear());
 
 describe('the margin of a proposal', () => {
   it('starts with the saved margin and shows who set it', async () => {
@@ -138,6 +140,17 @@ describe('versions of a proposal', () => {
         blob: new Blob(['%PDF']),
         fileName: `Proposal version ${number}.pdf`,
       }))
+      .on(proposals.preview, ({ to, subject, message }) =>
+        makeMailPreview({
+          to: [...to],
+          subject: `${subject} – Version 2, replaces version 1`,
+          blocks: [
+            { kind: 'paragraph', text: 'Version 2, replaces version 1.' },
+            { kind: 'paragraph', text: message },
+            { kind: 'facts', facts: [{ label: 'Monthly', value: '£390.00' }] },
+          ],
+        }),
+      )
       .on(proposals.send, () => {
         stored = stored.map((version) => ({ ...version, mails: [sentMail] }));
         return stored[0] ?? makeProposal();
@@ -150,7 +163,7 @@ describe('versions of a proposal', () => {
   const open = (path = PATH) => renderRoute(area, path, server);
   const dialog = async () => within(await screen.findByRole('dialog'));
   async function openMail(): Promise<Awaited<ReturnType<typeof dialog>>> {
-    await userEvent.click(await screen.findByRole('button', { name: 'Send by mail' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
     return dialog();
   }
 
@@ -186,7 +199,7 @@ describe('versions of a proposal', () => {
     open();
     const recipient = await screen.findByLabelText('Recipient name');
     await userEvent.clear(recipient);
-    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send by email' }));
     expect(await screen.findByText(/field is required/)).toBeVisible();
     expect(recipient).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
@@ -209,11 +222,25 @@ describe('versions of a proposal', () => {
         number: '1',
         to: ['lucy@customer.test', 'tom@customer.test'],
         subject: 'Proposal for Harbour Bakery',
-        message: expect.stringContaining('exclude VAT'),
+        message: expect.stringContaining('Our proposal for Harbour Bakery is attached.'),
         copyToMe: true,
       },
     ]);
     expect(await screen.findByText(/^Sent to lucy@customer.test/)).toBeVisible();
+  });
+
+  it('show exactly what will be seen before they are sent', async () => {
+    open();
+    const mail = await openMail();
+    await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test, tom@');
+    expect(await mail.findByText('Acme Connect <portal@provider.test>')).toBeVisible();
+    expect(mail.getByText('Amelia Hart <amelia@acme.test>')).toBeVisible();
+    expect(await mail.findByText('lucy@customer.test')).toBeVisible();
+    expect(mail.getByText('Proposal for Harbour Bakery – Version 2, replaces version 1')).toBeVisible();
+    expect(mail.getByText('Version 2, replaces version 1.')).toBeVisible();
+    expect(mail.getByText('£390.00')).toBeVisible();
+    // The version is stored before, so that its number is known.
+    expect(server.calls(proposals.create)).toHaveLength(1);
   });
 
   it('name the address that is wrong, beside its field', async () => {
@@ -280,6 +307,31 @@ describe('versions of a proposal', () => {
     await userEvent.click(mail.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(server.calls(proposals.send)).toMatchObject([{ number: '3' }]));
     expect(server.calls(proposals.create)).toEqual([]);
+  });
+
+  it('offer other quotes for the site side by side, with the totals of the recommended one', async () => {
+    const cheaper = makeQuote({ reference: 'Q-100235', termMonths: 12, monthlyCost: 200_00 });
+    server.on(proposals.listOptions, () => [cheaper]);
+    open();
+    const grid = within(await screen.findByRole('grid', { name: 'Quotes for this site' }));
+    expect(screen.queryByRole('region', { name: 'Options table' })).toBeNull();
+    await userEvent.click(await grid.findByRole('button', { name: /^Offer/ }));
+    const sheet = within(screen.getByRole('article', { name: 'Proposal' }));
+    const table = within(await sheet.findByRole('region', { name: 'Options table' }));
+    expect(table.getByText('12 Months')).toBeVisible();
+    expect(table.getByText('36 Months')).toBeVisible();
+    expect(table.getAllByText('Recommended')).toHaveLength(1);
+    expect(sheet.getByText(/never a sum of several/)).toBeVisible();
+    await userEvent.click(grid.getAllByRole('button', { name: /^More/ })[0] as Element);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Recommend' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() =>
+      expect(server.calls(proposals.create)).toMatchObject([
+        { alternatives: ['Q-100235'], recommended: 'Q-100235' },
+      ]),
+    );
+    // 200.00 and 20 % on it.
+    expect(sheet.getAllByText('£240.00').length).toBeGreaterThan(1);
   });
 
   it('say that a version was not found', async () => {

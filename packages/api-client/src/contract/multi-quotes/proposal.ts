@@ -10,7 +10,14 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
-import { dealSite, isWithinLimit, marginFields, OVER_LIMIT, proposalEndpoints } from '../quotes/proposals.ts';
+import {
+  dealProposalBody,
+  dealSite,
+  isWithinLimit,
+  marginFields,
+  OVER_LIMIT,
+  proposalEndpoints,
+} from '../quotes/proposals.ts';
 import { keys, one, common as shared } from './shared.ts';
 
 const common = { ...shared, source: 'extension' } as const;
@@ -171,7 +178,7 @@ export const proposal = {
 
 /** Stored versions of that proposal. */
 export const proposals = {
-  ...proposalEndpoints('multiQuotes.proposals', one, common.access),
+  ...proposalEndpoints('multiQuotes.proposals', one, common.access, dealProposalBody()),
   listSites: pageEndpoint(
     'multiQuotes.proposals.listSites',
     {

@@ -14,6 +14,9 @@ import {
 import { variant } from 'valibot';
 import type { Capability } from '../../capability.ts';
 import { MAX_IMPORT_ROWS } from '../multi-quotes/import.ts';
+import { mailPreview } from './proposal-mail.ts';
+
+export type { MailBlock, MailPreview } from './proposal-mail.ts';
 
 /** A margin is a share of the selling price, a mark-up one of the cost. */
 export const MARGIN_BASES = ['margin', 'markup'] as const;
@@ -44,6 +47,8 @@ export const PROPOSAL_LIMITS = {
   recipients: 10,
   /** Versions of one quote or multi-quote. */
   versions: 100,
+  /** Quotes of one site that are offered beside the recommended one: as many columns as a page has room for. */
+  alternatives: 3,
   /** Sites in the proposal of a multi-quote: as many as a multi-quote has. */
   sites: MAX_IMPORT_ROWS,
   /** Largest PDF of a mail: many mail servers refuse more than 10 MB, and a file grows by a third in a mail. */
@@ -51,6 +56,23 @@ export const PROPOSAL_LIMITS = {
   /** With fewer sites no PDF is that large, whatever their texts. */
   mayBeTooLarge: 2000,
 } as const;
+
+/** One of several quotes for a site, in figures that compare like with like. */
+const offerOption = v.object({
+  reference: v.string(),
+  service: v.string(),
+  termMonths: v.number(),
+  leadTime: v.string(),
+  install: pence,
+  monthly: pence,
+  /** Over its own term, without ECC. */
+  total: pence,
+  ecc: pence,
+  isEccFirm: v.boolean(),
+  /** Exactly one is; the prices of the proposal are its prices. */
+  isRecommended: v.boolean(),
+});
+export type OfferOption = v.InferOutput<typeof offerOption>;
 
 const line = { monthly: pence, once: pence };
 /** What the customer is offered and pays for one quote: nothing of the provider's cost or of the supplier. */
@@ -70,6 +92,8 @@ const quoteOffer = v.object({
   ecc: pence,
   isEccFirm: v.boolean(),
   totalInclEcc: pence,
+  /** Side by side, the recommended one first; empty where there is no choice. */
+  options: v.array(offerOption),
 });
 export type QuoteOffer = v.InferOutput<typeof quoteOffer>;
 
@@ -105,6 +129,8 @@ export const proposalContent = v.object({
   recipientName: v.string(),
   introduction: v.nullable(v.string()),
   notes: v.nullable(v.string()),
+  /** The number of the version that the recipient had before; null for the first one they get. */
+  replaces: v.nullable(v.number()),
   /** The last day on which the prices hold. */
   validUntil: day,
   sender: v.object({
@@ -134,6 +160,8 @@ const summary = v.object({
   monthly: pence,
   validUntil: day,
   outdated: v.nullable(v.picklist(OUTDATED_REASONS)),
+  /** References of the quotes that are offered side by side, the recommended one first; empty where there is one. */
+  options: v.array(v.string()),
   createdAt: instant,
   createdBy: v.string(),
   /** Oldest first. */
@@ -190,12 +218,52 @@ const mail = v.object({
   copyToMe: v.boolean(),
 });
 
+const MAX_REFERENCE = 40;
+const dealBody = v.object({ ...proposalText, ...marginFields });
+
+/** A mail that is being written. */
+const typedMail = v.object({
+  to: v.pipe(v.array(recipient), v.maxLength(PROPOSAL_LIMITS.recipients)),
+  subject: v.pipe(v.string(), v.trim(), v.maxLength(PROPOSAL_LIMITS.subject)),
+  message: v.pipe(v.string(), v.maxLength(PROPOSAL_LIMITS.message)),
+  copyToMe: v.boolean(),
+});
+
+/** What creates a version of a multi-quote's proposal. A function, because the API description names shared schemas. */
+export const dealProposalBody = () =>
+  v.pipe(
+    dealBody,
+    v.check((input) => isWithinLimit(input), OVER_LIMIT),
+  );
+
+const reference = v.pipe(v.string(), v.maxLength(MAX_REFERENCE));
+/** What creates a version of a quote's proposal. */
+export const quoteProposalBody = () =>
+  v.pipe(
+    v.object({
+      ...dealBody.entries,
+      /** Other quotes for the same site, offered beside this one. */
+      alternatives: v.optional(
+        v.pipe(
+          v.array(reference),
+          v.maxLength(
+            PROPOSAL_LIMITS.alternatives,
+            `may not have more than ${PROPOSAL_LIMITS.alternatives} items`,
+          ),
+        ),
+      ),
+      /** The reference of the recommended one, this quote or one of the alternatives; this quote when left out. */
+      recommended: v.optional(reference),
+    }),
+    v.check((input) => isWithinLimit(input), OVER_LIMIT),
+  );
+
 /** The same calls for a quote of either kind and for a multi-quote: `path` is its path. */
-export function proposalEndpoints<const Path extends string, const Access extends Capability>(
-  name: string,
-  path: Path,
-  access: Access,
-) {
+export function proposalEndpoints<
+  const Path extends string,
+  const Access extends Capability,
+  Body extends ReturnType<typeof quoteProposalBody> | ReturnType<typeof dealProposalBody>,
+>(name: string, path: Path, access: Access, createBody: Body) {
   const common = { source: 'extension', access } as const;
   const all = `${path}/proposals` as const;
   const one = `${path}/proposals/{number}` as const;
@@ -213,10 +281,7 @@ export function proposalEndpoints<const Path extends string, const Access extend
         path: all,
         summary:
           'Stores a version of the proposal with the prices as they are now. Answers the latest version if nothing has changed since. 409 once nothing can be proposed.',
-        body: v.pipe(
-          v.object({ ...proposalText, ...marginFields }),
-          v.check((input) => isWithinLimit(input), OVER_LIMIT),
-        ),
+        body: createBody,
       },
       proposal,
     ),
@@ -231,6 +296,18 @@ export function proposalEndpoints<const Path extends string, const Access extend
       path: `${one}/document`,
       summary: 'A version as a PDF.',
     }),
+    preview: resourceEndpoint(
+      `${name}.preview`,
+      {
+        ...common,
+        method: 'POST',
+        path: `${one}/preview`,
+        summary:
+          'The mail that `send` would send, exactly as its recipients would see it; parts may still be missing. Sends nothing.',
+        body: typedMail,
+      },
+      mailPreview,
+    ),
     send: resourceEndpoint(
       `${name}.send`,
       {

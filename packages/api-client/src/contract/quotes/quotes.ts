@@ -14,7 +14,7 @@ import { expectedVersion } from '../shared/version.ts';
 import { addonChoice, addonGroup } from './addons.ts';
 import { crfEndpoints } from './crf-form.ts';
 import { marginEndpoints } from './margin.ts';
-import { proposalEndpoints } from './proposals.ts';
+import { proposalEndpoints, quoteProposalBody } from './proposals.ts';
 import { quote, quoteListQuery, quoteSummary } from './quote.ts';
 import { stepEndpoints } from './quote-steps.ts';
 import { termsEndpoints } from './terms.ts';
@@ -106,7 +106,20 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
       historyEntry,
     ),
     ...marginEndpoints(name, one),
-    proposals: proposalEndpoints(`${name}.proposals`, one, common.access),
+    proposals: {
+      ...proposalEndpoints(`${name}.proposals`, one, common.access, quoteProposalBody()),
+      listOptions: listEndpoint(
+        `${name}.proposals.listOptions`,
+        {
+          ...common,
+          method: 'GET',
+          path: `${one}/proposal/options`,
+          summary:
+            'Other quotes for the same site that can be offered beside this one: neither cancelled, expired, ordered nor archived.',
+        },
+        quote,
+      ),
+    },
     ...crfEndpoints(name, one),
   };
 }

@@ -1,13 +1,12 @@
-import type { AnyEndpoint, Endpoint, FileDownload, PageOf } from '@portal/api-client';
-import { MAX_PAGE_SIZE } from '@portal/api-client/limits';
+import type { AnyEndpoint, FileDownload } from '@portal/api-client';
 import { type ApiError, isApiError, saveFile, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
 import { calendarDay, serverNow } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import type { List } from '../define-list.ts';
-import type { RowOf } from '../field-types.ts';
-import { isUnpaged, type ListData } from '../use-list.ts';
+import { readRows } from '../read-rows.ts';
+import type { ListData } from '../use-list.ts';
 import { rowsToCsv } from './rows-csv.ts';
 
 interface ListExport {
@@ -28,23 +27,9 @@ export function useListExport<E extends AnyEndpoint, ColumnId extends string>(
   const [error, setError] = useState<ApiError | null>(null);
   if (list.export === null) return null;
 
-  async function readAll(): Promise<readonly RowOf<E>[]> {
-    if (isUnpaged(list.endpoint)) return data.rows ?? [];
-    const rows: RowOf<E>[] = [];
-    for (let page = 1; ; page += 1) {
-      const input = { ...data.exportInput, page, perPage: MAX_PAGE_SIZE };
-      // The list's own input with another page; the endpoint answers a page of its rows.
-      const answer = (await client.call(list.endpoint as Endpoint<unknown, unknown>, input)) as PageOf<
-        RowOf<E>
-      >;
-      rows.push(...answer.items);
-      if (answer.items.length === 0 || rows.length >= answer.total) return rows;
-    }
-  }
-
   async function makeFile(): Promise<FileDownload> {
     if (list.export) return client.call(list.export, data.exportInput);
-    const csv = rowsToCsv(list, await readAll(), data.context);
+    const csv = rowsToCsv(list, await readRows(client, list, data), data.context);
     return {
       blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }),
       fileName: `${list.name}-${calendarDay(serverNow())}.csv`,

@@ -1,21 +1,22 @@
-import { convertPercent, getEarnings, getQuoteOffer, type MarginBasis } from '@portal/api-client/proposal';
+import { convertPercent, type MarginBasis, type ProposalMargin } from '@portal/api-client/proposal';
 import { Box, Row, Stack, Text } from '@portal/ui';
 import { NumberField } from '@portal/ui/fields';
-import { formatMoney, formatMonthly, formatOneOff, formatTermMonths } from '@portal/ui/format';
 import { SelectInput } from '@portal/ui/page';
-import type { Quote } from '../../quotes/quote-types.ts';
-import { BASIS_LABELS, type Margins } from './margin-schema.ts';
+import type { ReactNode } from 'react';
+import { BASIS_LABELS, convertMargin } from './margin-schema.ts';
 
 interface MarginFieldsProps {
-  quote: Quote;
   basis: MarginBasis;
   onBasis: (basis: MarginBasis) => void;
-  /** As the prices below have them. */
-  margins: Margins;
+  /** As the prices have it. */
+  margin: ProposalMargin;
+  /** Beside the fields: what the margin earns. */
+  children?: ReactNode;
 }
 
-/** Mark-up or margin on monthly and install, each beside the other, and the profit over the term. */
-export function MarginFields({ quote, basis, onBasis, margins }: MarginFieldsProps) {
+/** Margin or mark-up on monthly and install, each with the other name for it; inside a form. */
+export function MarginFields({ basis, onBasis, margin, children }: MarginFieldsProps) {
+  const { monthlyPercent, installPercent } = convertMargin(margin, basis);
   return (
     <Row gap={4} wrap align="start">
       <Box sx={{ width: 168 }}>
@@ -30,60 +31,30 @@ export function MarginFields({ quote, basis, onBasis, margins }: MarginFieldsPro
           onChange={(next) => next !== null && onBasis(next)}
         />
       </Box>
-      <PercentField name="monthlyPercent" basis={basis} of="monthly" percent={margins.monthlyPercent} />
-      <PercentField name="installPercent" basis={basis} of="install" percent={margins.installPercent} />
-      <Profit quote={quote} margins={margins} />
+      <PercentField name="monthlyPercent" basis={basis} of="monthly" percent={monthlyPercent} />
+      <PercentField name="installPercent" basis={basis} of="install" percent={installPercent} />
+      {children}
     </Row>
   );
 }
 
-const formatPercent = (percent: number) => `${percent.toFixed(1)}%`;
+export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
 
 interface PercentFieldProps {
-  name: keyof Margins;
+  name: 'monthlyPercent' | 'installPercent';
   basis: MarginBasis;
   of: string;
-  /** Stored: a mark-up. */
   percent: number;
 }
 
 function PercentField({ name, basis, of, percent }: PercentFieldProps) {
-  const other =
-    basis === 'markup'
-      ? `${formatPercent(convertPercent(percent, 'markup'))} margin`
-      : `${formatPercent(percent)} mark-up`;
+  const other = basis === 'markup' ? 'margin' : 'mark-up';
   return (
     <Stack gap={1} sx={{ width: 152 }}>
       <NumberField name={name} label={`${BASIS_LABELS[basis]} on ${of}`} suffix="%" min={0} decimals={2} />
       <Text variant="caption" tone="muted" numeric>
-        = {other}
+        = {formatPercent(convertPercent(percent, basis))} {other}
       </Text>
     </Stack>
-  );
-}
-
-/** The partner's profit over the term with these margins. */
-function Profit({ quote, margins }: { quote: Quote; margins: Margins }) {
-  const prices = getQuoteOffer(quote, { basis: 'markup', ...margins });
-  const { monthly, once, total } = getEarnings(quote, prices);
-  const cost = prices.total - total;
-  return (
-    <Box role="status" sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
-      <Text variant="caption" tone="muted" component="p" sx={{ m: 0 }}>
-        Your profit over {formatTermMonths(quote.termMonths).toLowerCase()}
-      </Text>
-      <Text weight={600} numeric component="p" sx={{ m: 0, fontSize: 20, lineHeight: '28px' }}>
-        {formatMoney(total)}
-      </Text>
-      <Text variant="caption" tone="muted" numeric component="p" sx={{ m: 0 }}>
-        {formatMonthly(monthly)}, {formatOneOff(once)}
-      </Text>
-      {cost > 0 && (
-        <Text variant="caption" tone="muted" numeric component="p" sx={{ m: 0 }}>
-          {formatPercent((100 * total) / cost)} mark-up, {formatPercent((100 * total) / prices.total)} margin
-          overall
-        </Text>
-      )}
-    </Box>
   );
 }

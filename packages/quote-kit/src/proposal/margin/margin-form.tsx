@@ -1,15 +1,20 @@
-import type { MarginBasis } from '@portal/api-client/proposal';
-import { isApiError, useApiClient } from '@portal/portal-sdk';
+import type { MarginBasis, ProposalMargin } from '@portal/api-client/proposal';
+import { isApiError } from '@portal/portal-sdk';
 import { Card, Stack, Text } from '@portal/ui';
 import { useAutosave } from '@portal/ui/fields';
 import { Form, useFormState } from '@portal/ui/forms';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
-import type { Margin, Quote } from '../../quotes/quote-types.ts';
+import { Earnings, type EarningsFigures } from './earnings.tsx';
 import { MarginFields } from './margin-fields.tsx';
-import { type Margins, marginSchema, parseTyped, toTyped } from './margin-schema.ts';
+import { marginSchema, parseTyped, type TypedPercents, toTyped } from './margin-schema.ts';
 import { MarginStatus } from './margin-status.tsx';
 import { useBasis } from './use-basis.ts';
+
+/** A margin with who set it; neither is known until somebody does. */
+interface SavedMargin extends ProposalMargin {
+  setAt: string | null;
+  setBy: string | null;
+}
 
 export interface MarginFormHandle {
   /** Saves what is typed, so that what is printed or sent matches what is saved. */
@@ -17,78 +22,90 @@ export interface MarginFormHandle {
 }
 
 interface MarginFormProps {
-  kind: QuoteKind;
-  quote: Quote;
-  margin: Margin;
-  onSaved: (margin: Margin) => void;
+  margin: SavedMargin;
+  /** For sentences: "quote" or "multi quote". */
+  noun: string;
+  getEarnings: (margin: ProposalMargin) => EarningsFigures;
+  onSave: (margin: ProposalMargin) => Promise<void>;
   /** Null while what is typed is not valid. */
-  onTyped: (margins: Margins | null) => void;
+  onTyped: (margin: ProposalMargin | null) => void;
   ref: Ref<MarginFormHandle>;
 }
 
-/** Mark-up or margin of a quote's proposal, saved as it is typed. */
+/** Margin or mark-up of a proposal, saved as it is typed, and what it earns. */
 export function MarginForm(props: MarginFormProps) {
-  const [basis, setBasis] = useBasis();
-  // Another basis opens the fields again with what is saved, which must not reset them otherwise.
-  return <BasisForm key={basis} {...props} basis={basis} onBasis={setBasis} />;
+  const [basis, setBasis] = useBasis(props.margin.basis);
+  const [typed, setTyped] = useState<ProposalMargin | null>(null);
+  const { onTyped } = props;
+  // Another basis opens the fields again with the same margin by its other name.
+  return (
+    <BasisForm
+      key={basis}
+      {...props}
+      shownFor={typed ?? props.margin}
+      onTyped={(next) => {
+        setTyped(next);
+        onTyped(next);
+      }}
+      basis={basis}
+      onBasis={setBasis}
+    />
+  );
 }
 
 interface BasisProps extends MarginFormProps {
   basis: MarginBasis;
   onBasis: (basis: MarginBasis) => void;
+  shownFor: ProposalMargin;
 }
 
-function BasisForm(props: BasisProps) {
-  const [opened] = useState(() => toTyped(props.margin, props.basis));
+function BasisForm({ shownFor, ...props }: BasisProps) {
+  // A saved margin must not reset the fields it came from.
+  const [opened] = useState<ProposalMargin>(() => ({
+    basis: shownFor.basis,
+    monthlyPercent: shownFor.monthlyPercent,
+    installPercent: shownFor.installPercent,
+  }));
+  const [initial] = useState(() => toTyped(opened, props.basis));
   return (
     <Form
       schema={marginSchema(props.basis)}
-      aria-label="Your profit"
-      initialValues={opened}
+      aria-label="Margin"
+      initialValues={initial}
       onSubmit={() => undefined} // saved as it is typed
     >
-      <Fields {...props} />
+      <Fields {...props} shownFor={opened} />
     </Form>
   );
 }
 
-function Fields({ kind, quote, margin, onSaved, onTyped, ref, basis, onBasis }: BasisProps) {
-  const client = useApiClient();
-  const { values } = useFormState<Partial<Margins>>({ subscription: { values: true } });
-  const typed = parseTyped(values, basis, margin);
-  // What is not valid changes nothing: the prices stay those of the last saved margin.
-  const margins = typed ?? margin;
-  const monthly = typed?.monthlyPercent;
-  const install = typed?.installPercent;
-  useEffect(() => {
-    const isValid = monthly !== undefined && install !== undefined;
-    onTyped(isValid ? { monthlyPercent: monthly, installPercent: install } : null);
-  }, [monthly, install, onTyped]);
+function Fields({ margin, noun, getEarnings, onSave, onTyped, ref, basis, onBasis, shownFor }: BasisProps) {
+  const { values } = useFormState<Partial<TypedPercents>>({ subscription: { values: true } });
+  const typed = parseTyped(values, basis, shownFor);
+  // What is not valid changes nothing: the prices stay those of the last valid margin.
+  const used = typed ?? margin;
+  const key = typed && `${typed.basis} ${typed.monthlyPercent} ${typed.installPercent}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same margin is reported once, whichever object it is.
+  useEffect(() => onTyped(typed), [key]);
 
-  async function saveMargin(next: Margins): Promise<void> {
-    onSaved(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference: quote.reference, ...next }));
-  }
-  const autosave = useAutosave<Partial<Margins>>({
+  const autosave = useAutosave<Partial<TypedPercents>>({
     onAutosave: async (next) => {
-      const parsed = parseTyped(next, basis, margin);
-      if (parsed !== null) await saveMargin(parsed);
+      const parsed = parseTyped(next, basis, shownFor);
+      if (parsed !== null) await onSave(parsed);
     },
   });
   useImperativeHandle(ref, () => ({
     save() {
-      void (margin.setAt === null
-        ? saveMargin({
-            monthlyPercent: margins.monthlyPercent,
-            installPercent: margins.installPercent,
-          }).catch(ignoreApiError)
-        : autosave.flush());
+      void (margin.setAt === null && typed !== null ? onSave(typed).catch(ignoreApiError) : autosave.flush());
     },
   }));
 
   return (
     <Card>
       <Stack gap={4}>
-        <MarginFields quote={quote} basis={basis} onBasis={onBasis} margins={margins} />
+        <MarginFields basis={basis} onBasis={onBasis} margin={used}>
+          <Earnings {...getEarnings(used)} />
+        </MarginFields>
         <Stack gap={1}>
           <Text variant="dense" tone="muted">
             Included in all prices below and not shown to the customer. Nothing is added to ECC.
@@ -96,8 +113,8 @@ function Fields({ kind, quote, margin, onSaved, onTyped, ref, basis, onBasis }: 
           <MarginStatus
             margin={margin}
             autosave={autosave}
-            unsetText="Starts with the mark-up of your last proposal. Saved with this quote when you change or use it."
-            savedText="Saved with this quote for your company"
+            unsetText={`Starts with what you used last. Saved with this ${noun} when you change or use it.`}
+            savedText={`Saved with this ${noun} for your company`}
           />
         </Stack>
       </Stack>

@@ -1,14 +1,11 @@
 import { contract } from '@portal/api-client';
-import { convertPercent, type MarginBasis } from '@portal/api-client/proposal';
+import { convertPercent, type MarginBasis, type ProposalMargin } from '@portal/api-client/proposal';
 import * as v from '@portal/api-client/schema';
 import { between } from '@portal/ui/fields';
 import { numberValue } from '@portal/ui/forms';
 
-/** Percentages added to the provider's prices, as they are stored: 20 turns £100 into £120. */
-export interface Margins {
-  monthlyPercent: number;
-  installPercent: number;
-}
+/** The percentages as typed, of the basis that is chosen beside them. */
+export type TypedPercents = Omit<ProposalMargin, 'basis'>;
 
 export const BASIS_LABELS: Readonly<Record<MarginBasis, string>> = { markup: 'Mark-up', margin: 'Margin' };
 
@@ -16,6 +13,7 @@ const DECIMALS = 2;
 const round = (percent: number) => Number(percent.toFixed(DECIMALS));
 
 const { MAX_MARGIN_PERCENT } = contract.quotes;
+/** The largest mark-up that can be stored, and the margin that it is. */
 const MAX_PERCENT: Readonly<Record<MarginBasis, number>> = {
   markup: MAX_MARGIN_PERCENT,
   margin: Math.floor(convertPercent(MAX_MARGIN_PERCENT, 'markup')),
@@ -27,24 +25,37 @@ export function marginSchema(basis: MarginBasis) {
   return v.object({ monthlyPercent: percent(), installPercent: percent() });
 }
 
-/** Stored percentages as they are shown for typing. */
-export function toTyped({ monthlyPercent, installPercent }: Margins, basis: MarginBasis): Margins {
-  const show = (percent: number) => round(basis === 'markup' ? percent : convertPercent(percent, 'markup'));
-  return { monthlyPercent: show(monthlyPercent), installPercent: show(installPercent) };
+const convert = (percent: number, from: MarginBasis, to: MarginBasis): number =>
+  from === to ? percent : convertPercent(percent, from);
+
+/** The same margin by the other name, with the same prices. */
+export const convertMargin = (margin: ProposalMargin, basis: MarginBasis): ProposalMargin => ({
+  basis,
+  monthlyPercent: convert(margin.monthlyPercent, margin.basis, basis),
+  installPercent: convert(margin.installPercent, margin.basis, basis),
+});
+
+/** A margin as it is shown for typing. */
+export function toTyped(margin: ProposalMargin, basis: MarginBasis): TypedPercents {
+  const { monthlyPercent, installPercent } = convertMargin(margin, basis);
+  return { monthlyPercent: round(monthlyPercent), installPercent: round(installPercent) };
 }
 
 /**
- * The stored percentages for typed ones; null if those are not valid. A percentage that is shown as it was saved stays
- * exactly that, so that showing it rounded, or by the other name, changes no price.
+ * The margin for typed percentages; null if those are not valid. A percentage that is shown as it was stays exactly
+ * that, so that showing it rounded, or by the other name, changes no price.
  */
-export function parseTyped(values: unknown, basis: MarginBasis, saved: Margins): Margins | null {
+export function parseTyped(
+  values: unknown,
+  basis: MarginBasis,
+  shownFor: ProposalMargin,
+): ProposalMargin | null {
   const { success, output } = v.safeParse(marginSchema(basis), values);
   if (!success) return null;
-  const shown = toTyped(saved, basis);
-  const read = (name: keyof Margins) => {
-    const typed = output[name] ?? 0;
-    if (typed === shown[name]) return saved[name];
-    return basis === 'markup' ? typed : convertPercent(typed, 'margin');
-  };
-  return { monthlyPercent: read('monthlyPercent'), installPercent: read('installPercent') };
+  const shown = toTyped(shownFor, basis);
+  const exact = convertMargin(shownFor, basis);
+  const isAsShown = (name: keyof TypedPercents) => (output[name] ?? 0) === shown[name];
+  if (isAsShown('monthlyPercent') && isAsShown('installPercent')) return shownFor;
+  const read = (name: keyof TypedPercents) => (isAsShown(name) ? exact[name] : (output[name] ?? 0));
+  return { basis, monthlyPercent: read('monthlyPercent'), installPercent: read('installPercent') };
 }

@@ -70,7 +70,7 @@ function Paragraphs({ children }: { children: string }) {
 }
 
 function Letterhead({
-  content: { recipientName, sender, offer },
+  content: { recipientName, sender, offer, replaces },
   version,
 }: Omit<ProposalSheetProps, 'sites'>) {
   const about =
@@ -89,6 +89,7 @@ function Letterhead({
         <Text tone="muted">
           {[date, about].join(', ')}
           {version !== undefined && `, version ${version.number}`}
+          {replaces !== null && `, replaces version ${replaces}`}
         </Text>
       </Stack>
       <Stack gap={0} sx={{ minWidth: 0, maxWidth: 320, textAlign: { sm: 'right' } }}>
@@ -104,7 +105,10 @@ function Letterhead({
 }
 
 function describeValidity({ validUntil, offer }: Pick<Content, 'validUntil' | 'offer'>): string {
-  const isEstimated = offer.kind === 'quote' ? !offer.isEccFirm : offer.estimatedEcc > 0;
+  const isEstimated =
+    offer.kind === 'quote'
+      ? [offer, ...offer.options].some(({ isEccFirm }) => !isEccFirm)
+      : offer.estimatedEcc > 0;
   const survey = isEstimated ? ' Excess construction charges (ECC) are an estimate, subject to survey.' : '';
   return `Price held until ${formatDate(validUntil)}. All prices exclude VAT.${survey}`;
 }

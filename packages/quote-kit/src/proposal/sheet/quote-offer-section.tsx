@@ -3,6 +3,7 @@ import { Box, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatTermMonths } from '@portal/ui/format';
 import { PriceFigures, Section } from '@portal/ui/page';
+import { OptionsTable } from './options-table.tsx';
 import { PriceTable } from './price-table.tsx';
 
 type QuoteOffer = contract.proposals.QuoteOffer;
@@ -11,6 +12,7 @@ export function QuoteOfferSection({ offer }: { offer: QuoteOffer }) {
   const { install, monthly, ecc, termMonths, isEccFirm, facts } = offer;
   return (
     <>
+      {offer.options.length > 0 && <OptionsTable options={offer.options} />}
       <PriceFigures
         install={install}
         monthly={monthly}

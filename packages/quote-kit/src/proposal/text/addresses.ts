@@ -4,13 +4,16 @@ import { rawCheck } from 'valibot';
 
 const { recipients } = contract.proposals.PROPOSAL_LIMITS;
 
-/** Mail addresses typed into one field, separated by commas, semicolons, spaces or line breaks. */
+/** Email addresses typed into one field, separated by commas, semicolons, spaces or line breaks. */
 const splitAddresses = (typed: string): string[] =>
   typed.split(/[\s,;]+/).filter((address) => address !== '');
 
 const isAddress = (address: string) => v.safeParse(v.pipe(v.string(), v.email()), address).success;
 
-/** Text with at least one mail address; a wrong address is named. */
+/** The valid addresses of what is typed so far. */
+export const findAddresses = (typed: string): string[] => splitAddresses(typed).filter(isAddress);
+
+/** Text with at least one email address; a wrong address is named. */
 export const addressesSchema = v.pipe(
   v.nullish(v.string(), ''),
   v.transform(splitAddresses),

@@ -74,7 +74,7 @@ function Version<Id extends object>({
         action={
           getNoSendReason(version, subject) === null && (
             <Button variant="primary" icon={<pageIcons.mail />} onClick={() => setSending(true)}>
-              {mails.length === 0 ? 'Send by mail' : 'Send again'}
+              {mails.length === 0 ? 'Send by email' : 'Send again'}
             </Button>
           )
         }
@@ -91,13 +91,9 @@ function Version<Id extends object>({
       <ProposalSheet content={content} version={version} sites={subject.renderSites?.(version)} />
       <SendDialog
         subject={subject}
-        recipientName={content.recipientName}
-        validUntil={content.validUntil}
+        version={isSending ? version : null}
         lastTo={mails.at(-1)?.to ?? []}
-        number={number}
         offer={content.offer}
-        getVersion={async () => version}
-        open={isSending}
         onClose={() => setSending(false)}
       />
     </>

@@ -1,0 +1,14 @@
+import type { MailBlock } from '../provider.ts';
+
+export const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const;
+
+/** A button that leads to a page of the portal. */
+export const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
+
+/** Text of a person or an earlier release, split where a line is blank. */
+export const toParagraphs = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map(paragraph);

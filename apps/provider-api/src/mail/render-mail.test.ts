@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { brand } from '@portal/brand';
+import * as v from 'valibot';
+import type { MailDraft } from '../provider.ts';
+import { mailSchema } from './mail-job.ts';
+import { renderMail } from './render-mail.ts';
+
+const PORTAL = 'https://portal.test';
+const render = (draft: Partial<MailDraft>) =>
+  renderMail({ to: ['lucy@customer.test'], subject: 'Subject', blocks: [], ...draft }, PORTAL);
+
+const ALL: MailDraft['blocks'] = [
+  { kind: 'paragraph', text: 'Dear Lucy,\nhere is our offer.' },
+  { kind: 'action', label: 'Open it', url: `${PORTAL}/quotes?a=1&b=2` },
+  { kind: 'list', items: ['Leeds', 'York'] },
+  { kind: 'facts', facts: [{ label: 'Monthly', value: '£390.00' }] },
+  {
+    kind: 'table',
+    header: ['Option', 'Term', 'Monthly'],
+    rows: [['1 – Recommended', '36 Months', '£390.00']],
+  },
+];
+
+describe('a rendered mail', () => {
+  it('says the same in both parts', () => {
+    const { text, html } = render({ blocks: ALL, company: 'Acme', footer: ['Amelia', 'Acme'] });
+    expect(text).toBe(
+      [
+        'Dear Lucy,\nhere is our offer.',
+        `Open it:\n${PORTAL}/quotes?a=1&b=2`,
+        '- Leeds\n- York',
+        'Monthly: £390.00',
+        '1 – Recommended\n  Term: 36 Months\n  Monthly: £390.00',
+        '-- \nAmelia\nAcme\n',
+      ].join('\n\n'),
+    );
+    for (const said of [
+      'here is our offer.',
+      'Open it',
+      'York',
+      '£390.00',
+      '36 Months',
+      'Recommended',
+      'Amelia',
+    ])
+      expect(html).toContain(said);
+    expect(html).toContain('Dear Lucy,<br>here');
+  });
+
+  it('escapes everything that people have written, and has links to the portal only', () => {
+    const hostile = '<img src=x onerror=alert(1)>"\'&</style><a href="https://evil.test">x</a>';
+    const { html } = render({
+      subject: hostile,
+      company: hostile,
+      footer: [hostile],
+      blocks: [
+        { kind: 'paragraph', text: hostile },
+        { kind: 'list', items: [hostile] },
+        { kind: 'facts', facts: [{ label: hostile, value: hostile }] },
+        { kind: 'table', header: [hostile], rows: [[hostile, hostile]] },
+        { kind: 'action', label: hostile, url: `${PORTAL}/?q="><b>` },
+      ],
+    });
+    expect(html).not.toMatch(/<img|onerror=alert\(1\)>[^&]|<b>/);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toHaveLength(2);
+    for (const href of links) expect(href?.startsWith(PORTAL)).toBe(true);
+  });
+
+  it.each(['https://evil.test', 'javascript:alert(1)', `${PORTAL}.evil.test/`, 'not a link'])(
+    'refuses the link %s',
+    (url) => {
+      expect(() => render({ blocks: [{ kind: 'action', label: 'Open', url }] })).toThrow('portal');
+    },
+  );
+
+  it('loads nothing, is readable in dark mode, and names the company that sends it', () => {
+    const { html } = render({ blocks: ALL });
+    expect(html).not.toMatch(/<img|src=|url\(/);
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain(brand.title);
+    expect(render({ blocks: ALL, company: 'Acme' }).html).not.toContain(brand.name);
+  });
+
+  it('is also made of what an earlier release queued', () => {
+    const earlier = { to: ['a@b.test'], subject: 'Hello', text: `Dear Ada,\n\nOpen ${PORTAL}` };
+    const { text } = renderMail(v.parse(mailSchema, earlier), PORTAL);
+    expect(text).toBe(`Dear Ada,\n\nOpen ${PORTAL}\n`);
+  });
+});

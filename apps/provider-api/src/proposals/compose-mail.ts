@@ -1,0 +1,98 @@
+import type { contract } from '@portal/api-client';
+import { formatTerm } from '@portal/api-client/units';
+import type { Caller } from '../auth/caller.ts';
+import { paragraph, toParagraphs } from '../mail/mail-blocks.ts';
+import { formatCalendarDay } from '../shared/days.ts';
+import { formatPounds } from '../shared/format-pounds.ts';
+import { describeReplacement } from './describe-version.ts';
+import { nameOption, OPTION_ROWS, OPTIONS_NOTE } from './option-rows.ts';
+import type { ProposalRow } from './tables.ts';
+
+type MailBlock = contract.proposals.MailBlock;
+type Content = contract.proposals.ProposalContent;
+
+interface TypedMail {
+  subject: string;
+  message: string;
+}
+
+export interface ProposalMail {
+  subject: string;
+  company: string;
+  blocks: MailBlock[];
+  /** The sender's details. */
+  footer: string[];
+}
+
+/** What a customer reads in the mail of a version: the dialog shows it before it is sent. */
+export function composeMail(
+  { number, content }: Pick<ProposalRow, 'number' | 'content'>,
+  { subject, message }: TypedMail,
+  caller: Caller,
+): ProposalMail {
+  const replacement = describeReplacement(number, content.replaces);
+  return {
+    subject: replacement === null || subject.includes(replacement) ? subject : `${subject} – ${replacement}`,
+    company: caller.partner.name,
+    blocks: [
+      ...(replacement === null ? [] : [paragraph(`${replacement}.`)]),
+      ...toParagraphs(message),
+      ...describeOffer(content),
+    ],
+    footer: [
+      caller.name,
+      caller.partner.name,
+      caller.user.email,
+      ...(caller.user.telephone ? [caller.user.telephone] : []),
+    ],
+  };
+}
+
+function describeOffer({ offer, validUntil, recipientName }: Content): MailBlock[] {
+  const until = { label: 'Price held until', value: formatCalendarDay(validUntil) };
+  const vat = { label: 'VAT', value: 'All prices exclude VAT' };
+  if (offer.kind === 'multi-quote')
+    return [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Proposal for', value: recipientName },
+          { label: 'Sites', value: offer.siteCount.toLocaleString('en-GB') },
+          { label: 'Monthly', value: formatPounds(offer.monthly) },
+          { label: 'Install', value: formatPounds(offer.install) },
+          { label: 'Total over the terms, excl. ECC', value: formatPounds(offer.total) },
+          until,
+          vat,
+        ],
+      },
+    ];
+  const hasChoice = offer.options.length > 0;
+  const facts: MailBlock = {
+    kind: 'facts',
+    facts: [
+      { label: 'Proposal for', value: recipientName },
+      ...offer.facts.filter(({ label }) => label === 'Site' || label === 'Service'),
+      { label: hasChoice ? 'Recommended, monthly' : 'Monthly', value: formatPounds(offer.monthly) },
+      { label: hasChoice ? 'Recommended, install' : 'Install', value: formatPounds(offer.install) },
+      {
+        label: `Total for ${formatTerm(offer.termMonths).toLowerCase()}, excl. ECC`,
+        value: formatPounds(offer.total),
+      },
+      until,
+      vat,
+    ],
+  };
+  return hasChoice ? [...describeOptions(offer.options), facts] : [facts];
+}
+
+/** The same rows as in the PDF: each figure of one option beside the same figure of the others. */
+function describeOptions(options: contract.proposals.QuoteOffer['options']): MailBlock[] {
+  return [
+    paragraph(OPTIONS_NOTE),
+    {
+      kind: 'table',
+      header: ['', ...options.map(nameOption)],
+      rows: OPTION_ROWS.map(({ label, value }) => [label, ...options.map(value)]),
+    },
+  ];
+}

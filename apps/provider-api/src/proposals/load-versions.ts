@@ -1,0 +1,66 @@
+import type { contract } from '@portal/api-client';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import { numberId } from '../http/request/ids.ts';
+import type { Subject } from './subject.ts';
+import { type ProposalRow, proposalMails, proposals } from './tables.ts';
+
+export type MailRow = typeof proposalMails.$inferSelect;
+type Content = contract.proposals.ProposalContent;
+type QuoteOffer = contract.proposals.QuoteOffer;
+
+/** Newest first. */
+export async function listVersions(scope: Scope, subject: Subject, limit?: number): Promise<ProposalRow[]> {
+  const rows = await scope.list(proposals, {
+    where: and(subject.where, isNotNull(proposals.number)),
+    orderBy: [desc(proposals.number)],
+    limit,
+  });
+  return (rows as ProposalRow[]).map(withDefaults); // of the condition
+}
+
+export async function loadProposal(scope: Scope, subject: Subject, number: string): Promise<ProposalRow> {
+  const row = await scope.get(proposals, and(subject.where, eq(proposals.number, numberId(number))));
+  return withDefaults(row as ProposalRow); // of the condition
+}
+
+/** Versions of earlier releases replaced nothing that they named, and had no options. */
+function withDefaults(row: ProposalRow): ProposalRow {
+  const { replaces = null, offer, ...content }: StoredContent = row.content;
+  const full = offer.kind === 'quote' ? { ...offer, options: offer.options ?? [] } : offer;
+  return { ...row, content: { ...content, replaces, offer: full } };
+}
+
+/** As earlier releases stored it. */
+type StoredContent = Omit<Content, 'replaces' | 'offer'> & {
+  replaces?: number | null;
+  offer: contract.proposals.DealOffer | (Omit<QuoteOffer, 'options'> & { options?: QuoteOffer['options'] });
+};
+
+/**
+ * The number of the version that the same recipient had before: the last one that was mailed, or else the last one,
+ * because a PDF may have been handed over another way.
+ */
+export async function findReplaced(
+  scope: Scope,
+  subject: Subject,
+  recipientName: string,
+): Promise<number | null> {
+  const name = recipientName.trim().toLowerCase();
+  const rows = await listVersions(scope, subject);
+  const own = rows.filter(({ content }) => content.recipientName.trim().toLowerCase() === name);
+  const mails = await listMails(scope, own);
+  const mailed = own.find(({ id }) => (mails.get(id)?.length ?? 0) > 0);
+  return (mailed ?? own[0])?.number ?? null;
+}
+
+/** By the id of their version, oldest first. */
+export async function listMails(scope: Scope, rows: readonly ProposalRow[]): Promise<Map<number, MailRow[]>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const mails = await scope.list(proposalMails, {
+    where: inArray(proposalMails.proposalId, ids),
+    orderBy: [asc(proposalMails.id)],
+  });
+  return new Map(ids.map((id) => [id, mails.filter(({ proposalId }) => proposalId === id)]));
+}

@@ -1,0 +1,81 @@
+import type { contract } from '@portal/api-client';
+import { getLastValidDay } from '@portal/api-client/price-hold';
+import { isSameSite } from '@portal/api-client/proposal';
+import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
+import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';
+import { toQuote, toViewer } from '../quotes/mappers.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Quotes of one site that can be chosen from; a site with more is not compared by hand. */
+const MAX_OPTIONS = 20;
+
+/** Quotes that nobody can take any more, or that were taken already. */
+const NOT_OFFERED = [...CLOSED_QUOTE_STATUSES, 'processing', 'approved'] as const;
+
+async function listAlternatives(scope: Scope, quote: QuoteRow, now: Date): Promise<QuoteRow[]> {
+  const isBroadband = quote.kind === 'broadband';
+  const rows = await scope.list(quotes, {
+    where: and(
+      eq(quotes.postcode, quote.postcode),
+      ne(quotes.reference, quote.reference),
+      inArray(quotes.kind, isBroadband ? ['broadband'] : ['single', 'multi']),
+      notInArray(statusAtSql(now), [...NOT_OFFERED]),
+    ),
+    orderBy: [asc(quotes.termMonths), asc(quotes.monthlyCost), asc(quotes.reference)],
+  });
+  return rows.filter((row) => isSameSite(row, quote)).slice(0, MAX_OPTIONS);
+}
+
+/** The quotes that can be offered beside one. */
+export const listOptions =
+  (endpoints: QuoteEndpoints) =>
+  async ({ reference }: { reference: string }, context: Context): Promise<contract.quotes.Quote[]> => {
+    const quote = await loadQuote(context.scope, { endpoints, reference });
+    const rows = await listAlternatives(context.scope, quote, context.now());
+    return rows.map((row) => toQuote(row, toViewer(context)));
+  };
+
+export interface OptionChoice {
+  alternatives?: string[] | undefined;
+  recommended?: string | undefined;
+}
+
+interface ChosenOptions {
+  recommended: QuoteRow;
+  alternatives: QuoteRow[];
+  /** The last day on which all prices hold. */
+  validUntil: string;
+}
+
+/** The quotes that a proposal offers side by side; 422 for one that cannot be offered beside the quote. */
+export async function chooseOptions(
+  scope: Scope,
+  quote: QuoteRow,
+  { alternatives: references = [], recommended: recommendedReference = quote.reference }: OptionChoice,
+  now: Date,
+): Promise<ChosenOptions> {
+  const found = references.length === 0 ? [] : await listAlternatives(scope, quote, now);
+  const chosen = [...new Set(references)].map((reference) => {
+    const row = found.find((each) => each.reference === reference);
+    if (row === undefined)
+      throw Refusal.invalid({
+        alternatives: `${reference} cannot be offered beside this quote: it is for another site, or no longer open.`,
+      });
+    return row;
+  });
+  const all = [quote, ...chosen];
+  const recommended = all.find(({ reference }) => reference === recommendedReference);
+  if (recommended === undefined)
+    throw Refusal.invalid({ recommended: 'must be this quote or one of the alternatives' });
+  const days = all.map(({ expiredAt }) => getLastValidDay(expiredAt)).sort();
+  return {
+    recommended,
+    alternatives: all.filter((each) => each !== recommended),
+    validUntil: days[0] ?? '',
+  };
+}

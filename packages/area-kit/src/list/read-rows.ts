@@ -1,0 +1,27 @@
+import type { AnyEndpoint, Endpoint, PageOf } from '@portal/api-client';
+import { MAX_PAGE_SIZE } from '@portal/api-client/limits';
+import type { useApiClient } from '@portal/portal-sdk';
+import type { List } from './define-list.ts';
+import type { RowOf } from './field-types.ts';
+import { isUnpaged, type ListData } from './use-list.ts';
+
+/** All rows that the filters let through, in the order of the list, page after page; at most `limit`, where given. */
+export async function readRows<E extends AnyEndpoint, ColumnId extends string>(
+  client: ReturnType<typeof useApiClient>,
+  list: List<E, ColumnId>,
+  data: Pick<ListData<E>, 'rows' | 'exportInput'>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<readonly RowOf<E>[]> {
+  if (isUnpaged(list.endpoint)) return data.rows ?? [];
+  const rows: RowOf<E>[] = [];
+  for (let page = 1; ; page += 1) {
+    const input = { ...data.exportInput, page, perPage: MAX_PAGE_SIZE };
+    // The list's own input with another page; the endpoint answers a page of its rows.
+    const answer = (await client.call(list.endpoint as Endpoint<unknown, unknown>, input)) as PageOf<
+      RowOf<E>
+    >;
+    rows.push(...answer.items);
+    if (answer.items.length === 0 || rows.length >= Math.min(answer.total, limit))
+      return rows.slice(0, limit);
+  }
+}

@@ -1,0 +1,120 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { Box, Card, color, DataState, SkeletonText, Stack, Text } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
+import { useFormState } from '@portal/ui/forms';
+import { useDebouncedValue } from '@portal/ui/hooks';
+import { Section, SideScroll } from '@portal/ui/page';
+import type { ProposalSubject } from './proposal-subject.ts';
+import { PriceTable } from './sheet/price-table.tsx';
+import { findAddresses } from './text/addresses.ts';
+
+type Mail = contract.proposals.MailPreview;
+
+const { PROPOSAL_LIMITS } = contract.proposals;
+/** Typing pauses for this long before the server is asked again. */
+const PAUSE_MS = 400;
+
+interface Typed {
+  to?: string;
+  subject?: string;
+  message?: string;
+  copyToMe?: boolean;
+}
+
+interface MailPreviewProps<Id extends object> {
+  subject: ProposalSubject<Id>;
+  number: number;
+}
+
+/** What the recipients will see, written by the server that sends it. Inside the form of the email. */
+export function MailPreview<Id extends object>({ subject: { calls, id }, number }: MailPreviewProps<Id>) {
+  const { values } = useFormState<Typed>({ subscription: { values: true } });
+  const { to = '', subject = '', message = '', copyToMe = false } = useDebouncedValue(values, PAUSE_MS);
+  const preview = useQuery(
+    calls.preview,
+    {
+      ...id,
+      number,
+      to: findAddresses(to).slice(0, PROPOSAL_LIMITS.recipients),
+      subject: subject.slice(0, PROPOSAL_LIMITS.subject),
+      message: message.slice(0, PROPOSAL_LIMITS.message),
+      copyToMe,
+    },
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  return (
+    <Section title="What the recipient sees" level={3}>
+      <DataState state={preview} skeleton={<SkeletonText lines={6} />} onRetry={preview.refresh}>
+        {(mail) => <MailAsSent mail={mail} />}
+      </DataState>
+    </Section>
+  );
+}
+
+const toText = ({ name, address }: Mail['from']) => (name === '' ? address : `${name} <${address}>`);
+
+function MailAsSent({ mail }: { mail: Mail }) {
+  return (
+    <Card>
+      <Stack gap={4} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <KeyValueList
+          items={[
+            { label: 'From', value: toText(mail.from) },
+            { label: 'Reply to', value: toText(mail.replyTo) },
+            { label: 'To', value: mail.to.length === 0 ? 'No address yet' : mail.to.join(', ') },
+            ...(mail.copyTo === null ? [] : [{ label: 'Copy', value: mail.copyTo }]),
+            { label: 'Subject', value: mail.subject },
+            { label: 'Attachment', value: mail.attachment },
+          ]}
+        />
+        <Box sx={{ borderTop: `1px solid ${color.line.main}`, pt: 4 }}>
+          <Stack gap={3}>
+            <Text weight={600}>{mail.company}</Text>
+            {mail.blocks.map((block, index) => (
+              <Block key={index} block={block} />
+            ))}
+            <Text variant="dense" tone="muted" component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+              {mail.footer.join('\n')}
+            </Text>
+          </Stack>
+        </Box>
+      </Stack>
+    </Card>
+  );
+}
+
+function Block({ block }: { block: Mail['blocks'][number] }) {
+  if (block.kind === 'paragraph')
+    return (
+      <Text component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+        {block.text}
+      </Text>
+    );
+  if (block.kind === 'facts') return <KeyValueList items={block.facts} />;
+  return (
+    <SideScroll tabIndex={0} role="region" aria-label="Options in the email">
+      <PriceTable style={{ minWidth: block.header.length * 110, overflowWrap: 'normal' }}>
+        <thead>
+          <tr>
+            {block.header.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </PriceTable>
+    </SideScroll>
+  );
+}
