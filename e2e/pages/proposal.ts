@@ -14,7 +14,7 @@ export class ProposalPage {
     this.sheet = page.getByRole('article', { name: 'Proposal' });
     this.introduction = page.getByLabel(/^Introduction/);
     this.download = page.getByRole('button', { name: 'Download PDF' });
-    this.send = page.getByRole('button', { name: 'Send by mail' });
+    this.send = page.getByRole('button', { name: 'Send by email' });
     this.mail = page.getByRole('dialog');
   }
 

@@ -78,7 +78,7 @@ for (const [at, width] of WIDTHS.entries()) {
       await expect(page.getByRole('link', { name: 'Search the address again' })).toBeVisible();
       await page.getByRole('link', { name: 'Proposal', exact: true }).click();
       await expect(page.getByText('This quote has expired. Search the address again')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send by mail' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Send by email' })).toHaveCount(0);
       await expectAccessible(page);
       await page.goBack();
       await quote.more.click();

@@ -34,7 +34,7 @@ export const RELEASES: readonly LinkedRelease[] = [
     entries: [
       {
         kind: 'new',
-        text: 'Send a proposal to your customer by mail, or download it as a PDF. Each version is saved with the quote, with who received it.',
+        text: 'Send a proposal to your customer by email, or download it as a PDF. Each version is saved with the quote, with who received it.',
         link: QUOTES,
       },
       {

@@ -231,7 +231,7 @@ describe('with a wrong computer clock', () => {
     expect(screen.getByRole('button', { name: 'Accept quote' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('link', { name: 'Proposal' }));
     expect(await screen.findByText(/^This quote has expired/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send by mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
   });
 
   it('a quote that expires tomorrow is valid even if the computer is a day ahead', async () => {
