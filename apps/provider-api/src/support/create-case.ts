@@ -81,7 +81,7 @@ export async function createCase(input: NewCase, context: Context): Promise<cont
   return getCase({ id: String(caseId) }, context);
 }
 
-/** Locks the service, so that of two requests at once one is refused: a second one would be billed twice or confuse. */
+/** Locks the service, so that only one of two simultaneous requests creates a case. */
 async function assertNotCeasing(scope: Scope, circuitId: number): Promise<void> {
   await scope.get(circuits, eq(circuits.id, circuitId), { lock: 'update' });
   const open = await findOpenCease(scope, circuitId);

@@ -53,7 +53,7 @@ export function MentionField({ capability, ...props }: MentionFieldProps) {
     if (cursor === null) return;
     const field = container.current?.querySelector('textarea');
     field?.setSelectionRange(cursor, cursor);
-    // The dialog gives it back to the button, where that opened it.
+    // If the button opened the dialog, the dialog returns the focus to the button.
     const frame = requestAnimationFrame(() => field?.focus());
     return () => cancelAnimationFrame(frame);
   }, [cursor]);

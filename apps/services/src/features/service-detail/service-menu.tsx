@@ -46,7 +46,7 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
           label: 'Request a cease',
           danger: true,
           disabled: openCease !== null,
-          ...(openCease !== null && { hint: `${openCease.caseNumber} already asks for it.` }),
+          ...(openCease !== null && { hint: `Already requested in ${openCease.caseNumber}.` }),
           onSelect: go(ceasePath(circuit)),
         },
       ]}
