@@ -17,7 +17,7 @@ export interface MentionFieldProps {
   capability: Capability;
 }
 
-/** Where the mention goes: the text up to `start` and from `end` on stays. */
+/** The range of text that the mention replaces. */
 interface Gap {
   start: number;
   end: number;

@@ -4,7 +4,7 @@ import { pathTo, useCan, useNavigate, useSearchParams } from '@portal/portal-sdk
 import { ceasePath, faultPath, renewPath, reportPath } from '../shared/service-paths.ts';
 import { canCheckLine } from '../shared/use-line-checks.ts';
 
-/** Everything that the user can do with a service; what is not possible says why. */
+/** Everything that the user can do with a service; disabled actions say why. */
 export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit }) {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
