@@ -2,7 +2,7 @@ import { Keyboard } from '../../support/keyboard.ts';
 import { listQuotes } from '../../support/quoting/quotes.ts';
 import { expect, expectAccessible, signIn, startSession, test } from '../../support/test.ts';
 
-test('a quote is handed to a colleague, who is told, finds it under Mine, and is mentioned in its notes', async ({
+test('a quote is handed to a colleague, who is notified, finds it under Mine, and is mentioned in its notes', async ({
   page,
   colleague,
 }) => {
@@ -43,7 +43,7 @@ test('a quote is handed to a colleague, who is told, finds it under Mine, and is
     await expect(page.getByText('Please ask for the wayleave, @Ben Okafor soon.')).toBeVisible();
   });
 
-  await test.step('the colleague is told, and has it under Mine and My team’s', async () => {
+  await test.step('the colleague is notified, and has it under Mine and My team’s', async () => {
     await signIn(colleague, 'role2@acme.test', { at: '/quotes?owner=me' });
     await colleague.getByRole('searchbox', { name: 'Search quotes' }).fill(reference);
     await expect(colleague.getByRole('link', { name: new RegExp(reference) })).toBeVisible();

@@ -20,13 +20,13 @@ const PANEL_SIZE = 50;
 
 const MATTERS_PER_UPDATE = 500;
 
-/** Users by id, or everyone of a partner with one of the roles; nobody is told of what they did themselves (`except`). */
+/** Users by id, or everyone of a partner with one of the roles; never the one who did it (`except`). */
 export type Audience = { partnerId: number; except?: number } & (
   | { userIds: readonly number[] }
   | { roles: readonly number[] }
 );
 
-/** What somebody has to do: once it is done, by whomever, the notifications about it are done too. */
+/** What somebody has to do: once anybody has done it, the notifications about it are done too. */
 export type Matter =
   | `approval:${string}`
   | `expiry:${string}`

@@ -18,7 +18,7 @@ export const notifications = pgTable(
     type: text().notNull(),
     /** What it is about, such as `approval:QS-104000`; null for one that is only news. */
     matter: text(),
-    /** When that was done, by whomever: it then no longer counts as unread. */
+    /** When somebody did that: it then no longer counts as unread. */
     doneAt: instant(),
     readAt: instant(),
     createdAt: createdAt(),

@@ -9,7 +9,7 @@ import { type NewNotification, notify } from '../notifications/service.ts';
 
 /**
  * Ids of the colleagues that `text` names as "@First Last" and `before` did not. Only those who may open what it is
- * about: the others would be told of something that they cannot read.
+ * about: the others could not read what the notification is about.
  */
 async function findMentioned(
   scope: Scope,

@@ -37,7 +37,7 @@ const noticesOf = async (browser: typeof amelia) =>
   (await browser.call(contract.notifications.list, {})).map(({ data }) => data.text);
 
 describe('the owner of a quote', () => {
-  it('is its creator, until a colleague takes it over and is told', async () => {
+  it('is its creator, until a colleague takes it over and is notified', async () => {
     const { reference, version } = await aQuote();
     await amelia.call(single.update, { reference, ownerId: ids.amelia });
     const given = await amelia.call(single.update, { reference, ownerId: ids.ben });

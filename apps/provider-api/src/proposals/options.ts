@@ -11,7 +11,7 @@ import { toQuote, toViewer } from '../quotes/mappers.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Quotes of one site that can be chosen from; a site with more is not compared by hand. */
+/** Most quotes of one site to choose from: nobody compares more on one page. */
 const MAX_OPTIONS = 20;
 
 /** Quotes that nobody can take any more, or that were taken already. */

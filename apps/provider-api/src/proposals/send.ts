@@ -25,7 +25,7 @@ export interface MailInput {
   copyToMe: boolean;
 }
 
-/** A mail before it is sent: who sees whom, and what they read. */
+/** A mail before it is sent: sender, recipients, and what they read. */
 interface ComposedMail extends ProposalMail {
   to: string[];
   copyTo: string | null;

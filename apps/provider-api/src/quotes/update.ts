@@ -158,7 +158,7 @@ async function announceOwner(
   });
 }
 
-/** Tells colleagues whom the notes name now and did not before. */
+/** Notifies the colleagues that the notes name now and did not before. */
 async function announceMentions(
   { tx, before, after }: { tx: Database; before: QuoteRow; after: QuoteRow },
   context: Context,

@@ -44,7 +44,7 @@ export async function saveLocations(
       searchQuoteId: null,
       multiQuoteUuid: multiQuote.uuid,
       multiQuoteLocationUuid: row.uuid,
-      // The deal's owner looks after its quotes, whoever saves them.
+      // Its owner looks after the quotes too, also when a colleague saves them.
       ...(ownerId !== null && { owner: { ownerId, ownerName } }),
     })),
   );

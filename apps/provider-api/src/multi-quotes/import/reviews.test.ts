@@ -352,7 +352,7 @@ describe('a row that is not exactly an address', () => {
     );
   });
 
-  it('is listed with what it says and what it was read as, and both are kept with the site', async () => {
+  it('is listed with what it says and what it was read as, and both are stored with the site', async () => {
     const { path, uuid } = await storeImport(...CHANGED);
     await amelia.call(imports.updateRows, { ...path, state: 'changed', decision: 'accept' });
     const ready = await amelia.call(imports.listReadyRows, path);
