@@ -60,6 +60,8 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'geocoding.resolve',
   'notifications.countUnread',
   'notifications.list',
+  'notifications.listAll',
+  'notifications.mark',
   'notifications.markAllRead',
   'notifications.markRead',
   'savedViews.create',

@@ -13,7 +13,7 @@ const calls = contract.documentation;
 const day = londonDay(addDays(new Date(), 2));
 const startsAt = londonTime(day, 0);
 const endsAt = londonTime(day, 5);
-const period = `${formatCalendarDay(day).replaceAll('/', '-')} 00:00:00 to 05:00:00`;
+const period = `${formatCalendarDay(day)} 00:00 to 05:00`;
 const toUtc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 describe('notices and the services they affect', () => {

@@ -56,4 +56,8 @@ it('can be asked to cease once at a time, also by two people at once', async () 
   });
   expect((await amelia.call(contract.circuits.get, { id })).openCease).toBeNull();
   await expect(cease(ben)).resolves.toMatchObject({ type: 'cease' });
+  // The closed one cannot come back beside it.
+  await expect(
+    amelia.call(contract.support.updateCase, { id: String(openCease?.caseId), status: 'New' }),
+  ).rejects.toMatchObject({ code: 'conflict' });
 });

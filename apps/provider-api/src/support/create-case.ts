@@ -12,9 +12,9 @@ import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { CEASE_REASONS, findIssueType, getDepartment } from './case-fields.ts';
 import { saveAttachments } from './comments.ts';
 import { recordCaseEvent } from './events.ts';
-import { findOpenCease } from './get-circuit.ts';
 import { assignCaseJob } from './jobs.ts';
 import type { CaseRow } from './mappers.ts';
+import { assertNotCeasing } from './open-cease.ts';
 import { getCase } from './service.ts';
 import { getSlaTarget } from './sla-clock.ts';
 import { caseNumbers, supportCases } from './tables.ts';
@@ -79,14 +79,6 @@ export async function createCase(input: NewCase, context: Context): Promise<cont
     }),
   );
   return getCase({ id: String(caseId) }, context);
-}
-
-/** Locks the service, so that only one of two simultaneous requests creates a case. */
-async function assertNotCeasing(scope: Scope, circuitId: number): Promise<void> {
-  await scope.get(circuits, eq(circuits.id, circuitId), { lock: 'update' });
-  const open = await findOpenCease(scope, circuitId);
-  if (open !== null)
-    throw Refusal.conflict(`${open.caseNumber} already asks to cease this service.`, { ...open });
 }
 
 async function openCase(

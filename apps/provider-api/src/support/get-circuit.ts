@@ -2,12 +2,12 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { toCircuit } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
-import type { Scope } from '../db/scope.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { getCircuitPrice } from './circuit-price.ts';
+import { findOpenCease } from './open-cease.ts';
 import { supportCases } from './tables.ts';
 
 /** One statement for the service and its open cases, because this page is opened most often. */
@@ -37,20 +37,4 @@ export async function getCircuit(
   const { openCasesCount, ...row } = found;
   const openCease = openCasesCount === 0 ? null : await findOpenCease(scope, row.id);
   return toCircuit(row, { openCasesCount, openCease, price: await getCircuitPrice(row, context) }, now());
-}
-
-/** The case that asks to end a service and is not finished, if there is one. */
-export async function findOpenCease(
-  scope: Scope,
-  circuitId: number,
-): Promise<contract.circuits.Circuit['openCease']> {
-  const row = await scope.find(
-    supportCases,
-    and(
-      eq(supportCases.circuitId, circuitId),
-      eq(supportCases.type, 'cease'),
-      eq(supportCases.status, 'New'),
-    ),
-  );
-  return row === null ? null : { caseId: row.id, caseNumber: row.caseNumber, ceaseDate: row.ceaseDate };
 }

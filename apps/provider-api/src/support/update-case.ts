@@ -10,6 +10,7 @@ import { describeOwnerChange, findOwner, notifyOwner } from '../partner/owner.ts
 import { Refusal } from '../refusal.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
 import type { CaseRow } from './mappers.ts';
+import { assertNotCeasing } from './open-cease.ts';
 import { getCase } from './service.ts';
 import { getSlaTarget, startClock, stopClock } from './sla-clock.ts';
 import type { supportCases } from './tables.ts';
@@ -94,7 +95,8 @@ async function closeCase(
   await record(row.status === 'Resolved' ? 'Closed' : 'Closed by the partner', why || null);
 }
 
-async function reopenCase({ row, now, save, record }: CaseStep): Promise<void> {
+async function reopenCase({ row, now, scope, save, record }: CaseStep): Promise<void> {
+  if (row.type === 'cease' && row.circuitId !== null) await assertNotCeasing(scope, row.circuitId);
   await save({
     status: 'New',
     waitsOn: 'provider',

@@ -20,7 +20,7 @@ export * as proposals from './quotes/proposals.ts';
 export * as quotes from './quotes/quotes.ts';
 export * as common from './shared/common.ts';
 export * as files from './shared/files.ts';
-export * as owners from './shared/owner.ts';
+export * as owners from './shared/owner-filters.ts';
 export * as textSearch from './shared/text-search.ts';
 export * as documentation from './support/documentation.ts';
 export * as support from './support/support.ts';

@@ -79,7 +79,9 @@ export function ChangeOwnerDialog({
           <FormStatus />
           {error !== null && <Text tone="danger">{error}</Text>}
           <Stack gap={2} align="start">
-            <Button loading={saving === 'me'} onClick={() => void saveAtOnce('me')}>Assign to me</Button>
+            <Button loading={saving === 'me'} onClick={() => void saveAtOnce('me')}>
+              Assign to me
+            </Button>
             <Button variant="quiet" loading={saving === 'nobody'} onClick={() => void saveAtOnce('nobody')}>
               Remove the owner
             </Button>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function copies(prefix: string, count: number) {
-  const { searchIndex: _generated, searchQuoteId: _unique, ...columns } = model;
+  const { searchIndex: _generated, customerKey: _alsoGenerated, searchQuoteId: _unique, ...columns } = model;
   return Array.from({ length: count }, (_, index) => ({ ...columns, reference: `${prefix}-${index}` }));
 }
 
@@ -34,6 +34,7 @@ it('stores every type of column, and its defaults where no value is given', asyn
     version: 1,
     searchQuoteId: null,
     searchIndex: expect.stringContaining('copy-0'),
+    customerKey: 'o\'brien "& co" \\ é',
   });
 });
 

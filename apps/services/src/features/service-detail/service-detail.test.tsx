@@ -108,7 +108,7 @@ it('lists everything that can be done with it, and why something cannot', async 
   expect(page.address()).toBe('/support?new=cease&about=12');
 });
 
-it('shows its price and margin once, to roles that may see them', async () => {
+it('shows its price and mark-up once, to roles that may see them', async () => {
   const price = {
     installCost: 50_000,
     monthlyCost: 32_500,
@@ -119,7 +119,7 @@ it('shows its price and margin once, to roles that may see them', async () => {
   renderRoute(area, '/circuits/12', serviceServer({ price }));
   const section = within(await screen.findByRole('region', { name: 'Price' }));
   expect(section.getByText('£325.00 per month')).toBeVisible();
-  expect(section.getByText('12.5% of the monthly price')).toBeVisible();
+  expect(section.getByText('12.5% on the monthly price')).toBeVisible();
   expect(section.getByRole('link', { name: 'QS-1' })).toHaveAttribute('href', '/quotes/QS-1');
   cleanup();
   renderRoute(area, '/circuits/12', serviceServer(), { user: { roleId: 6 } });

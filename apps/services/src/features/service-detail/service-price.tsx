@@ -27,11 +27,11 @@ export function ServicePrice({ circuit: { price, circuitType } }: { circuit: con
           { label: 'Install', value: formatOneOff(price.installCost) },
           { label: 'Term', value: formatTermMonths(price.termMonths) },
           {
-            label: 'Your margin',
+            label: 'Your mark-up',
             value:
               price.monthlyMarginPercent === null
                 ? 'Not set on the quote'
-                : `${formatPercent(price.monthlyMarginPercent / 100, 1)} of the monthly price`,
+                : `${formatPercent(price.monthlyMarginPercent / 100, 1)} on the monthly price`,
           },
           {
             label: 'Quote',

@@ -64,7 +64,7 @@ export const circuitPrice = v.object({
   monthlyCost: pence,
   termMonths: v.number(),
   quoteReference: v.string(),
-  /** The partner's own margin on the quote, in per cent of the monthly price; null where none was set. */
+  /** The partner's mark-up saved with the quote: 20 turns £100 a month into £120. Null where none was set. */
   monthlyMarginPercent: v.nullable(v.number()),
 });
 

@@ -1,8 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { rowId } from '@portal/api-client/schema';
-
-/** Whose things a list shows: the caller's, those of the caller's team, or those that nobody looks after. */
-export const OWNER_FILTERS = ['me', 'team', 'none'] as const;
+import { OWNER_FILTERS } from './owner-filters.ts';
 
 export const ownerFilter = v.optional(v.picklist(OWNER_FILTERS));
 
