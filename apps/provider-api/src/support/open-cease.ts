@@ -26,5 +26,5 @@ export async function assertNotCeasing(scope: Scope, circuitId: number): Promise
   await scope.get(circuits, eq(circuits.id, circuitId), { lock: 'update' });
   const open = await findOpenCease(scope, circuitId);
   if (open !== null)
-    throw Refusal.conflict(`${open.caseNumber} has already requested a cease of this service.`, { ...open });
+    throw Refusal.conflict(`A cease of this service is already requested in ${open.caseNumber}.`, { ...open });
 }
