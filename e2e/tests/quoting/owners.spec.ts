@@ -66,7 +66,7 @@ test('several quotes are handed over at once, and taken back', async ({ page }) 
   for (const index of [1, 2]) await rows.nth(index).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Change owner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Owner of 2 quotes' });
-  await dialog.getByRole('button', { name: 'Take it over myself' }).click();
+  await dialog.getByRole('button', { name: 'Assign to me' }).click();
   await expect(page.getByText('2 quotes were given to the new owner.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone. 2 quotes were restored.').first()).toBeVisible();

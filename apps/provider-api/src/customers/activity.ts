@@ -12,7 +12,7 @@ import { customerEvents } from './tables.ts';
 import { viewOf } from './view.ts';
 
 const MAX_ENTRIES = 50;
-/** Only what changed last can have the newest entries; a customer may have thousands of quotes. */
+/** Reads only the records that changed last: a customer may have thousands of quotes. */
 const MAX_RECORDS = 200;
 
 interface Row extends Record<string, unknown> {
@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
   sourceName: string | null;
 }
 
-/** What happened last to what the caller sees of a customer, newest first. */
+/** The latest activity on the customer's records that the caller may see, newest first. */
 export async function listActivity(
   { id }: ParsedOf<typeof contract.customers.listActivity>,
   context: Context,

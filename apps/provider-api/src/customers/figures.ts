@@ -47,7 +47,7 @@ function lastActivity(view: CustomerView): SQL {
     ...(view.cases ? [supportCases] : []),
   ].map((table) => value(sql`max(${table.updatedAt})`, table));
   const own = [
-    // Their `updatedAt` is when the line last reported.
+    // `updatedAt` of a service is when its line last reported, so it is no activity.
     ...(view.services ? [value(sql`max(${circuits.createdAt})`, circuits)] : []),
     sql`(select max(${customerNotes.createdAt}) from ${customerNotes} where ${customerNotes.customerId} = ${customers.id})`,
     sql`(select max(${customerEvents.at}) from ${customerEvents} where ${customerEvents.customerId} = ${customers.id})`,
@@ -57,7 +57,7 @@ function lastActivity(view: CustomerView): SQL {
 
 const OWNER_NAME = sql`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${customers.ownerId})`;
 
-/** What lists are sorted by. A figure that the caller does not see is null, so that the order does not tell it either. */
+/** Sort keys. A figure that the caller may not see is null, so the order does not reveal it. */
 export function figuresOf(view: CustomerView, now: Date) {
   const hidden = sql`null::int`;
   const today = londonDay(now);

@@ -13,7 +13,7 @@ export async function loadCustomer(scope: Scope, id: string | number): Promise<C
   return row.primaryId === null ? row : scope.get(customers, eq(customers.id, row.primaryId));
 }
 
-/** Names of one customer, as its quotes and orders are found by. */
+/** Names of one customer, by which its quotes and orders are found. */
 export async function listKeys(scope: Scope, { id }: CustomerRow): Promise<string[]> {
   const rows = await scope.pick(customers, ['key'], {
     where: sql`${customers.id} = ${id} or ${customers.primaryId} = ${id}`,

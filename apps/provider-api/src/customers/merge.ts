@@ -46,12 +46,12 @@ export async function updateCustomer(
   return getSummary(customerId, context);
 }
 
-/** One merge of a partner at a time, so that two of them cannot each put one customer below the other. */
+/** Runs a partner's merges one at a time, so two customers cannot be merged into each other. */
 async function lockMerges(tx: Database, partnerId: number): Promise<void> {
   await tx.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
 }
 
-/** The row and what was merged into it, directly or not. */
+/** The row and every customer merged into it, directly or indirectly. */
 async function listMergedInto(tx: Database, { id }: CustomerRow): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`with recursive merged as (
@@ -62,7 +62,7 @@ async function listMergedInto(tx: Database, { id }: CustomerRow): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** Only the page is shared: no quote, order, service or case is changed. */
+/** Changes no quote, order, service or case: the merged customer only shares the page. */
 export async function mergeCustomers(
   { id, otherId }: ParsedOf<Contracts['merge']>,
   context: Context,

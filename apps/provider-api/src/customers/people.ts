@@ -69,7 +69,7 @@ async function contactsOfCases(keys: readonly string[], { scope }: Context): Pro
   });
 }
 
-/** Nothing where no name was given. */
+/** Empty if no name was given. */
 function toContact(
   name: string | null,
   email: string | null,

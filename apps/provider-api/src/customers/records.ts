@@ -36,7 +36,7 @@ const placeOf = (town: SQL, postcode: PgColumn) =>
   sql`concat_ws(', ', nullif(${town}, ''), nullif(${postcode}, ''))`;
 const named = (column: PgColumn) => (keys: SQL) => sql`${column} = any(${keys})`;
 
-/** By the name of the caller's right to see them. */
+/** Keyed by the flag that says whether the caller may see them. */
 const recordSources = (now: Date): { readonly [Name in keyof CustomerView]: RecordSource } => ({
   quotes: {
     table: quotes,
@@ -121,7 +121,7 @@ interface Listed {
   keys: readonly string[];
   name: keyof CustomerView;
   limit: number;
-  /** Services whose contract ends next in place of the newest. */
+  /** Lists the services whose contract ends next instead of the newest. */
   byContractEnd?: boolean;
 }
 

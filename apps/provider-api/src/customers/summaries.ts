@@ -12,7 +12,7 @@ import { viewOf } from './view.ts';
 type Query = ParsedOf<typeof contract.customers.listSummaries>;
 type Summary = contract.customers.CustomerSummary;
 
-/** Shorter texts are similar to too much. */
+/** Shorter search texts would match too many names. */
 const SHORTEST_SIMILAR = 4;
 
 /** The customer itself or a spelling that was merged into it. */

@@ -5,7 +5,7 @@ import { createdAt, instant, updatedAt, version } from '../db/columns/columns.ts
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 
 /**
- * Every name that a quote, site, order, service or case was ever given, once however it is spaced or capitalised.
+ * One row for every name ever used on a quote, site, order, service or case, ignoring case and spacing.
  * Triggers add the rows. A name that was merged is a spelling of another customer.
  */
 export const customers = pgTable(
@@ -18,9 +18,9 @@ export const customers = pgTable(
     key: text().notNull().generatedAlwaysAs(sql.raw('customer_key(name)')),
     searchIndex: searchIndex('name'),
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The customer that it was merged into, which may have been merged itself since. */
+    /** The customer it was merged into. That customer may have been merged into another one since. */
     mergedIntoId: integer().references((): AnyPgColumn => customers.id),
-    /** The customer on whose page it is seen; null for one with its own page. */
+    /** The customer whose page shows it; null if it has its own page. */
     primaryId: integer().references((): AnyPgColumn => customers.id),
     mergedAt: instant(),
     mergedBy: text(),
@@ -59,7 +59,7 @@ export const customerNotes = pgTable(
   (table) => [index('customer_notes_customer').on(table.customerId, table.createdAt)],
 );
 
-/** What was done to the customer itself: owners, merges. */
+/** History of the customer itself: owner changes and merges. */
 export const customerEvents = pgTable(
   'customer_events',
   {

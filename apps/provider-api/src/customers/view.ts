@@ -2,7 +2,7 @@ import { roleHasCapability } from '@portal/auth/access';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import type { Context } from '../http/context.ts';
 
-/** What of a customer a caller may see: as in the lists of quotes, orders, services and cases. */
+/** Which of a customer's records the caller may see; the same as in the lists. */
 export interface CustomerView {
   quotes: boolean;
   multiQuotes: boolean;

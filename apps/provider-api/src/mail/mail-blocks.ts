@@ -5,7 +5,7 @@ export const paragraph = (text: string) => ({ kind: 'paragraph', text }) as cons
 /** A button that leads to a page of the portal. */
 export const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
 
-/** Text of a person or an earlier release, split where a line is blank. */
+/** Splits text written by a user or an earlier release into paragraphs at blank lines. */
 export const toParagraphs = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

@@ -31,7 +31,7 @@ const envelope = {
   ),
 };
 
-/** A mail that an earlier release queued has one text, and must still leave after an upgrade. */
+/** An email queued by an earlier release has only text, and must still be sent after an upgrade. */
 const earlierMail = v.pipe(
   v.object({ ...envelope, text: v.string() }),
   v.transform(({ text, ...mail }): MailDraft => ({ ...mail, blocks: toParagraphs(text) })),

@@ -22,7 +22,7 @@ export function renderMail(
   return { text: `${text}\n`, html: String(toPage(subject, company, blocks, footer)) };
 }
 
-/** A link to somewhere else in a mail from the portal would look like the portal's own. */
+/** Rejects links to other sites, because recipients would take them for the portal's own. */
 function assertOwnLink(url: string, publicUrl: string): void {
   if (URL.parse(url)?.origin !== new URL(publicUrl).origin)
     throw new Error('A mail may only link to the portal.');
@@ -59,7 +59,7 @@ const FONT =
 const INK = 'color:#1c2126';
 const MUTED = 'color:#5b646d';
 const LINE = 'border-bottom:1px solid #dfe3e7';
-/** Programs without OKLCH colours use the first of both. */
+/** Email clients without OKLCH colours use the first value. */
 const BRAND_FILL = `background:#24566e;background:oklch(0.42 0.075 ${brand.hue})`;
 const PARTNER_FILL = 'background:#333c45';
 
@@ -107,7 +107,7 @@ function toHtml(block: MailBlock) {
           html`<tr><th scope="row" class="muted line" align="left" valign="top" style="padding:8px 16px 8px 0;${LINE};${MUTED};font-weight:400;width:45%">${label}</th><td class="ink line" valign="top" style="padding:8px 0;${LINE};${INK}">${value}</td></tr>`,
       )}</table>`;
     case 'table':
-      // Wider than a phone, it scrolls: amounts are never broken.
+      // A table wider than a phone scrolls, so amounts never wrap.
       return html`<div style="overflow-x:auto;overflow-wrap:normal"><table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 20px;${FONT};font-size:14px;line-height:20px"><tr>${block.header.map(
         (name) =>
           html`<th scope="col" class="muted line" align="left" valign="bottom" style="padding:6px 10px 6px 0;${LINE};${MUTED};font-weight:400">${name}</th>`,

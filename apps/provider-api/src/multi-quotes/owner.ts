@@ -13,8 +13,8 @@ import { multiQuotes } from './tables.ts';
 const BATCH = 200;
 
 /**
- * Gives the quotes of a multi-quote that belonged to its former owner to the one it has now. In short transactions,
- * so that thousands of quotes keep nobody waiting; safe to run again after a kill, and in any order.
+ * Moves a multi-quote's quotes from its former owner to its current owner. Short transactions, so that thousands of
+ * quotes block nobody. The job can run again after a kill, and several jobs can run in any order.
  */
 export const moveQuotesJob = defineJob({
   name: 'multi-quotes.move-quotes',
@@ -40,7 +40,7 @@ export const moveQuotesJob = defineJob({
   },
 });
 
-/** Records a multi-quote's new owner, tells them, and lets their quotes follow. */
+/** Records a multi-quote's new owner, notifies them, and queues the job that changes its quotes. */
 export async function changeOwner(
   tx: Database,
   row: MultiQuoteRow,

@@ -26,7 +26,7 @@ export type Audience = { partnerId: number; except?: number } & (
   | { roles: readonly number[] }
 );
 
-/** What somebody has to do: once anybody has done it, the notifications about it are done too. */
+/** An action somebody has to take. Once anybody has taken it, all notifications about it are done. */
 export type Matter =
   | `approval:${string}`
   | `expiry:${string}`
@@ -182,11 +182,11 @@ const listOfUser = createList<PageInput & { visible?: true }, contract.ListedNot
   status: { values: contract.NOTIFICATION_STATES, at: stateSql },
 });
 
-/** All of the caller's, those that are done included. */
+/** All notifications of the caller, including those that are done. */
 export const listAllNotifications = (input: PageInput, context: Context) =>
   listOfUser({ ...input, visible: true }, context, { userId: context.caller.userId });
 
-/** Marks several of the caller's as read or unread; ids of others are ignored. */
+/** Marks several of the caller's notifications as read or unread; ids of other users' are ignored. */
 export async function markNotifications(
   { ids, isRead }: ParsedOf<typeof contract.mark>,
   context: Context,

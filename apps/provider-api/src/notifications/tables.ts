@@ -16,9 +16,9 @@ export const notifications = pgTable(
     url: text(),
     isExternalUrl: boolean().notNull().default(false),
     type: text().notNull(),
-    /** What it is about, such as `approval:QS-104000`; null for one that is only news. */
+    /** The action it asks for, such as `approval:QS-104000`; null if it asks for none. */
     matter: text(),
-    /** When somebody did that: it then no longer counts as unread. */
+    /** When somebody took that action. The notification then no longer counts as unread. */
     doneAt: instant(),
     readAt: instant(),
     createdAt: createdAt(),

@@ -40,7 +40,7 @@ export function names(text: string, name: string): boolean {
   return false;
 }
 
-/** Tells colleagues that a text names them, except its author. */
+/** Notifies the colleagues that a text mentions, except its author. */
 export async function notifyMentioned(
   db: Database,
   { caller, scope }: Pick<Context, 'caller' | 'scope'>,

@@ -45,11 +45,11 @@ export async function findOwner(
   return { ownerId: row.id, ownerName: `${row.firstName} ${row.lastName}` };
 }
 
-/** What a history says about a change of owner. */
+/** The history entry for a change of owner. */
 export const describeOwnerChange = (before: string | null, after: string | null): string =>
   `${before ?? 'Nobody'} → ${after ?? 'Nobody'}`;
 
-/** Tells the new owner what they look after now, unless they chose it themselves. */
+/** Notifies the new owner, unless they made the change themselves. */
 export async function notifyOwner(
   db: Database,
   { ownerId }: Owner,

@@ -24,7 +24,7 @@ export async function loadProposal(scope: Scope, subject: Subject, number: strin
   return withDefaults(row as ProposalRow); // of the condition
 }
 
-/** Versions of earlier releases replaced nothing that they named, and had no options. */
+/** Versions stored by earlier releases do not say what they replaced, and have no options. */
 function withDefaults(row: ProposalRow): ProposalRow {
   const { replaces = null, offer, ...content }: StoredContent = row.content;
   const full = offer.kind === 'quote' ? { ...offer, options: offer.options ?? [] } : offer;
@@ -39,7 +39,7 @@ type StoredContent = Omit<Content, 'replaces' | 'offer'> & {
 
 /**
  * The number of the version that the same recipient had before: the last one that was mailed, or else the last one,
- * because a PDF may have been handed over another way.
+ * because a PDF may have reached the customer another way.
  */
 export async function findReplaced(
   scope: Scope,

@@ -11,10 +11,10 @@ import { toQuote, toViewer } from '../quotes/mappers.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Most quotes of one site to choose from: nobody compares more on one page. */
+/** The largest number of quotes for one site to choose from. */
 const MAX_OPTIONS = 20;
 
-/** Quotes that nobody can take any more, or that were taken already. */
+/** Statuses in which a quote can no longer be accepted, or already was. */
 const NOT_OFFERED = [...CLOSED_QUOTE_STATUSES, 'processing', 'approved'] as const;
 
 async function listAlternatives(scope: Scope, quote: QuoteRow, now: Date): Promise<QuoteRow[]> {

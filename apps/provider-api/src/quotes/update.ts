@@ -134,7 +134,7 @@ async function findNewOwner({ ownerId }: UpdateInput, before: QuoteRow, scope: S
   return findOwner(scope, ownerId, 'quotes');
 }
 
-/** Puts a new owner into the history and tells them. */
+/** Adds a new owner to the history and notifies them. */
 async function announceOwner(
   { tx, before, after }: { tx: Database; before: QuoteRow; after: QuoteRow },
   context: Context,

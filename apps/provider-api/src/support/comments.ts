@@ -49,7 +49,7 @@ export async function createComment(
       const isReply = row.waitsOn === 'partner';
       await save(isReply ? { waitsOn: 'provider', ...startClock(row, now) } : {});
       await record(isReply ? 'Reply from the partner' : 'Comment added');
-      // Who answers has read what was written before.
+      // A reply shows that its author has read the earlier comments.
       await finishMatters(scope, [`case:${row.id}`], now, { userId: context.caller.userId });
       const mentioned = await notifyMentioned(
         tx,

@@ -21,10 +21,10 @@ export async function findOpenCease(
   return row === null ? null : { caseId: row.id, caseNumber: row.caseNumber, ceaseDate: row.ceaseDate };
 }
 
-/** Locks the service, so that of two requests at once one is refused: two ceases of one service contradict each other. */
+/** Locks the service, so that only one of two simultaneous requests creates a case. */
 export async function assertNotCeasing(scope: Scope, circuitId: number): Promise<void> {
   await scope.get(circuits, eq(circuits.id, circuitId), { lock: 'update' });
   const open = await findOpenCease(scope, circuitId);
   if (open !== null)
-    throw Refusal.conflict(`${open.caseNumber} already asks to cease this service.`, { ...open });
+    throw Refusal.conflict(`A cease of this service is already requested in ${open.caseNumber}.`, { ...open });
 }

@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { type Colleague, colleagueOptions, getColleagueName } from './colleague-options.tsx';
 
 export interface ChangeOwnerDialogProps {
-  /** What gets another owner: "QS-104120", "3 quotes". */
+  /** What changes owner: "QS-104120", "3 quotes". */
   what: string;
-  /** Name of the owner now; null for nobody or for several things. */
+  /** The current owner's name; null if there is none, or for several items. */
   ownerName: string | null;
   /** What the new owner must be allowed to open. */
   capability: Capability;
@@ -80,10 +80,10 @@ export function ChangeOwnerDialog({
           {error !== null && <Text tone="danger">{error}</Text>}
           <Stack gap={2} align="start">
             <Button loading={saving === 'me'} onClick={() => void saveAtOnce('me')}>
-              Take it over myself
+              Assign to me
             </Button>
             <Button variant="quiet" loading={saving === 'nobody'} onClick={() => void saveAtOnce('nobody')}>
-              Leave it without an owner
+              Remove the owner
             </Button>
           </Stack>
           <AutocompleteField<Colleague>

@@ -133,10 +133,10 @@ describe('ChangeOwnerDialog', () => {
       if (isRefused) throw new Error('This case is closed.');
       saved.push(id);
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Take it over myself' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('This case is closed.')).toBeVisible();
     isRefused = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Leave it without an owner' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the owner' }));
     await waitFor(() => expect(closed).toEqual(['closed']));
     expect(saved).toEqual([null]);
   });

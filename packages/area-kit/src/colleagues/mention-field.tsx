@@ -17,7 +17,7 @@ export interface MentionFieldProps {
   capability: Capability;
 }
 
-/** Where the mention goes: the text up to `start` and from `end` on stays. */
+/** The range of text that the mention replaces. */
 interface Gap {
   start: number;
   end: number;
@@ -53,7 +53,7 @@ export function MentionField({ capability, ...props }: MentionFieldProps) {
     if (cursor === null) return;
     const field = container.current?.querySelector('textarea');
     field?.setSelectionRange(cursor, cursor);
-    // The dialog gives it back to the button, where that opened it.
+    // If the button opened the dialog, the dialog returns the focus to the button.
     const frame = requestAnimationFrame(() => field?.focus());
     return () => cancelAnimationFrame(frame);
   }, [cursor]);

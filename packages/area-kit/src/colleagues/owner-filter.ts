@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { SelectFilter } from '../list/define-list.ts';
 
-/** "Mine", "My team's" and "Without an owner", for lists of things that somebody looks after. */
+/** "Mine", "My team's" and "No owner", for lists whose rows have an owner. */
 export const ownerFilter: SelectFilter<(typeof contract.owners.OWNER_FILTERS)[number]> = {
   type: 'select',
   label: 'Owner',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the lists on the page still have to load before it is printed. */
+/** Callbacks that load the missing rows of lists before the page is printed. */
 const preparations = new Set<() => Promise<void>>();
 
 /** Runs before the page is printed with its Print button. */

@@ -5,7 +5,7 @@ import type { List } from './define-list.ts';
 import type { RowOf } from './field-types.ts';
 import { isUnpaged, type ListData } from './use-list.ts';
 
-/** All rows that the filters let through, in the order of the list, page after page; at most `limit`, where given. */
+/** Reads all rows that match the filters, page by page, in the list's order; at most `limit` if given. */
 export async function readRows<E extends AnyEndpoint, ColumnId extends string>(
   client: ReturnType<typeof useApiClient>,
   list: List<E, ColumnId>,

@@ -10,8 +10,8 @@ import { readRows } from './read-rows.ts';
 import { isUnpaged, type ListData } from './use-list.ts';
 
 /**
- * All rows that match the filters while the page is printed with its Print button, up to the table's limit. Printed
- * from the browser's menu, a list has only the rows that are loaded, and says so.
+ * All rows that match the filters while the page is printed with its Print button, up to the table's limit. If the
+ * user prints from the browser's menu, the list prints only the loaded rows, and says so.
  */
 export function usePrintRows<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,

@@ -12,7 +12,7 @@ import { findAddresses } from './text/addresses.ts';
 type Mail = contract.proposals.MailPreview;
 
 const { PROPOSAL_LIMITS } = contract.proposals;
-/** Typing pauses for this long before the server is asked again. */
+/** Waits this long after typing before the preview is loaded again. */
 const PAUSE_MS = 400;
 
 interface Typed {

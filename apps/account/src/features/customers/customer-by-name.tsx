@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { DetailPage } from '@portal/area-kit/detail';
 import { Navigate, pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
 
-/** Where names on quotes, orders, services and cases lead: on to the customer's page. */
+/** Redirects from a name on a quote, order, service or case to the customer's page. */
 export function CustomerByName() {
   const [params] = useSearchParams();
   const name = params.get('name') ?? '';

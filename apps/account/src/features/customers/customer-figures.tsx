@@ -2,7 +2,7 @@ import { formatDate, formatMoney, formatNumber } from '@portal/ui/format';
 import { StatCard, StatRow } from '@portal/ui/page';
 import type { CustomerPage } from './customer-records.ts';
 
-/** How many of each the customer has, and what they come to; only what the reader's lists show. */
+/** Counts, monthly spend and next renewal of the customer; only those that the user may see. */
 export function CustomerFigures({ customer }: { customer: CustomerPage }) {
   const { quotesCount, ordersCount, servicesCount, openCasesCount, monthlyCost, nextRenewal } = customer;
   const counts = [

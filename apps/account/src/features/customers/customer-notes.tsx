@@ -52,7 +52,7 @@ export function CustomerNotes({ id }: { id: number }) {
 
 function AddNote({ id }: { id: number }) {
   const create = useCommand(contract.customers.createNote, { refreshes: REFRESHES });
-  // A new form after each note.
+  // Resets the form after each note.
   const [count, setCount] = useState(0);
   return (
     <Form

@@ -15,9 +15,9 @@ type RecordLink = contract.customers.CustomerRecordLink;
 type StatusLabels = Readonly<Record<string, { label: string; tone: Tone }>>;
 
 interface RecordKind {
-  /** Before its name, where kinds are mixed: "Order ORD-20001". */
+  /** Shown before the name in lists of several kinds: "Order ORD-20001". */
   label: string;
-  /** Before the day on which it began: "Ordered 01/10/2026". */
+  /** Shown before the start date: "Ordered 01/10/2026". */
   since: string;
   pathOf: (id: string) => string;
   statuses: StatusLabels;
@@ -64,6 +64,6 @@ export const RECORD_KINDS: Readonly<Record<RecordLink['kind'], RecordKind>> = {
 
 export const pathOfRecord = ({ kind, id }: RecordLink): string => RECORD_KINDS[kind].pathOf(id);
 
-/** Calls whose answers a change of a customer outdates. */
+/** Queries to refetch after a customer changes. */
 export const CUSTOMER_CALLS = (calls: typeof contract.customers) =>
   [calls.get, calls.listSummaries, calls.listNotes, calls.listActivity, calls.getByName] as const;

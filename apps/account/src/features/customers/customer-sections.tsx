@@ -49,7 +49,7 @@ export function CustomerSections({ customer }: { customer: CustomerPage }) {
         <RecordSection
           title="Renewals"
           records={customer.renewals}
-          emptyText="No contract ends from today on."
+          emptyText="No contracts are due to end."
           date="contractEnd"
         />
       )}

@@ -6,11 +6,11 @@ import { Rows, RowText } from './rows.tsx';
 import { useSeparate } from './use-separate.ts';
 
 interface CustomerSpellingsProps extends Pick<CustomerPage, 'spellings'> {
-  /** May separate them. */
+  /** Whether the user may separate them. */
   canManage: boolean;
 }
 
-/** Names that were merged into this customer, each with the way back. */
+/** Names that were merged into this customer, each with a button to separate it. */
 export function CustomerSpellings({ spellings, canManage }: CustomerSpellingsProps) {
   const separate = useSeparate();
   if (spellings.length === 0) return null;

@@ -17,7 +17,7 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-/** Who looks after the customer. */
+/** Chooses who looks after the customer. */
 export function OwnerDialog({ customer, open, onClose }: OwnerDialogProps) {
   const users = useQuery(contract.partner.listUsers, open ? { perPage: ALL_USERS, sort: 'lastName' } : null);
   const update = useCommand(contract.customers.update, { refreshes: CUSTOMER_CALLS(contract.customers) });

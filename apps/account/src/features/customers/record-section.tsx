@@ -6,16 +6,16 @@ import { Rows, RowText } from './rows.tsx';
 
 interface RecordSectionProps {
   title: string;
-  /** Null where the reader does not see them: then there is no section. */
+  /** Null if the user may not see them; the section is then left out. */
   records: readonly CustomerRecord[] | null;
   emptyText: string;
   /** Each opens the whole list for one of the customer's names. */
   lists?: readonly { label: string; href: string }[];
-  /** What their dates say. */
+  /** Which date of a record is shown. */
   date?: 'createdAt' | 'contractEnd';
 }
 
-/** The newest of one kind of what a customer has. */
+/** The customer's newest records of one kind. */
 export function RecordSection({
   title,
   records,

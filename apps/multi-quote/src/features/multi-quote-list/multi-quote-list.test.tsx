@@ -110,7 +110,7 @@ it('gives a multi quote to a colleague, and lists mine or my team’s', async ()
   const page = renderRoute(area, '/multi-quotes', server);
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Retail roll-out' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Change owner' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave it without an owner' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the owner' }));
   await waitFor(() =>
     expect(server.calls(contract.multiQuotes.update)).toEqual([{ uuid: 'm-1', ownerId: null }]),
   );

@@ -8,7 +8,7 @@ export function CeaseNotice({ circuit: { openCease } }: { circuit: contract.circ
   if (openCease === null) return null;
   const { caseId, caseNumber, ceaseDate } = openCease;
   return (
-    <AlertBanner tone="warning" live="off" title="A cease of this service has been requested">
+    <AlertBanner tone="warning" live="off" title="Cease requested for this service">
       It should end on {formatDate(ceaseDate)}. See{' '}
       <Link href={pathTo('support.case', { id: caseId })}>{caseNumber}</Link>.
     </AlertBanner>

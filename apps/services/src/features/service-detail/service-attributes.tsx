@@ -6,7 +6,7 @@ import { Section } from '@portal/ui/page';
 
 const { CIRCUIT_ATTRIBUTE_GROUPS, labelledAttributes } = contract.circuits;
 
-/** Attributes that the facts above them already say. */
+/** Attributes already shown in the facts above. */
 const SAID_ABOVE = ['PRODUCT', 'SUPPLIER', 'ORDER_REFERENCE', 'CONTRACT_END', 'BEARER', 'BANDWIDTH'].map(
   (name) => `ATTR_${name}`,
 );

@@ -130,7 +130,7 @@ it('shows its price and mark-up once, to roles that may see them', async () => {
 it('says that a cease was requested, and offers no second one', async () => {
   const openCease = { caseId: 7, caseNumber: 'CS-30007', ceaseDate: '2027-01-31' };
   renderRoute(area, '/circuits/12', serviceServer({ openCease }));
-  expect(await screen.findByText('A cease of this service has been requested')).toBeVisible();
+  expect(await screen.findByText('Cease requested for this service')).toBeVisible();
   expect(screen.getByRole('link', { name: 'CS-30007' })).toHaveAttribute('href', '/support/case/7');
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   expect(await screen.findByRole('menuitem', { name: /^Request a cease/ })).toHaveAttribute(

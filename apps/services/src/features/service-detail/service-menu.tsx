@@ -4,7 +4,7 @@ import { pathTo, useCan, useNavigate, useSearchParams } from '@portal/portal-sdk
 import { ceasePath, faultPath, renewPath, reportPath } from '../shared/service-paths.ts';
 import { canCheckLine } from '../shared/use-line-checks.ts';
 
-/** Everything that the user can do with a service; what is not possible says why. */
+/** Everything that the user can do with a service; disabled actions say why. */
 export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit }) {
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
@@ -46,7 +46,7 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
           label: 'Request a cease',
           danger: true,
           disabled: openCease !== null,
-          ...(openCease !== null && { hint: `${openCease.caseNumber} already asks for it.` }),
+          ...(openCease !== null && { hint: `Already requested in ${openCease.caseNumber}.` }),
           onSelect: go(ceasePath(circuit)),
         },
       ]}

@@ -3,12 +3,12 @@ import { formatMoney, formatMonthly, formatOneOff } from '@portal/ui/format';
 import { formatPercent } from './margin-fields.tsx';
 
 export interface EarningsFigures {
-  /** What of: "36 months", or "the terms" of several sites. */
+  /** The period of the earnings: "36 months", or "the terms" of several sites. */
   over: string;
   monthly: number;
   once: number;
   total: number;
-  /** What the customer pays over the same time, without ECC. */
+  /** What the customer pays over the same period, excluding ECC. */
   price: number;
 }
 

@@ -37,7 +37,7 @@ export function MarginForm(props: MarginFormProps) {
   const [basis, setBasis] = useBasis(props.margin.basis);
   const [typed, setTyped] = useState<ProposalMargin | null>(null);
   const { onTyped } = props;
-  // Another basis opens the fields again with the same margin by its other name.
+  // Switching between margin and mark-up remounts the fields with the same margin converted.
   return (
     <BasisForm
       key={basis}
@@ -82,7 +82,7 @@ function BasisForm({ shownFor, ...props }: BasisProps) {
 function Fields({ margin, noun, getEarnings, onSave, onTyped, ref, basis, onBasis, shownFor }: BasisProps) {
   const { values } = useFormState<Partial<TypedPercents>>({ subscription: { values: true } });
   const typed = parseTyped(values, basis, shownFor);
-  // What is not valid changes nothing: the prices stay those of the last valid margin.
+  // Prices keep the last valid margin while the typed one is not valid.
   const used = typed ?? margin;
   const key = typed && `${typed.basis} ${typed.monthlyPercent} ${typed.installPercent}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same margin is reported once, whichever object it is.

@@ -42,8 +42,8 @@ export function toTyped(margin: ProposalMargin, basis: MarginBasis): TypedPercen
 }
 
 /**
- * The margin for typed percentages; null if those are not valid. A percentage that is shown as it was stays exactly
- * that, so that showing it rounded, or by the other name, changes no price.
+ * The margin for typed percentages; null if they are not valid. A percentage that the user did not change keeps its
+ * exact value, so rounding it or switching between margin and mark-up changes no price.
  */
 export function parseTyped(
   values: unknown,

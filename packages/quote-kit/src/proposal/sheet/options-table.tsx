@@ -16,7 +16,7 @@ const ROWS: readonly { label: string; value: (option: Option) => string }[] = [
   { label: 'ECC', value: ({ ecc, isEccFirm }) => `${formatMoney(ecc)}, ${isEccFirm ? 'firm' : 'estimated'}` },
 ];
 
-/** The options for a site side by side: each figure of one in the row of the same figure of the others. */
+/** The options for a site side by side: one column for each option, one row for each figure. */
 export function OptionsTable({ options }: { options: readonly Option[] }) {
   return (
     <Box sx={{ mb: 6 }}>
