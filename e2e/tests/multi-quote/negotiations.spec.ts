@@ -151,12 +151,14 @@ test('the whole deal is proposed with a margin, and printed without it', async (
   await page.getByRole('link', { name: 'Proposal', exact: true }).click();
   const sheet = page.getByRole('article', { name: 'Proposal' });
   await expect(sheet.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByText(/15% margin is 17.6% mark-up/)).toBeVisible();
-  await page.getByRole('radio', { name: /mark-up/ }).check();
+  const basis = page.getByRole('combobox', { name: 'Enter as' });
+  await expect(page.getByRole('textbox', { name: 'Margin on monthly' })).toHaveValue(/^15/);
+  await expect(page.getByText('= 17.6% mark-up').first()).toBeVisible();
+  await basis.selectOption({ label: 'Mark-up (on cost)' });
   await expect(page.getByText(/Saved for your company by/)).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('radio', { name: /mark-up/ })).toBeHidden();
+  await expect(basis).toBeHidden();
   await expect(sheet.getByText(/mark-up|margin/)).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 360, height: 800 });

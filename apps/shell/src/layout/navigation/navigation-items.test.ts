@@ -46,14 +46,24 @@ const QUOTES = [
 ];
 const SUPPORT = ['Services', 'Support Cases', 'Documentation', 'Changelog'];
 
-/** Written out from specification §2 and §6. */
+/** Written out from specification §2 and §6, with Customers (D42). */
 const EXPECTED: Record<number, string[]> = {
-  1: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', ...SUPPORT, 'Users', 'API', 'Status'],
-  2: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', ...SUPPORT, 'Status'],
-  3: ['Dashboard', ...QUOTES, 'Orders', ...SUPPORT, 'Status'],
-  4: ['Dashboard', ...QUOTES, ...SUPPORT, 'Status'],
-  5: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', 'Status'],
-  6: ['Dashboard', ...SUPPORT, 'Status'],
+  1: [
+    'Dashboard',
+    ...QUOTES,
+    'Approval Requests',
+    'Orders',
+    'Customers',
+    ...SUPPORT,
+    'Users',
+    'API',
+    'Status',
+  ],
+  2: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', 'Customers', ...SUPPORT, 'Status'],
+  3: ['Dashboard', ...QUOTES, 'Orders', 'Customers', ...SUPPORT, 'Status'],
+  4: ['Dashboard', ...QUOTES, 'Customers', ...SUPPORT, 'Status'],
+  5: ['Dashboard', ...QUOTES, 'Approval Requests', 'Orders', 'Customers', 'Status'],
+  6: ['Dashboard', 'Services', 'Support Cases', 'Customers', 'Documentation', 'Changelog', 'Status'],
 };
 
 describe('the sidebar', () => {

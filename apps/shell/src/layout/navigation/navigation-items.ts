@@ -52,6 +52,8 @@ export function getSidebarGroups(user: User, areas: readonly DeclaringArea[] = [
   ].filter((group) => group.entries.length > 0);
 }
 
+const CUSTOMERS: NavigationLink = { label: 'Customers', href: pathTo('customers'), icon: 'company' };
+
 function quotesAndOrders(user: User): NavigationGroup['entries'] {
   if (!roleHasCapability(user.roleId, 'quotes')) return [];
   const isTester = user.partner.isMultiQuoteTester;
@@ -87,6 +89,7 @@ function quotesAndOrders(user: User): NavigationGroup['entries'] {
       href: pathTo('orders'),
       icon: 'orders' as const,
     }),
+    CUSTOMERS,
   ];
 }
 
@@ -104,6 +107,11 @@ function support(user: User): NavigationGroup['entries'] {
       icon: 'support' as const,
       within: ['/support', '/support/case', '/support/help'],
     }),
+    // For those who have no section of quotes above.
+    ...entryIf(
+      roleHasCapability(user.roleId, 'support') && !roleHasCapability(user.roleId, 'quotes'),
+      CUSTOMERS,
+    ),
     ...entryIf(roleHasCapability(user.roleId, 'documentation'), {
       label: 'Documentation',
       href: pathTo('documentation'),

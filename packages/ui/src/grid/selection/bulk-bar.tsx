@@ -1,11 +1,16 @@
 import { useId } from 'react';
 import { Button } from '../../core/actions/button.tsx';
+import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
+import { useIsPhone } from '../../core/layout/use-media.ts';
 import { formatNumber } from '../../format/measures.ts';
 import { BottomBar } from '../../page/layout/bottom-bar.tsx';
+import { Dropdown } from '../../page/overlays/dropdown.tsx';
 import { styled } from '../../theme/styles/styled.tsx';
 import type { BulkAction, BulkEdit } from '../types.ts';
 import { BulkEditor } from './bulk-editor.tsx';
+
+const MAX_PHONE_BUTTONS = 2;
 
 const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 interface BulkBarProps<Row> {
@@ -36,6 +41,10 @@ export function BulkBar<Row>({
   labelOf,
   onClear,
 }: BulkBarProps<Row>) {
+  // On a phone every button takes a line, and the bar must leave space for the rows.
+  const isCrowded = useIsPhone() && actions.length > MAX_PHONE_BUTTONS + 1;
+  const beside = isCrowded ? actions.slice(0, MAX_PHONE_BUTTONS) : actions;
+  const inMenu = actions.slice(beside.length);
   return (
     <BottomBar count={count} noun={noun} onClear={onClear}>
       {selectAll && (
@@ -55,9 +64,10 @@ export function BulkBar<Row>({
       )}
       {actions.length > 0 && (
         <Group>
-          {actions.map((action) => (
+          {beside.map((action) => (
             <ActionButton key={action.id} action={action} rows={rows} pageRows={pageRows} />
           ))}
+          {inMenu.length > 0 && <ActionMenu actions={inMenu} rows={rows} pageRows={pageRows} />}
         </Group>
       )}
     </BottomBar>
@@ -97,5 +107,36 @@ function ActionButton<Row>({
         </Text>
       )}
     </>
+  );
+}
+
+interface ActionMenuProps<Row> {
+  actions: readonly BulkAction<Row>[];
+  rows: readonly Row[];
+  pageRows: readonly Row[];
+}
+
+function ActionMenu<Row>({ actions, rows, pageRows }: ActionMenuProps<Row>) {
+  const items = actions.map(({ id, label, icon, danger = false, disabledReason, onSelect }) => {
+    const reason = disabledReason?.(rows) ?? null;
+    return {
+      id,
+      label,
+      icon,
+      danger,
+      disabled: reason !== null,
+      ...(reason !== null && { hint: reason }),
+      onSelect: () => onSelect(rows, pageRows),
+    };
+  });
+  return (
+    <Dropdown
+      items={items}
+      trigger={(trigger) => (
+        <Button size="small" icon={<icons.more fontSize="small" />} {...trigger}>
+          More actions
+        </Button>
+      )}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { icons } from '../../core/display/icons.tsx';
 import { Text } from '../../core/display/text.tsx';
@@ -7,6 +7,7 @@ import { plural } from '../../format/measures.ts';
 import { color, shadow } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { duration, radius } from '../../theme/tokens.ts';
+import { useScrollPaddingBottom } from './use-scroll-padding.ts';
 
 const phone = '@media (max-width: 599.98px)';
 
@@ -45,8 +46,10 @@ export function BottomBar(props: BottomBarProps) {
 }
 
 function VisibleBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useScrollPaddingBottom(bar);
   return (
-    <Bar aria-label="Selection" data-floating>
+    <Bar ref={bar} aria-label="Selection" data-floating>
       <Row gap={1}>
         <Text weight={500} numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
           {plural(count, one, many)} selected
