@@ -26,5 +26,7 @@ export async function assertNotCeasing(scope: Scope, circuitId: number): Promise
   await scope.get(circuits, eq(circuits.id, circuitId), { lock: 'update' });
   const open = await findOpenCease(scope, circuitId);
   if (open !== null)
-    throw Refusal.conflict(`A cease of this service is already requested in ${open.caseNumber}.`, { ...open });
+    throw Refusal.conflict(`A cease of this service is already requested in ${open.caseNumber}.`, {
+      ...open,
+    });
 }
