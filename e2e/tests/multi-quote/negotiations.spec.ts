@@ -152,10 +152,13 @@ test('the whole deal is proposed with a margin, and printed without it', async (
   const sheet = page.getByRole('article', { name: 'Proposal' });
   await expect(sheet.getByRole('row').nth(1)).toBeVisible();
   const basis = page.getByRole('combobox', { name: 'Enter as' });
-  await expect(page.getByRole('textbox', { name: 'Margin on monthly' })).toHaveValue(/^15/);
-  await expect(page.getByText('= 17.6% mark-up').first()).toBeVisible();
+  await basis.selectOption({ label: 'Margin (of price)' });
+  await expect(page.getByLabel('Margin on monthly')).not.toHaveValue('');
+  await expect(page.getByText(/^= [\d.]+% mark-up$/).first()).toBeVisible();
   await basis.selectOption({ label: 'Mark-up (on cost)' });
-  await expect(page.getByText(/Saved for your company by/)).toBeVisible();
+  await expect(page.getByText(/^= [\d.]+% margin$/).first()).toBeVisible();
+  await page.getByLabel('Mark-up on monthly').fill('21');
+  await expect(page.getByText(/Saved with this multi quote for your company by/)).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(basis).toBeHidden();

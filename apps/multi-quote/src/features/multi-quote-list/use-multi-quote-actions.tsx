@@ -3,14 +3,17 @@ import { icons, lazyWithRetry } from '@portal/ui';
 import type { RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { OwnerDialog } from '../shared/actions/owner-dialog.tsx';
 import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
-// Only those who name a multi-quote need the forms.
+// Only those who name a multi-quote, or give it to a colleague, need the forms.
 const DuplicateDialog = lazyWithRetry(
   async () => (await import('../shared/actions/duplicate-dialog.tsx')).DuplicateDialog,
+  () => null,
+);
+const OwnerDialog = lazyWithRetry(
+  async () => (await import('../shared/actions/owner-dialog.tsx')).OwnerDialog,
   () => null,
 );
 const RenameDialog = lazyWithRetry(

@@ -5,12 +5,15 @@ import { Button, icons, lazyWithRetry, Row } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import { DuplicateDialog } from '../shared/actions/duplicate-dialog.tsx';
-import { OwnerDialog } from '../shared/actions/owner-dialog.tsx';
 import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
 import { RenameDialog } from '../shared/actions/rename-dialog.tsx';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { SitesSection } from './sites-section.tsx';
 
+const OwnerDialog = lazyWithRetry(
+  async () => (await import('../shared/actions/owner-dialog.tsx')).OwnerDialog,
+  () => null,
+);
 const AddSitePanel = lazyWithRetry(
   async () => (await import('./add-site-panel.tsx')).AddSitePanel,
   () => null,
