@@ -42,7 +42,7 @@ describe('the owner of a quote', () => {
     await amelia.call(single.update, { reference, ownerId: ids.amelia });
     const given = await amelia.call(single.update, { reference, ownerId: ids.ben });
     expect(given).toMatchObject({ ownerId: ids.ben, ownerName: 'Ben Okafor' });
-    // Whoever has it open can still save their own edit.
+    // A colleague who has it open can still save an edit.
     expect(given.version).toBe(version);
     const history = await amelia.call(single.listHistory, { reference });
     expect(history.at(-1)).toMatchObject({ title: 'Owner changed', detail: 'Amelia Hartley → Ben Okafor' });
