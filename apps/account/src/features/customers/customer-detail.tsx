@@ -95,7 +95,7 @@ export function CustomerDetail({ id }: { id: string }) {
               }
             />
           </Stack>
-          <OwnerDialog key={found.version} customer={found} open={dialog === 'owner'} onClose={close} />
+          {dialog === 'owner' && <OwnerDialog customer={found} onClose={close} />}
           <MergeDialog customer={found} open={dialog === 'merge'} onClose={close} />
         </>
       )}
