@@ -120,7 +120,7 @@ async function openCase(
     createdById: caller.userId,
     partnerOwnerId: caller.userId,
     partnerOwnerName: caller.name,
-    ...getSlaTarget(input.type, priority, { isLeasedLine: circuit?.circuitType === 'Ethernet', issueType }),
+    ...getSlaTarget(input.type, priority, { issueType, attributes: circuit?.attributes ?? {} }),
     slaRunsSince: now,
     createdAt: now,
     updatedAt: now,

@@ -178,8 +178,8 @@ function createCase(
     : null;
   const clock = {
     ...getSlaTarget(type, story.priority, {
-      isLeasedLine: circuit?.circuitType === 'Ethernet',
       issueType: story.issueType,
+      attributes: circuit?.attributes ?? {},
     }),
     slaRanMs: 0,
     slaRunsSince: createdAt,

@@ -1,4 +1,4 @@
-import { contract, type ParsedOf } from '@portal/api-client';
+import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
@@ -13,8 +13,8 @@ import { numberId } from '../http/request/ids.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { dayBounds } from '../shared/days.ts';
 import { type AttachmentRow, type CaseRow, isFinished, toCase } from './mappers.ts';
-import { type SlaTimer, toSlaTimer } from './sla-clock.ts';
-import { caseAttachments, caseEvents, supportCases } from './tables.ts';
+import { getRespondBy, toSlaTimer } from './sla-clock.ts';
+import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
 
 /** High first, rather than alphabetically. */
 const SEVERITY = sql`case ${supportCases.priority} when 'High' then 1 when 'Medium' then 2 else 3 end`;
@@ -98,9 +98,19 @@ export async function listCaseHistory(
 export async function getSlaTimer(
   { id }: ParsedOf<Endpoints['getSlaTimer']>,
   { scope, now }: Context,
-): Promise<SlaTimer> {
+): Promise<OutputOf<Endpoints['getSlaTimer']>> {
   const row = await loadCase(scope, id);
-  return toSlaTimer(isFinished(row.status) ? { ...row, slaTargetMs: null } : row, now());
+  const [answer] = await scope.list(caseComments, {
+    where: and(eq(caseComments.caseId, row.id), eq(caseComments.isPartner, false)),
+    orderBy: [asc(caseComments.createdAt)],
+    limit: 1,
+  });
+  const isOver = isFinished(row.status);
+  return {
+    ...toSlaTimer(isOver ? { ...row, slaTargetMs: null } : row, now()),
+    respondBy: isOver ? null : (getRespondBy(row)?.toISOString() ?? null),
+    respondedAt: answer?.createdAt.toISOString() ?? null,
+  };
 }
 
 const CIRCUIT_SORT_COLUMNS = {

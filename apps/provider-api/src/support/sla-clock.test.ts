@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { getElapsed, getSlaTarget, type SlaClock, startClock, stopClock, toSlaTimer } from './sla-clock.ts';
+import { getElapsed, getRespondBy, getSlaTarget, type SlaClock, startClock, stopClock, toSlaTimer } from './sla-clock.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
 const HOUR = 3_600_000;
-const leased = { isLeasedLine: true, issueType: 'No service' };
+const withCare = (ATTR_CARE_LEVEL: string, ATTR_CIRCUIT_TYPE = 'Broadband') => ({
+  issueType: 'No service',
+  attributes: { ATTR_CIRCUIT_TYPE, ATTR_CARE_LEVEL },
+});
+const leased = withCare('Enhanced, 24 × 7', 'Ethernet');
+const standard = withCare('Standard, working days');
 
 function clockFrom(since: string, hours: number, slaWorkingDays = false): SlaClock {
   return { slaTargetMs: hours * HOUR, slaRanMs: 0, slaRunsSince: at(since), slaWorkingDays };
@@ -12,12 +17,23 @@ function clockFrom(since: string, hours: number, slaWorkingDays = false): SlaClo
 describe('the target time to fix', () => {
   it.each([
     ['High', leased, 5],
-    ['High', { isLeasedLine: false, issueType: 'No service' }, 7],
-    ['High', { isLeasedLine: true, issueType: 'Fibre break' }, 15],
+    ['High', standard, 7],
+    ['High', withCare('Premium'), 5],
+    ['High', { ...leased, issueType: 'Fibre break' }, 15],
     ['Medium', leased, 24],
     ['Low', leased, 72],
   ] as const)('for %s, %j, is %d hours', (priority, about, hours) => {
     expect(getSlaTarget('assurance', priority, about).slaTargetMs).toBe(hours * HOUR);
+  });
+
+  it.each([
+    ['High', standard, true],
+    ['High', withCare('Enhanced'), false],
+    ['High', leased, false],
+    ['Medium', standard, true],
+    ['Low', leased, true],
+  ] as const)('for %s, %j, counts working days only: %s', (priority, service, isCounted) => {
+    expect(getSlaTarget('assurance', priority, service).slaWorkingDays).toBe(isCounted);
   });
 
   it('exists for faults only', () => {
@@ -29,7 +45,25 @@ describe('the target time to fix', () => {
       paused: false,
       dueAt: null,
       targetMins: null,
+      onWorkingDaysOnly: false,
     });
+  });
+});
+
+describe('the first answer', () => {
+  // A Saturday.
+  const opened = { type: 'assurance', createdAt: at('2026-11-21T10:00'), slaWorkingDays: false } as const;
+
+  it('is due within 30 minutes for high, 4 hours for medium, and not promised for low', () => {
+    expect(getRespondBy({ ...opened, priority: 'High' })).toEqual(at('2026-11-21T10:30'));
+    expect(getRespondBy({ ...opened, priority: 'Medium' })).toEqual(at('2026-11-21T14:00'));
+    expect(getRespondBy({ ...opened, priority: 'Low' })).toBeNull();
+    expect(getRespondBy({ ...opened, type: 'billing', priority: 'High' })).toBeNull();
+  });
+
+  it('is due on the next working day for a service with Standard care', () => {
+    const service = { ...opened, slaWorkingDays: true };
+    expect(getRespondBy({ ...service, priority: 'High' })).toEqual(at('2026-11-23T00:30'));
   });
 });
 

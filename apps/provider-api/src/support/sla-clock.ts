@@ -1,10 +1,9 @@
-import type { contract } from '@portal/api-client';
+import type { contract, OutputOf } from '@portal/api-client';
 import { DateTime } from 'luxon';
 
 const ZONE = 'Europe/London';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A case's target time to fix, and how much of it has elapsed. */
 export interface SlaClock {
@@ -19,23 +18,52 @@ export interface SlaClock {
 
 export const FIBRE_BREAK = 'Fibre break';
 
-/** Time to fix by priority (domain: support SLA); only faults have one. */
+interface FaultyService {
+  issueType: string | null;
+  /** Of the service that the fault is on; empty where the case names none. */
+  attributes: contract.circuits.CircuitAttributes;
+}
+
+/** Standard care works on working days; every other care level works day and night. */
+const hasStandardCare = ({ ATTR_CARE_LEVEL: careLevel }: FaultyService['attributes']) =>
+  /^standard/i.test(String(careLevel ?? ''));
+
+function getHoursToFix({ issueType, attributes }: FaultyService): number {
+  if (issueType === FIBRE_BREAK) return 15;
+  const isLeasedLine = attributes['ATTR_CIRCUIT_TYPE'] === 'Ethernet';
+  const hasPremiumCare = /^premium/i.test(String(attributes['ATTR_CARE_LEVEL'] ?? ''));
+  return isLeasedLine || hasPremiumCare ? 5 : 7;
+}
+
+/** Time to fix by priority and care level (domain: support SLA); only faults have one. */
 export function getSlaTarget(
   type: contract.support.CaseType,
   priority: contract.support.CasePriority,
-  about: { isLeasedLine: boolean; issueType: string | null },
+  service: FaultyService,
 ): Pick<SlaClock, 'slaTargetMs' | 'slaWorkingDays'> {
   if (type !== 'assurance') return { slaTargetMs: null, slaWorkingDays: false };
-  switch (priority) {
-    case 'High': {
-      const hours = about.issueType === FIBRE_BREAK ? 15 : about.isLeasedLine ? 5 : 7;
-      return { slaTargetMs: hours * HOUR, slaWorkingDays: false };
-    }
-    case 'Medium':
-      return { slaTargetMs: DAY, slaWorkingDays: false };
-    case 'Low':
-      return { slaTargetMs: 3 * DAY, slaWorkingDays: true };
-  }
+  const slaWorkingDays = priority === 'Low' || hasStandardCare(service.attributes);
+  const hours = { High: getHoursToFix(service), Medium: 24, Low: 72 }[priority];
+  return { slaTargetMs: hours * HOUR, slaWorkingDays };
+}
+
+/** Time until the first answer (domain: support SLA); null where none is promised. */
+const RESPONSE_TARGETS_MS = { High: HOUR / 2, Medium: 4 * HOUR, Low: null } as const;
+
+/** When the first answer is due; null where none is promised. */
+export function getRespondBy({
+  type,
+  priority,
+  createdAt,
+  slaWorkingDays,
+}: {
+  type: contract.support.CaseType;
+  priority: contract.support.CasePriority;
+  createdAt: Date;
+  slaWorkingDays: boolean;
+}): Date | null {
+  const target = type === 'assurance' ? RESPONSE_TARGETS_MS[priority] : null;
+  return target === null ? null : getDueAt(slaWorkingDays, target, createdAt);
 }
 
 /** Milliseconds elapsed by `now`. */
@@ -54,17 +82,18 @@ export function startClock(clock: SlaClock, now: Date): Pick<SlaClock, 'slaRanMs
   return { slaRanMs: getElapsed(clock, now), slaRunsSince: now };
 }
 
-export interface SlaTimer {
-  timeRemainingInMins: number | null;
-  paused: boolean;
-  dueAt: string | null;
-  targetMins: number | null;
-}
+type FixTimer = Omit<OutputOf<typeof contract.support.getSlaTimer>, 'respondBy' | 'respondedAt'>;
 
 /** The timer's values (R26): null = none, negative = breached. */
-export function toSlaTimer(clock: SlaClock, now: Date): SlaTimer {
+export function toSlaTimer(clock: SlaClock, now: Date): FixTimer {
   if (clock.slaTargetMs === null) {
-    return { timeRemainingInMins: null, paused: false, dueAt: null, targetMins: null };
+    return {
+      timeRemainingInMins: null,
+      paused: false,
+      dueAt: null,
+      targetMins: null,
+      onWorkingDaysOnly: false,
+    };
   }
   const remaining = clock.slaTargetMs - getElapsed(clock, now);
   const paused = clock.slaRunsSince === null;
@@ -73,6 +102,7 @@ export function toSlaTimer(clock: SlaClock, now: Date): SlaTimer {
     paused,
     dueAt: paused ? null : getDueAt(clock.slaWorkingDays, remaining, now).toISOString(),
     targetMins: clock.slaTargetMs / MINUTE,
+    onWorkingDaysOnly: clock.slaWorkingDays,
   };
 }
 

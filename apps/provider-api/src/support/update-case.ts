@@ -1,7 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { CLOSING_REASON_LABELS } from '@portal/api-client/labels';
 import { eq } from 'drizzle-orm';
-import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
@@ -64,15 +63,14 @@ async function changeOwner(step: CaseStep, userId: number | null, context: Conte
 }
 
 async function changePriority(step: CaseStep, priority: CaseRow['priority']): Promise<void> {
-  const { row, scope, now } = step;
+  const { row, now } = step;
   assertNotFinished(row);
-  const circuit = row.circuitId ? await scope.find(circuits, eq(circuits.id, row.circuitId)) : null;
-  const facts = { isLeasedLine: circuit?.circuitType === 'Ethernet', issueType: row.issueType };
+  const service = { issueType: row.issueType, attributes: row.assetAttributes };
   // Time elapsed under the old target, and its kind of days, stays counted.
   const elapsed = row.slaRunsSince === null ? {} : startClock(row, now);
   await step.save({
     priority,
-    ...getSlaTarget(row.type, priority, facts),
+    ...getSlaTarget(row.type, priority, service),
     ...elapsed,
     version: row.version + 1,
   });

@@ -115,4 +115,7 @@ export const NO_SLA: OutputOf<typeof contract.support.getSlaTimer> = {
   paused: false,
   dueAt: null,
   targetMins: null,
+  onWorkingDaysOnly: false,
+  respondBy: null,
+  respondedAt: null,
 };

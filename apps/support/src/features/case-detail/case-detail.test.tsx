@@ -12,6 +12,9 @@ const TIMER: OutputOf<typeof contract.support.getSlaTimer> = {
   paused: false,
   dueAt: '2026-11-21T14:30:00.000Z',
   targetMins: 300,
+  onWorkingDaysOnly: true,
+  respondBy: '2026-11-21T10:00:00.000Z',
+  respondedAt: '2026-11-21T09:50:00.000Z',
 };
 
 function caseServer(change: Partial<SupportCase> = {}): FakeServer {

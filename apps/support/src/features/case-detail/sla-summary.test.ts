@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeSla, formatDuration } from './sla-summary.ts';
+import { describeResponse, describeSla, formatDuration } from './sla-summary.ts';
 
 const timer = (timeRemainingInMins: number | null, change: object = {}) => ({
   timeRemainingInMins,
@@ -61,5 +61,36 @@ describe('the SLA summary of a case (R26)', () => {
     const paused = { paused: true, dueAt: null };
     expect(describeSla(timer(60, paused))).toMatchObject({ state: 'paused', headline: 'Paused, 1 h left' });
     expect(describeSla(timer(-60, paused))).toMatchObject({ state: 'paused', headline: 'Paused, 1 h over' });
+  });
+});
+
+describe('the first answer of a case', () => {
+  const respondBy = '2026-11-21T10:30:00.000Z';
+  const now = Date.parse('2026-11-21T10:00:00.000Z');
+
+  it('is due until it is given', () => {
+    expect(describeResponse({ respondBy, respondedAt: null }, now)).toEqual({
+      text: 'The first answer is due 21-11-2026 10:30:00.',
+      isLate: false,
+    });
+    expect(describeResponse({ respondBy, respondedAt: null }, now + 3_600_000)).toEqual({
+      text: 'The first answer was due 21-11-2026 10:30:00.',
+      isLate: true,
+    });
+  });
+
+  it('says when it was given, and whether that was too late', () => {
+    expect(describeResponse({ respondBy, respondedAt: '2026-11-21T10:05:00.000Z' }, now)).toEqual({
+      text: 'First answered 21-11-2026 10:05:00.',
+      isLate: false,
+    });
+    expect(describeResponse({ respondBy, respondedAt: '2026-11-21T11:00:00.000Z' }, now)).toEqual({
+      text: 'First answered 21-11-2026 11:00:00, after the target of 21-11-2026 10:30:00.',
+      isLate: true,
+    });
+  });
+
+  it('is not mentioned where none is promised', () => {
+    expect(describeResponse({ respondBy: null, respondedAt: null }, now)).toBeNull();
   });
 });

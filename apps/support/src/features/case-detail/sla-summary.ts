@@ -14,6 +14,8 @@ export interface SlaSummary {
   elapsed: number | null;
 }
 
+type Times = Pick<SlaTimer, 'timeRemainingInMins' | 'paused' | 'dueAt' | 'targetMins'>;
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** Longer durations are shown in days. */
@@ -32,7 +34,7 @@ export function formatDuration(minutes: number): string {
 const join = (whole: string, rest: number, unit: string) => (rest === 0 ? whole : `${whole} ${rest} ${unit}`);
 
 /** Describes the SLA timer (R26): null means no target, negative means breached. Uses the server's clock only. */
-export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: SlaTimer): SlaSummary {
+export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: Times): SlaSummary {
   if (timeRemainingInMins === null) {
     return {
       state: 'none',
@@ -75,5 +77,26 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
     text: dueAt === null ? 'The SLA clock is running.' : `The fix is due ${formatExactTime(dueAt)}.`,
     tone: isDueSoon ? 'warning' : 'success',
     elapsed,
+  };
+}
+
+/**
+ * The first answer: by when it is due, or how it was given. Null where none is promised and none was given.
+ * @param now in milliseconds, by the server's clock
+ */
+export function describeResponse(
+  { respondBy, respondedAt }: Pick<SlaTimer, 'respondBy' | 'respondedAt'>,
+  now: number,
+): { text: string; isLate: boolean } | null {
+  if (respondedAt !== null) {
+    const isLate = respondBy !== null && Date.parse(respondedAt) > Date.parse(respondBy);
+    const late = isLate ? `, after the target of ${formatExactTime(respondBy)}` : '';
+    return { text: `First answered ${formatExactTime(respondedAt)}${late}.`, isLate };
+  }
+  if (respondBy === null) return null;
+  const isLate = now > Date.parse(respondBy);
+  return {
+    text: `The first answer ${isLate ? 'was' : 'is'} due ${formatExactTime(respondBy)}.`,
+    isLate,
   };
 }

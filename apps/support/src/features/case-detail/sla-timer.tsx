@@ -1,9 +1,10 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { color, DataState, icons, Row, Stack, StatusTag, styled, Text } from '@portal/ui';
+import { serverNow } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { describeSla, type SlaSummary } from './sla-summary.ts';
+import { describeResponse, describeSla, type SlaSummary, type SlaTimer as Timer } from './sla-summary.ts';
 
 /** Polling interval of the server's clock. */
 const LIVE_INTERVAL_MS = 30_000;
@@ -30,13 +31,14 @@ export function SlaTimer({ id }: { id: number }) {
   const timer = useQuery(contract.support.getSlaTimer, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   return (
     <DataState state={timer} onRetry={timer.refresh}>
-      {(found) => <SlaSummaryView reading={describeSla(found)} />}
+      {(found) => <SlaSummaryView timer={found} />}
     </DataState>
   );
 }
 
-function SlaSummaryView({ reading }: { reading: SlaSummary }) {
-  const { state, headline, text, tone, elapsed } = reading;
+function SlaSummaryView({ timer }: { timer: Timer }) {
+  const { state, headline, text, tone, elapsed } = describeSla(timer);
+  const response = describeResponse(timer, serverNow());
   return (
     <Stack gap={1} role="timer" aria-label="Time to fix">
       <Row gap={2} wrap>
@@ -64,7 +66,13 @@ function SlaSummaryView({ reading }: { reading: SlaSummary }) {
       )}
       <Text variant="caption" tone="muted">
         {text}
+        {timer.onWorkingDaysOnly && ' Only working days count.'}
       </Text>
+      {response && (
+        <Text variant="caption" tone={response.isLate ? 'danger' : 'muted'}>
+          {response.text}
+        </Text>
+      )}
     </Stack>
   );
 }

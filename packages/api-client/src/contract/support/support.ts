@@ -231,7 +231,7 @@ export const getSlaTimer = plainEndpoint(
     method: 'GET',
     path: `${one}/sla-timer`,
     summary:
-      'Minutes until the fix is due: null = no target, negative = breached; `paused` = the clock is stopped.',
+      'Minutes until the fix is due: null = no target, negative = breached; `paused` = the clock is stopped. Also when the first answer is due and was given.',
   },
   v.object({
     timeRemainingInMins: v.nullable(v.number()),
@@ -241,6 +241,12 @@ export const getSlaTimer = plainEndpoint(
     dueAt: v.nullable(instant),
     /** The target in minutes of running clock. */
     targetMins: v.nullable(v.number()),
+    /** Weekends and England's bank holidays do not count: low priority, or a service with Standard care. */
+    onWorkingDaysOnly: v.boolean(),
+    /** When the first answer is due; null where none is promised. */
+    respondBy: v.nullable(instant),
+    /** When the provider first answered; null until then. */
+    respondedAt: v.nullable(instant),
   }),
 );
 export const setPrimaryContact = resourceEndpoint(
