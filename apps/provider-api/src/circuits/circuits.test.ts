@@ -137,8 +137,23 @@ describe('services', () => {
     expect(latest?.result).not.toBeNull();
   });
 
-  it('rejects a line check without our optical unit', async () => {
-    const { items } = await amelia.call(calls.list, { perPage: 100 });
+  it('checks the telephone line of a broadband that is down', async () => {
+    const { items } = await amelia.call(calls.list, { perPage: 100, circuitType: 'Broadband' });
+    for (const { id } of items) {
+      const circuit = await amelia.call(calls.get, { id });
+      if (circuit.isOnu || circuit.hasOnuInstance) continue;
+      await api.provider.db.execute(`update circuits set device_status = 'off' where id = ${id}`);
+      await amelia.call(calls.runLineCheck, { id });
+      await api.drainJobs();
+      const [latest] = await amelia.call(calls.listLineChecks, { id });
+      expect(latest).toMatchObject({ result: 'failed', detail: expect.stringContaining('modem') });
+      return;
+    }
+    throw new Error('The demo has no broadband over a telephone line.');
+  });
+
+  it('rejects a line check of a leased line without our optical unit', async () => {
+    const { items } = await amelia.call(calls.list, { perPage: 100, circuitType: 'Ethernet' });
     for (const { id } of items) {
       const circuit = await amelia.call(calls.get, { id });
       if (circuit.isOnu || circuit.hasOnuInstance) continue;

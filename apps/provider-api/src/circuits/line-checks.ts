@@ -1,4 +1,4 @@
-import type { contract, ParsedOf } from '@portal/api-client';
+import { contract, type ParsedOf } from '@portal/api-client';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
@@ -30,7 +30,7 @@ export async function listLineChecks(
   return rows.map(toLineCheck);
 }
 
-/** Starts a check. 409 while one is running, and for a service without one of our optical units. */
+/** Starts a check. 409 while one is running, and for a service whose line cannot be checked. */
 export function runLineCheck(
   { id }: ParsedOf<Endpoints['runLineCheck']>,
   { db, scope: callerScope, caller, now, jobs }: Context,
@@ -38,9 +38,9 @@ export function runLineCheck(
   return db.transaction(async (tx) => {
     const scope = callerScope.on(tx);
     const circuit = await scope.get(circuits, eq(circuits.id, numberId(id)), { lock: 'update' });
-    if (!circuit.isOnu && !circuit.hasOnuInstance) {
+    if (contract.circuits.getLineCheckKind(circuit) === null) {
       throw Refusal.conflict(
-        'This service does not have one of our optical units, so its line cannot be checked.',
+        'This leased line does not have one of our optical units, so it cannot be checked.',
       );
     }
     const isRunning = and(eq(lineChecks.circuitId, circuit.id), isNull(lineChecks.result));

@@ -102,7 +102,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Services',
     title: 'Before you report a fault',
     content:
-      '<ol><li>Open the service from <a href="/circuits">Services</a>. If planned work or an incident affects it, its page says so.</li><li>Check the power of the router and of the network terminating equipment.</li><li>Restart the router and wait five minutes.</li><li>If the service has one of our optical units, open <strong>Line checks</strong> on its page and select <strong>Start line check</strong>.</li><li>Select <strong>Report a fault</strong>. The service is filled in. Tell us what you have tried, and add the site contact and access times to avoid a second visit.</li></ol>',
+      '<ol><li>Open the service from <a href="/circuits">Services</a>. If planned work or an incident affects it, its page says so.</li><li>Check the power of the router and of the network terminating equipment.</li><li>Restart the router and wait five minutes.</li><li>For broadband, or a leased line with one of our optical units, open <strong>Line checks</strong> on its page and select <strong>Start line check</strong>.</li><li>Select <strong>Report a fault</strong>. The service is filled in. Tell us what you have tried, and add the site contact and access times to avoid a second visit.</li></ol>',
   },
   {
     id: 15,
@@ -110,7 +110,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Services',
     title: 'Check a line',
     content:
-      '<p>Services with one of our optical units have <strong>Line checks</strong> on their page. A check takes about a minute and does not interrupt the service. One check can run at a time. Results stay on the page with their date, what was measured and who asked. Find the service in <a href="/circuits">Services</a>.</p>',
+      '<p>Broadband, and leased lines with one of our optical units, have <strong>Line checks</strong> on their page. A check takes about a minute and does not interrupt the service. One check can run at a time. Results stay on the page with their date, what was measured and who asked. Find the service in <a href="/circuits">Services</a>.</p>',
   },
   {
     id: 16,

@@ -10,6 +10,11 @@ import { useLineChecks } from '../shared/use-line-checks.ts';
 
 type LineCheck = contract.circuits.LineCheck;
 
+const MEASURED_DEVICES: Readonly<Record<contract.circuits.LineCheckKind, string>> = {
+  'optical-unit': 'optical unit',
+  'telephone-line': 'modem',
+};
+
 const COLUMNS: readonly DataColumn<LineCheck>[] = [
   {
     id: 'date',
@@ -41,6 +46,7 @@ function ResultTag({ result }: Pick<LineCheck, 'result'>) {
 /** Line checks of a service: the latest results, and starting one. */
 export function LineChecks({ circuit }: { circuit: contract.circuits.Circuit }) {
   const { id } = circuit;
+  const kind = contract.circuits.getLineCheckKind(circuit) ?? 'optical-unit';
   const { checks, isChecking } = useLineChecks(id, true);
   const start = useCommand(contract.circuits.runLineCheck, { refreshes: [contract.circuits.listLineChecks] });
   const run = async () => {
@@ -53,8 +59,8 @@ export function LineChecks({ circuit }: { circuit: contract.circuits.Circuit }) 
     <Stack gap={4}>
       <Row wrap gap={4} justify="space-between" align="start">
         <Text tone="muted" sx={{ maxWidth: 560 }}>
-          A line check asks the optical unit at the site for its signal. It takes about a minute and does not
-          interrupt the service.
+          A line check asks the {MEASURED_DEVICES[kind]} at the site for its signal. It takes about a minute
+          and does not interrupt the service.
         </Text>
         <DisabledReasonButton
           data-print="hide"

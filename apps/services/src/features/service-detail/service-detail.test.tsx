@@ -169,17 +169,20 @@ it('says that a service does not exist', async () => {
   expect(await screen.findByText('We couldn’t find this service')).toBeVisible();
 });
 
-it('offers line checks only with an optical unit', async () => {
+it('offers no line check of a leased line without an optical unit', async () => {
   renderRoute(area, '/circuits/12?view=line-checks', serviceServer());
   expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
   expect(screen.queryByRole('tab', { name: 'Line checks' })).toBeNull();
 });
 
-it.each([{ isOnu: true }, { hasOnuInstance: true }])('offers line checks with %p', async (unit) => {
-  const withUnit = serviceServer(unit).on(circuits.listLineChecks, () => []);
-  renderRoute(area, '/circuits/12?view=line-checks', withUnit);
-  expect(await screen.findByText('No line checks yet')).toBeVisible();
-});
+it.each([{ isOnu: true }, { hasOnuInstance: true }, { circuitType: 'Broadband' }])(
+  'offers line checks with %p',
+  async (change) => {
+    const withUnit = serviceServer(change).on(circuits.listLineChecks, () => []);
+    renderRoute(area, '/circuits/12?view=line-checks', withUnit);
+    expect(await screen.findByText('No line checks yet')).toBeVisible();
+  },
+);
 
 it('starts a line check and shows it as checking until the result arrives', async () => {
   const checks = [check(1, 'passed')];

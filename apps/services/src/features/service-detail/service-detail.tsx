@@ -6,7 +6,7 @@ import { Reference, Tabs } from '@portal/ui/page';
 import type { ComponentType } from 'react';
 import { faultPath, renewPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
-import { canCheckLine, useLineChecks } from '../shared/use-line-checks.ts';
+import { useLineChecks } from '../shared/use-line-checks.ts';
 import { CeaseNotice } from './cease-notice.tsx';
 import { ServiceMenu } from './service-menu.tsx';
 import { ServiceNotices } from './service-notices.tsx';
@@ -35,7 +35,7 @@ type ViewId = keyof typeof VIEW_LABELS;
 /** One service: live status, and its views as tabs in the URL. */
 export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }) {
   const circuit = useQuery(contract.circuits.get, { id }, { refreshInterval: LIVE_INTERVAL_MS });
-  const isCheckable = circuit.data !== undefined && canCheckLine(circuit.data);
+  const isCheckable = circuit.data !== undefined && contract.circuits.getLineCheckKind(circuit.data) !== null;
   const { isChecking } = useLineChecks(id, isCheckable);
   return (
     <DetailPage
@@ -73,7 +73,7 @@ function ServiceTabs({ circuit, views }: { circuit: contract.circuits.Circuit; v
   const [params, setParams] = useSearchParams();
   const asked = params.get('view') ?? 'overview';
   const offered = (Object.keys(VIEW_LABELS) as ViewId[]) // keys of the table above
-    .filter((view) => view !== 'line-checks' || canCheckLine(circuit));
+    .filter((view) => view !== 'line-checks' || contract.circuits.getLineCheckKind(circuit) !== null);
   const selected = offered.find((view) => view === asked) ?? 'overview';
   const select = (view: string) =>
     setParams(

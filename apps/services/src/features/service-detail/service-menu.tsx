@@ -1,8 +1,7 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { ActionMenu } from '@portal/area-kit/detail';
 import { pathTo, useCan, useNavigate, useSearchParams } from '@portal/portal-sdk';
 import { ceasePath, faultPath, renewPath, reportPath } from '../shared/service-paths.ts';
-import { canCheckLine } from '../shared/use-line-checks.ts';
 
 /** Everything that the user can do with a service; disabled actions say why. */
 export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit }) {
@@ -13,6 +12,7 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
   const canSeeOrders = useCan('orders');
   const go = (path: string) => () => void navigate(path);
   const { price, orderReference, openCease } = circuit;
+  const isCheckable = contract.circuits.getLineCheckKind(circuit) !== null;
   const quote = circuit.circuitType === 'Broadband' ? 'broadband-quotes.show' : 'quotes.show';
   return (
     <ActionMenu
@@ -22,9 +22,9 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
         {
           id: 'line-check',
           label: 'Check the line',
-          disabled: !canCheckLine(circuit),
-          ...(!canCheckLine(circuit) && {
-            hint: 'Only services over one of our optical units can be checked.',
+          disabled: !isCheckable,
+          ...(!isCheckable && {
+            hint: 'This leased line does not have one of our optical units.',
           }),
           onSelect: () => setParams({ view: 'line-checks' }, { preventScrollReset: true }),
         },

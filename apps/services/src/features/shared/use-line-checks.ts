@@ -9,7 +9,7 @@ const IDLE_INTERVAL_MS = 30_000;
 const isRunning = (checks: readonly LineCheck[] | undefined) =>
   checks?.some(({ result }) => result === null) === true;
 
-/** Line checks, newest first, read often while one runs. Not read for a service without an optical unit. */
+/** Line checks, newest first, read often while one runs. Not read where the line cannot be checked. */
 export function useLineChecks(
   id: string | number,
   isOffered: boolean,
@@ -20,9 +20,3 @@ export function useLineChecks(
   });
   return { checks, isChecking: isRunning(checks.data) };
 }
-
-/** Only services over one of the provider's optical units can be checked. */
-export const canCheckLine = ({
-  isOnu,
-  hasOnuInstance,
-}: Pick<contract.circuits.Circuit, 'isOnu' | 'hasOnuInstance'>): boolean => isOnu || hasOnuInstance;

@@ -76,7 +76,7 @@ export const circuit = v.object({
   /** Bits per second at the last report; null while the device does not report. */
   deviceTrafficIn: v.nullable(v.number()),
   deviceTrafficOut: v.nullable(v.number()),
-  /** Delivered over an optical network unit of the provider. Either flag is enough for a line check. */
+  /** Delivered over an optical network unit of the provider. */
   isOnu: v.boolean(),
   /** The unit is known to the network's management. */
   hasOnuInstance: v.boolean(),
@@ -99,6 +99,19 @@ export type CircuitEvent = v.InferOutput<typeof circuitEvent>;
 
 /** Days before the end of a contract in which it is worth renewing. */
 export const RENEWAL_PERIODS = ['30', '60', '90'] as const;
+
+/** What a line check measures. */
+export type LineCheckKind = 'optical-unit' | 'telephone-line';
+
+/** How the line of a service can be checked; null for a leased line without one of the provider's optical units. */
+export function getLineCheckKind({
+  isOnu,
+  hasOnuInstance,
+  circuitType,
+}: Pick<Circuit, 'isOnu' | 'hasOnuInstance' | 'circuitType'>): LineCheckKind | null {
+  if (isOnu || hasOnuInstance) return 'optical-unit';
+  return circuitType === 'Broadband' ? 'telephone-line' : null;
+}
 
 export const LINE_CHECK_RESULTS = ['passed', 'failed', 'no_response'] as const;
 export const lineCheck = v.object({
