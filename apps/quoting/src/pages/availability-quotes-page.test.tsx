@@ -317,6 +317,14 @@ describe('a quote that renews a service', () => {
     });
   });
 
+  it('keeps the service in the address of the results', async () => {
+    const server = searchServer().on(contract.circuits.get, () => service);
+    const page = renderRoute(area, `${PATH}?service=12`, server);
+    await screen.findByRole('textbox', { name: 'Address line 1' });
+    await userEvent.click(search());
+    await waitFor(() => expect(page.address()).toMatch(/results\?search=.*&service=12$/));
+  });
+
   it('starts empty if the service cannot be read', async () => {
     const server = searchServer().on(contract.circuits.get, () => failure(404, 'Not found.'));
     renderRoute(area, `${PATH}?service=99`, server);

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, renderRoute } from '@portal/area-kit/testing';
+import { failure, renderRoute, testService } from '@portal/area-kit/testing';
 import type { AddonGroup } from '@portal/quote-kit/addons';
 import { makeOffer } from '@portal/quote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -405,5 +405,48 @@ describe('saving a price as a quote', () => {
     await user.click(form.getByRole('button', { name: /Small router/ }));
     await user.click(form.getByRole('button', { name: 'Save quote' }));
     expect(await form.findByText(message)).toBeVisible();
+  });
+});
+
+describe('the results of a renewal', () => {
+  const same = {
+    supplierKey: 'northway',
+    productName: 'Northway Ethernet',
+    bearer: 1000,
+    speed: 500,
+  } as const;
+  const service = testService({
+    ...same,
+    bandwidth: same.speed,
+    attributes: { ATTR_CONTRACT_TERM_MONTHS: 36 },
+    price: {
+      installCost: 0,
+      monthlyCost: 32_500,
+      termMonths: 36,
+      quoteReference: 'QS-1',
+      monthlyMarginPercent: null,
+    },
+  });
+  const offer = makeOffer({ ...same, uuid: 'same', termMonths: 36, monthlyCost: 30_000 });
+
+  it('start with the same product, against what it costs today', async () => {
+    const server = searchServer({ offers: [makeOffer({ uuid: 'cheaper', monthlyCost: 100 }), offer] });
+    server.on(contract.circuits.get, () => service);
+    const page = renderRoute(area, `${PATH}&service=12`, server);
+    const card = within(await screen.findByRole('region', { name: 'Renew this service' }));
+    expect(card.getByText(/^Northway Ethernet, £325.00 per month today/)).toBeVisible();
+    expect(
+      card.getByText('The same product for the same term: £25.00 per month less than today.'),
+    ).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: /^Quote this/ }));
+    expect(await screen.findByRole('dialog', { name: 'Save as quote' })).toBeVisible();
+    expect(page.address()).toContain('quote=same');
+  });
+
+  it('say that the same product is not offered', async () => {
+    const server = searchServer({ offers: [makeOffer({ uuid: 'other', supplierKey: 'castle' })] });
+    server.on(contract.circuits.get, () => service);
+    renderRoute(area, `${PATH}&service=12`, server);
+    expect(await found(/^No price for the same product was found/)).toBeVisible();
   });
 });

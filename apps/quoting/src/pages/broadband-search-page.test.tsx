@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { renderRoute } from '@portal/area-kit/testing';
+import { renderRoute, testService } from '@portal/area-kit/testing';
 import { makeOffer } from '@portal/quote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,6 +48,21 @@ describe('a new broadband quote', () => {
     renderRoute(area, PATH, searchServer({ search }));
     expect(await screen.findByRole('radio', { name: /existing line/ })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Line number' })).toHaveValue('01134960000');
+  });
+
+  it('renews a service on the same line', async () => {
+    const attributes = { ATTR_LINE_NUMBER: '01632 960123', ATTR_CONTRACT_TERM_MONTHS: 24 };
+    const service = testService({ circuitType: 'Broadband', bearer: null, attributes });
+    const server = searchServer().on(contract.circuits.get, () => service);
+    const page = renderRoute(area, '/availability/broadband-quotes?service=12', server);
+    await userEvent.click(await show());
+    await waitFor(() =>
+      expect(page.address()).toBe('/availability/broadband-quotes/results?search=s-1&service=12'),
+    );
+    expect(server.calls(availability.searchBroadband)[0]).toMatchObject({
+      useExistingLine: true,
+      pstnNumber: '01632960123',
+    });
   });
 
   it('lists products by technology and speed', async () => {

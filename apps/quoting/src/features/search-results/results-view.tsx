@@ -30,6 +30,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
   const { start, results, startLabel, title } = KINDS[kind];
   const [params] = useSearchParams();
   const uuid = params.get('search') ?? '';
+  const renewed = params.get('service');
   const { search, offers, isProcessing, error, retry } = useSearch(uuid);
   usePageTitle(search ? `${title}: ${formatAddress(search.address)}` : title);
   const canSearch = useCan('quotes');
@@ -95,7 +96,11 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
         ].filter(Boolean)}
         actions={
           <>
-            {canSearch && <Button href={pathTo(start, null, { from: search.uuid })}>Change search</Button>}
+            {canSearch && (
+              <Button href={pathTo(start, null, { from: search.uuid, service: renewed ?? undefined })}>
+                Change search
+              </Button>
+            )}
             <PrintButton />
           </>
         }
@@ -106,6 +111,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
         search={search}
         offers={offers}
         isProcessing={isProcessing}
+        renewed={renewed}
       />
     </Page>
   );

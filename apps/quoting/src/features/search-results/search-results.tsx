@@ -24,7 +24,7 @@ import {
   useResultState,
 } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
-import { Button, icons, Stack, Text } from '@portal/ui';
+import { Button, icons, lazyWithRetry, Skeleton, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
@@ -33,16 +33,24 @@ import type { SavedFor } from './save/save-form.tsx';
 import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
 
+// Most searches renew nothing.
+const RenewalCard = lazyWithRetry(
+  async () => (await import('./renewal-card.tsx')).RenewalCard,
+  () => <Skeleton width="100%" height={200} />,
+);
+
 export interface SearchResultsProps {
   kind: QuoteKind;
   path: string;
   search: Search;
   offers: readonly Offer[];
   isProcessing: boolean;
+  /** Id of the service that is renewed; null for a new one. */
+  renewed: string | null;
 }
 
 /** Search results: filtering, sorting, comparing, viewing details and saving. */
-export function SearchResults({ kind, path, search, offers, isProcessing }: SearchResultsProps) {
+export function SearchResults({ kind, path, search, offers, isProcessing, renewed }: SearchResultsProps) {
   const { terms, basis, setBasis } = usePriceBasis(offers);
   const state = useResultState(kind, path, basis);
   const { grouping } = state;
@@ -73,7 +81,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   const againHref = pathTo(
     kind === 'single' ? 'availability.quotes.index' : 'availability.broadband-quotes.index',
     null,
-    { from: search.uuid },
+    { from: search.uuid, service: renewed ?? undefined },
   );
 
   if (offers.length === 0 && !isProcessing)
@@ -81,6 +89,9 @@ export function SearchResults({ kind, path, search, offers, isProcessing }: Sear
   return (
     <Stack gap={5}>
       <SearchProgress search={search} againHref={canSave ? againHref : null} />
+      {renewed !== null && canSave && (
+        <RenewalCard serviceId={renewed} offers={offers} isProcessing={isProcessing} onChoose={choose} />
+      )}
       {basis !== null && <PriceBasisChoice terms={terms} basis={basis} onChange={setBasis} />}
       {groups.length > 0 && (
         <PriceGroups

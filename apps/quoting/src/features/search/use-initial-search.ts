@@ -48,6 +48,13 @@ function toServiceAddress({ address }: contract.circuits.Circuit) {
   };
 }
 
+/** Its existing line, where broadband has a telephone line. */
+function getServiceLine({ circuitType, attributes }: contract.circuits.Circuit) {
+  const number = attributes['ATTR_LINE_NUMBER'];
+  const hasLine = circuitType === 'Broadband' && typeof number === 'string' && number !== '';
+  return hasLine ? { useExistingLine: true, pstnNumber: number } : {};
+}
+
 /** The product of a service as criteria; what the form does not offer is left out, because it could not be changed. */
 function getServiceCriteria({ bearer, bandwidth, attributes }: contract.circuits.Circuit) {
   const bearers = BEARERS.filter((offered) => offered === bearer);
@@ -69,7 +76,7 @@ export interface InitialSearch {
 
 /**
  * `?from={uuid}` fills in the address and criteria of an earlier search, or only the address with `&everything=1`.
- * `?quote={reference}` fills in the address of a saved quote, `?service={id}` address and product of a service. If the
+ * `?quote={reference}` fills in the address of a saved quote, `?service={id}` address, line and product of a service. If the
  * source no longer exists, the form is empty.
  */
 export function useInitialSearch(kind: QuoteKind): InitialSearch {
@@ -93,7 +100,9 @@ export function useInitialSearch(kind: QuoteKind): InitialSearch {
     values: search.data
       ? getLeasedLineValues(search.data, { ignoreCriteria })
       : { ...NEW_SEARCH, ...place, ...site, ...criteria },
-    broadband: search.data ? getBroadbandValues(search.data) : { ...NEW_BROADBAND_SEARCH, ...place, ...site },
+    broadband: search.data
+      ? getBroadbandValues(search.data)
+      : { ...NEW_BROADBAND_SEARCH, ...place, ...site, ...(service.data && getServiceLine(service.data)) },
     isLoading: search.isLoading || quote.isLoading || service.isLoading,
   };
 }

@@ -1,4 +1,4 @@
-import { pathTo, useNavigate } from '@portal/portal-sdk';
+import { pathTo, useNavigate, useSearchParams } from '@portal/portal-sdk';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { useEffect, useRef, useState } from 'react';
 
@@ -20,6 +20,9 @@ export interface ShowResults {
  */
 export function useShowResults(kind: QuoteKind): ShowResults {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  // The service to renew stays in the address, so that its price is compared with the results.
+  const service = params.get('service') ?? undefined;
   const [uuid, setUuid] = useState<string>();
   const opening = useRef(false);
   useEffect(() => {
@@ -27,10 +30,10 @@ export function useShowResults(kind: QuoteKind): ShowResults {
     const [form, results] = TARGETS[kind];
     void (async () => {
       // Back from the results returns to this search, ready to edit.
-      await navigate(pathTo(form, null, { from: uuid }), { replace: true });
-      await navigate(pathTo(results, null, { search: uuid }));
+      await navigate(pathTo(form, null, { from: uuid, service }), { replace: true });
+      await navigate(pathTo(results, null, { search: uuid, service }));
     })();
-  }, [uuid, kind, navigate]);
+  }, [uuid, kind, service, navigate]);
   return {
     open: (next) => {
       opening.current = true;

@@ -151,6 +151,7 @@ function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
     viewParams: ['group', 'basis'],
     otherParams: [
       'search',
+      'service',
       'compare',
       'view',
       'quote',

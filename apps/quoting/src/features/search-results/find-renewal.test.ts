@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { testService } from '@portal/area-kit/testing';
+import { makeOffer } from '@portal/quote-kit/testing';
+import { findRenewal } from './find-renewal.ts';
+
+const service = testService({
+  supplierKey: 'northway',
+  productName: 'Northway Ethernet',
+  bearer: 1000,
+  bandwidth: 500,
+  attributes: { ATTR_CONTRACT_TERM_MONTHS: 36 },
+});
+const same = { supplierKey: 'northway', productName: 'Northway Ethernet', bearer: 1000, speed: 500 } as const;
+
+describe('the offer that renews a service', () => {
+  it('is the same product with the same term', () => {
+    const offers = [
+      makeOffer({ ...same, uuid: 'other-term', termMonths: 12 }),
+      makeOffer({ ...same, uuid: 'same', termMonths: 36 }),
+      makeOffer({ ...same, uuid: 'faster', termMonths: 36, speed: 1000 }),
+    ];
+    expect(findRenewal(service, offers)?.uuid).toBe('same');
+  });
+
+  it('has the nearest term where the same one is not offered', () => {
+    const offers = [
+      makeOffer({ ...same, uuid: 'short', termMonths: 12 }),
+      makeOffer({ ...same, uuid: 'long', termMonths: 60 }),
+    ];
+    expect(findRenewal(service, offers)?.uuid).toBe('short');
+  });
+
+  it.each([
+    { supplierKey: 'castle' },
+    { productName: 'Northway Ethernet Plus' },
+    { bearer: 100 },
+    { speed: 100 },
+    { processingStatus: 'failed' },
+  ] as const)('is never another product: %j', (change) => {
+    expect(findRenewal(service, [makeOffer({ ...same, termMonths: 36, ...change })])).toBeUndefined();
+  });
+});

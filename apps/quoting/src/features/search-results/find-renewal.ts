@@ -1,0 +1,32 @@
+import type { contract } from '@portal/api-client';
+import type { Offer } from '@portal/quote-kit/offers';
+
+type Service = Pick<
+  contract.circuits.Circuit,
+  'supplierKey' | 'productName' | 'bearer' | 'bandwidth' | 'attributes'
+>;
+
+/** The contract term of a service in months; null where it is not recorded. */
+export function getServiceTerm({ attributes }: Pick<Service, 'attributes'>): number | null {
+  const term = Number(attributes['ATTR_CONTRACT_TERM_MONTHS'] ?? Number.NaN);
+  return Number.isFinite(term) && term > 0 ? term : null;
+}
+
+/**
+ * The offer that continues a service unchanged: the same supplier, product, bearer and speed, for its term or the
+ * nearest one. Undefined where no supplier offers it.
+ */
+export function findRenewal(service: Service, offers: readonly Offer[]): Offer | undefined {
+  const term = getServiceTerm(service);
+  const distance = ({ termMonths }: Offer) => (term === null ? termMonths : Math.abs(termMonths - term));
+  return offers
+    .filter(
+      (offer) =>
+        offer.supplierKey === service.supplierKey &&
+        offer.productName === service.productName &&
+        offer.bearer === service.bearer &&
+        offer.speed === service.bandwidth &&
+        offer.processingStatus === 'processed',
+    )
+    .toSorted((a, b) => distance(a) - distance(b) || a.monthlyCost - b.monthlyCost)[0];
+}

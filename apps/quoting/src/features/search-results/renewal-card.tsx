@@ -1,0 +1,101 @@
+import { contract } from '@portal/api-client';
+import { pathTo, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
+import { Button, Card, Link, Row, Skeleton, Stack, Text } from '@portal/ui';
+import { formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
+import { findRenewal, getServiceTerm } from './find-renewal.ts';
+
+type Circuit = contract.circuits.Circuit;
+
+interface RenewalCardProps {
+  serviceId: string;
+  offers: readonly Offer[];
+  /** More offers may arrive. */
+  isProcessing: boolean;
+  onChoose: (uuid: string) => void;
+}
+
+/** The price for continuing a service unchanged, above the prices of other products. */
+export function RenewalCard({ serviceId, offers, isProcessing, onChoose }: RenewalCardProps) {
+  const service = useQuery(contract.circuits.get, { id: serviceId }, { revalidateOnFocus: false });
+  if (service.isLoading) return <Skeleton width="100%" height={200} />;
+  const circuit = service.data;
+  if (circuit === undefined) return null;
+  return (
+    <Card>
+      <Stack gap={4} component="section" aria-label="Renew this service">
+        <Stack gap={1}>
+          <Text variant="heading" component="h2">
+            Renew <Link href={pathTo('circuits.show', { id: circuit.id })}>{circuit.name}</Link> as it is
+          </Text>
+          <Text tone="muted">{describeToday(circuit)}</Text>
+        </Stack>
+        <SameOffer
+          circuit={circuit}
+          offer={findRenewal(circuit, offers)}
+          isProcessing={isProcessing}
+          onChoose={onChoose}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** "£325.00 per month today, contract of 36 Months until 12/01/2027." */
+function describeToday(circuit: Circuit): string {
+  const { price, contractEnd } = circuit;
+  const term = getServiceTerm(circuit);
+  const costs = price === null ? null : `${formatMonthly(price.monthlyCost)} today`;
+  const length = term === null ? 'contract' : `contract of ${formatTermMonths(term)}`;
+  const end = contractEnd === null ? null : `${length} until ${formatDate(contractEnd)}`;
+  const parts = [circuit.productName, costs, end].filter(Boolean);
+  return `${parts.join(', ')}.`;
+}
+
+interface SameOfferProps {
+  circuit: Circuit;
+  offer: Offer | undefined;
+  isProcessing: boolean;
+  onChoose: (uuid: string) => void;
+}
+
+function SameOffer({ circuit, offer, isProcessing, onChoose }: SameOfferProps) {
+  const supplierName = useSupplierName();
+  if (offer === undefined) {
+    return (
+      <Text>
+        {isProcessing
+          ? 'Waiting for the price of the same product.'
+          : 'No price for the same product was found. The prices below are for other products.'}
+      </Text>
+    );
+  }
+  const name = describeOffer(offer, supplierName(offer.supplierKey));
+  return (
+    <Stack gap={4}>
+      <Text>{describeDifference(circuit, offer)}</Text>
+      <OfferFigures offer={offer} size="small" />
+      <Row>
+        {offer.quoteReference === null ? (
+          <Button variant="primary" aria-label={`Quote this: ${name}`} onClick={() => onChoose(offer.uuid)}>
+            Quote this
+          </Button>
+        ) : (
+          <Text tone="muted">Saved as quote {offer.quoteReference}.</Text>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+/** What changes against today; the term first, because prices of other terms are not comparable. */
+function describeDifference(circuit: Circuit, offer: Offer): string {
+  const term = getServiceTerm(circuit);
+  if (term !== null && term !== offer.termMonths)
+    return `Not offered for ${formatTermMonths(term)}. The nearest term is ${formatTermMonths(offer.termMonths)}.`;
+  if (circuit.price === null) return 'The same product for the same term.';
+  const difference = offer.monthlyCost - circuit.price.monthlyCost;
+  if (difference === 0) return 'The same product for the same term, at the same monthly price.';
+  const amount = formatMonthly(Math.abs(difference));
+  return `The same product for the same term: ${amount} ${difference < 0 ? 'less' : 'more'} than today.`;
+}
