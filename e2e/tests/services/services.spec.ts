@@ -12,6 +12,8 @@ interface Service {
   id: number;
   name: string;
   customer_name: string;
+  product_name: string;
+  is_onu: boolean;
   has_onu_instance: boolean;
 }
 
@@ -109,7 +111,52 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
     await expect(page.getByRole('textbox', { name: 'Address line 1' })).not.toHaveValue('');
     await page.getByRole('button', { name: 'Get prices' }).click();
     await expect(page).toHaveURL(/\/availability\/quotes\/results\?search=/);
+    const renewal = page.getByRole('region', { name: 'Renew this service' });
+    await expect(renewal.getByText('The same product for the same term')).toBeVisible();
+    await expectAccessible(page);
+    await renewal.getByRole('button', { name: /^Quote this/ }).click();
+    const save = page.getByRole('dialog', { name: 'Save as quote' });
+    await expect(save.getByText(service.product_name)).toBeVisible();
+    await expect(save.getByRole('combobox', { name: 'Customer name' })).toHaveValue(service.customer_name);
   });
+});
+
+test('a broadband that is down is checked, then ceased once', async ({ page }) => {
+  await signIn(page, 'role1@acme.test', { at: '/circuits' });
+  const answer = await page.request.get('/api/v1/circuits?circuit_type=Broadband&per_page=100');
+  const { data } = (await answer.json()) as { data: Service[] };
+  const services = await Promise.all(data.map(({ id }) => readService(page, id)));
+  const service = services.find(({ is_onu, has_onu_instance }) => !is_onu && !has_onu_instance);
+  if (service === undefined) throw new Error('The demo has no broadband over a telephone line.');
+  await page.goto(`/circuits/${service.id}`);
+
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Check the line' }).click();
+  await page.getByRole('button', { name: 'Start line check' }).click();
+  await expect(page.getByRole('grid', { name: 'Line checks' }).getByText(/modem/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Request a cease' }).click();
+  const panel = page.getByRole('dialog', { name: 'Open a case' });
+  await expect(panel.getByRole('combobox', { name: 'Service' })).toHaveValue(
+    `${service.name}, ${service.customer_name}`,
+  );
+  await panel.getByLabel('Reason').selectOption({ index: 1 });
+  await panel.getByRole('group', { name: /cease/i }).click();
+  await page.keyboard.type('31012027');
+  await panel.getByLabel('Subject').fill(`Cease ${service.name}`);
+  await panel.getByLabel('Description').fill('The customer moves out of this site.');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Open case' }).click();
+  await expect(page).toHaveURL(/\/support\/case\/\d+$/);
+
+  await page.goto(`/circuits/${service.id}`);
+  await expect(page.getByText('Cease requested for this service')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Request a cease/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 test('several services open one case, and fit a phone', async ({ page }) => {

@@ -137,6 +137,8 @@ const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
   { header: 'Address', value: (row) => row.address.addressLine1 },
   { header: 'Town', value: (row) => row.address.town },
   { header: 'Postcode', value: (row) => row.postcode },
+  // Empty where it has the same words as the address.
+  { header: 'Typed as', value: (row) => row.address.typedAs ?? null },
   { header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) },
   { header: 'Product', value: (row) => row.productName },
   { header: 'Bearer (Mb)', value: (row) => row.bearer },
