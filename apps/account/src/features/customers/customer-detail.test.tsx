@@ -29,9 +29,10 @@ it('shows what the customer has, each part with its list', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Foods' })).toBeVisible();
   const quotes = within(screen.getByRole('list', { name: 'Quotes' }));
   expect(quotes.getByRole('link', { name: 'QS-104001' })).toHaveAttribute('href', '/quotes/QS-104001');
-  expect(screen.getByRole('link', { name: 'All quotes' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'All quotes' })).toHaveAttribute('href', '/quotes?customer=5');
+  expect(screen.getByRole('link', { name: 'New quote' })).toHaveAttribute(
     'href',
-    '/quotes?customer=5',
+    '/availability/quotes?customer_name=Harbour+Foods',
   );
   expect(screen.getByText('No orders yet.')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Quote QS-104001' })).toBeVisible();
@@ -96,7 +97,10 @@ it('separates a spelling again, and says why it could not', async () => {
   );
   renderRoute(area, '/customers/5', server);
   // One list has everything under both names.
-  expect(await screen.findByRole('link', { name: 'All quotes' })).toHaveAttribute('href', '/quotes?customer=5');
+  expect(await screen.findByRole('link', { name: 'All quotes' })).toHaveAttribute(
+    'href',
+    '/quotes?customer=5',
+  );
   await user.click(screen.getByRole('button', { name: 'Separate Harbor Foods' }));
   expect(await screen.findByText('Harbor Foods is not merged with another customer.')).toBeVisible();
 });

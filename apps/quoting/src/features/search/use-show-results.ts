@@ -1,4 +1,5 @@
 import { pathTo, useNavigate } from '@portal/portal-sdk';
+import { useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { useEffect, useRef, useState } from 'react';
 
@@ -22,15 +23,16 @@ export function useShowResults(kind: QuoteKind): ShowResults {
   const navigate = useNavigate();
   const [uuid, setUuid] = useState<string>();
   const opening = useRef(false);
+  const customerName = useCustomerName();
   useEffect(() => {
     if (uuid === undefined) return;
     const [form, results] = TARGETS[kind];
     void (async () => {
       // Back from the results returns to this search, ready to edit.
-      await navigate(pathTo(form, null, { from: uuid }), { replace: true });
-      await navigate(pathTo(results, null, { search: uuid }));
+      await navigate(pathTo(form, null, { from: uuid, customer_name: customerName }), { replace: true });
+      await navigate(pathTo(results, null, { search: uuid, customer_name: customerName }));
     })();
-  }, [uuid, kind, navigate]);
+  }, [uuid, kind, navigate, customerName]);
   return {
     open: (next) => {
       opening.current = true;
