@@ -109,7 +109,9 @@ it('has an owner, who finds their customers', async () => {
     ownerId,
   });
   expect(
-    (await colleague.call(customers.listSummaries, { owner: 'me' })).items.map((item) => item.id),
+    (await colleague.call(customers.listSummaries, { owner: 'me', search: 'Owned' })).items.map(
+      (item) => item.id,
+    ),
   ).toEqual([id]);
   await expect(colleague.call(customers.update, { id, ownerId: null, version: 1 })).rejects.toMatchObject({
     status: 409,
