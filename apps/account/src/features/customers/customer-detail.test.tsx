@@ -165,6 +165,14 @@ it('lists customers with their figures', async () => {
   const table = within(await screen.findByRole('grid', { name: 'Customers' }));
   expect(await table.findByText('Harbour Foods')).toBeVisible();
   expect(table.getByText('£265.00')).toBeVisible();
+  const owner = screen.getByRole('combobox', { name: 'Owner' });
+  await userEvent.click(owner);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Any owner',
+    'Mine',
+    expect.stringMatching(/^My team’s/),
+    'No owner',
+  ]);
   expect(server.calls(customers.listSummaries)).toEqual([
     { owner: 'me', page: 1, perPage: 10, sort: 'name', direction: 'asc' },
   ]);
