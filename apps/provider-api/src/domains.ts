@@ -9,6 +9,7 @@ import { seedCircuits } from './circuits/seed.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { seedContacts } from './contacts/seed.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { seedCustomers } from './customers/seed.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { documentationJobs } from './documentation/announce-notices.ts';
 import { documentationRoutes } from './documentation/routes.ts';
@@ -53,7 +54,6 @@ export const domains: readonly Domain[] = [
   { name: 'geocoding', routes: geocodingRoutes, reference: seedAddresses },
   { name: 'availability', routes: availabilityRoutes, jobs: availabilityJobs },
   { name: 'quotes', routes: quoteRoutes, jobs: quoteJobs, reference: seedTerms, demo: seedQuotes },
-  { name: 'customers', routes: customerRoutes },
   { name: 'approvals', routes: approvalRoutes },
   { name: 'orders', routes: orderRoutes, jobs: orderJobs, demo: seedOrders },
   { name: 'dashboard', routes: dashboardRoutes },
@@ -63,6 +63,7 @@ export const domains: readonly Domain[] = [
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
   { name: 'documentation', routes: documentationRoutes, jobs: documentationJobs, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
+  { name: 'customers', routes: customerRoutes, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },
   { name: 'saved-views', routes: savedViewRoutes },
   { name: 'search', routes: searchRoutes },

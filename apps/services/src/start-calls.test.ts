@@ -7,6 +7,7 @@ it.each([
   '/circuits',
   '/circuits?status=on&supplier_key=northlight&contract_end_from=2026-01-01',
   '/circuits?sort=name&direction=desc&per_page=25&search=leeds',
+  '/circuits?customer=5',
   '/circuits/7',
 ])('%s starts with the call that area.json declares', (address) =>
   expectDeclaredStart(area, join(import.meta.dirname, '..'), address),

@@ -6,6 +6,7 @@ import { area } from './area.ts';
 it.each([
   '/support',
   '/support?status=New&circuit_id=7&created_to=2026-12-01',
+  '/support?customer=5',
   '/support/case/7',
   '/support/changelogs',
   '/documentation/folders',

@@ -5,6 +5,7 @@ export { LazyChangeOwnerDialog } from './colleagues/lazy-change-owner-dialog.tsx
 export { ownerFilter } from './colleagues/owner-filter.ts';
 export { ConfirmCommandDialog, type ConfirmCommandDialogProps } from './commands/confirm-command-dialog.tsx';
 export { useSetFlag } from './commands/use-set-flag.ts';
+export { customerFilter } from './customers/customer-filter.ts';
 export { CustomerLink, type CustomerLinkProps } from './customers/customer-link.tsx';
 export { CustomerInput, type CustomerInputProps } from './forms/customer-input.tsx';
 export { defineItemFilters } from './items/define-item-filters.ts';

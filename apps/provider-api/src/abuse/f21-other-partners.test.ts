@@ -149,6 +149,34 @@ describe('F21 another partner’s ids', () => {
   });
 });
 
+describe('F21 a list filtered by another partner’s customer', () => {
+  it('is empty, after the same work as for a customer that nobody has', async () => {
+    const byCustomer = endpoints.filter(({ query }) => /"customer"/.test(keysOf(query)));
+    const pages = byCustomer.filter(({ shape, path }) => shape === 'page' && !path.includes('{'));
+    expect(pages.map(({ id }) => id).sort()).toEqual([
+      'approvals.list',
+      'broadbandQuotes.list',
+      'circuits.list',
+      'multiQuotes.list',
+      'multiQuotes.listAvailable',
+      'orders.list',
+      'quotes.list',
+      'support.listCases',
+    ]);
+    for (const { id, path } of pages) {
+      const { db } = api.provider;
+      const url = (customer: number) => `${path}?customer=${customer}`;
+      const totalOf = async (customer: number) => {
+        const body = await (await stranger.fetch(url(customer))).json();
+        return (body as { meta: { total: number } }).meta.total;
+      };
+      expect([id, await totalOf(things.customer)]).toEqual([id, 0]);
+      const theirs = await statementsOf(db, () => totalOf(things.customer));
+      expect(theirs).toEqual(await statementsOf(db, () => totalOf(MISSING_IDS.customer)));
+    }
+  });
+});
+
 describe('F21 a list of own and other ids', () => {
   it('is refused whole, and nothing of it is done', async () => {
     const { multiQuotes: calls } = contract;

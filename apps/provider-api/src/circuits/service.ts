@@ -1,6 +1,7 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -71,6 +72,7 @@ function isOfOwner(
 
 const getFilters = (context: Context): Filters<ParsedOf<Endpoints['list']>> => ({
   owner: (whose) => isOfOwner(whose, context),
+  customer: filterByCustomer(circuits.customerKey, context.scope),
   search: (text) => matchesSearch(circuits.searchIndex, text),
   status: (statuses) => inArray(circuits.deviceStatus, statuses),
   supplierKey: (key) => eq(circuits.supplierKey, key),

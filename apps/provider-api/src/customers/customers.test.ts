@@ -109,8 +109,14 @@ it('has an owner, who finds their customers', async () => {
     ownerId,
   });
   expect(
-    (await colleague.call(customers.listSummaries, { owner: 'me' })).items.map((item) => item.id),
+    (await colleague.call(customers.listSummaries, { owner: 'me', search: 'Owned' })).items.map(
+      (item) => item.id,
+    ),
   ).toEqual([id]);
+  const listed = async (owner: 'team' | 'none', browser = amelia) =>
+    (await browser.call(customers.listSummaries, { owner, search: 'Owned' })).items.map((item) => item.id);
+  // Amelia is in the team of the owner; support staff are not.
+  expect([await listed('team'), await listed('team', support), await listed('none')]).toEqual([[id], [], []]);
   await expect(colleague.call(customers.update, { id, ownerId: null, version: 1 })).rejects.toMatchObject({
     status: 409,
   });

@@ -11,8 +11,6 @@ import { type CustomerRow, customers } from './tables.ts';
 
 /** Rows of a section; the lists have the others. */
 const NEWEST = 5;
-/** There is no list of a customer's multi-quotes, so the page has more of them. */
-const MAX_MULTI_QUOTES = 20;
 
 export async function getCustomer(
   { id }: ParsedOf<typeof contract.customers.get>,
@@ -25,7 +23,7 @@ export async function getCustomer(
     ...(await getSummary(customer.id, context)),
     spellings: await listSpellings(scope, customer),
     quotes: await listRecords({ keys, name: 'quotes', limit: NEWEST }, context),
-    multiQuotes: await listRecords({ keys, name: 'multiQuotes', limit: MAX_MULTI_QUOTES }, context),
+    multiQuotes: await listRecords({ keys, name: 'multiQuotes', limit: NEWEST }, context),
     orders: await listRecords({ keys, name: 'orders', limit: NEWEST }, context),
     services: await listRecords({ keys, name: 'services', limit: NEWEST }, context),
     renewals: await listRecords({ keys, name: 'services', limit: NEWEST, byContractEnd: true }, context),

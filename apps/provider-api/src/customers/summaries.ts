@@ -1,9 +1,10 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch, SIMILAR } from '../db/columns/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { type Filters, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
+import { filterByOwner } from '../partner/owner.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { figuresOf, IS_IN_USE, type SummaryRow, summaryColumns } from './figures.ts';
 import { customers } from './tables.ts';
@@ -20,10 +21,10 @@ const hasSpelling = (condition: SQL | undefined): SQL | undefined =>
   condition &&
   sql`${customers.id} in (select coalesce(spelling.primary_id, spelling.id) from (select * from ${customers} where ${condition}) as spelling)`;
 
-function getFilters({ caller }: Context): Filters<Query> {
+function getFilters(context: Context): Filters<Query> {
   return {
     search: (text) => hasSpelling(matchesSearch(customers.searchIndex, text)),
-    owner: (owner) => (owner === 'me' ? eq(customers.ownerId, caller.user.id) : isNull(customers.ownerId)),
+    owner: filterByOwner(customers.ownerId, context),
   };
 }
 

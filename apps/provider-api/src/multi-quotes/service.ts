@@ -35,6 +35,7 @@ import {
   statusAt,
   statusAtSql,
 } from './load-multi-quote.ts';
+import { hasSiteOf } from './locations/has-site-of.ts';
 import { changeOwner } from './owner.ts';
 import { containsQuotes } from './quotes/contains-quotes.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from './quotes/linked-quotes.ts';
@@ -133,6 +134,7 @@ function getFilters(context: Context): Filters<MultiQuoteQuery> {
   const now = context.now();
   return {
     owner: filterByOwner(multiQuotes.ownerId, context),
+    customer: (id) => hasSiteOf(id, scope),
     search: (text) => ilike(multiQuotes.name, contains(text)),
     status: (statuses) => inArray(statusAtSql(now), statuses),
     createdFrom: (day) => gte(multiQuotes.createdAt, dayBounds(day).start),

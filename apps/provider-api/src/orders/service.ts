@@ -8,6 +8,7 @@ import {
 } from '@portal/api-client/labels';
 import { brand } from '@portal/brand';
 import { asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
@@ -67,6 +68,7 @@ const filterOrdersByOwner =
 
 const getFilters = (context: Context): Filters<OrderQuery> => ({
   owner: filterOrdersByOwner(context),
+  customer: filterByCustomer(orders.customerKey, context.scope),
   status: (statuses) => inArray(orders.status, statuses),
   milestone: (milestones) => inArray(orders.milestone, milestones),
   waitsOn: (side) => eq(orders.waitsOn, side),

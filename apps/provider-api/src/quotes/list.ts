@@ -3,6 +3,7 @@ import { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { and, desc, eq, gte, inArray, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import { instantAsJson, jsonRow } from '../db/statements/json-row.ts';
 import type { Moment } from '../db/statements/moment.ts';
@@ -46,8 +47,8 @@ function getSortColumns(now: Moment) {
 const getQuoteOrder = (query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] =>
   orderBy(query, getSortColumns(now), QUOTE_LIST.order, quotes.reference);
 
-/** Without the owner, which depends on the caller. */
-export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner'> {
+/** Without those that depend on the caller. */
+export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner' | 'customer'> {
   return {
     status: (statuses) => inArray(statusAtSql(now), statuses),
     supplierKey: (key) => eq(quotes.supplierKey, key),
@@ -65,6 +66,7 @@ export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner'> {
 const getListFilters = (context: Context): Filters<QuoteQuery> => ({
   ...getQuoteFilters(context.now()),
   owner: filterByOwner(quotes.ownerId, context),
+  customer: filterByCustomer(quotes.customerKey, context.scope),
 });
 
 const SUMMARY_FIELDS = { status: statusAtSql, annualCost: sql`${quotes.monthlyCost} * 12` };
@@ -95,8 +97,8 @@ const listSingleAndMulti = createList<QuoteQuery, quoteContract.QuoteSummary>({
 });
 
 /** Somebody who searches knows the customer, not how the quote was made: quotes of multi-quotes are found too. */
-const includesMulti = (endpoints: QuoteEndpoints, { search, multiQuotes }: QuoteQuery): boolean =>
-  endpoints === 'single' && (search !== undefined || multiQuotes !== undefined);
+const includesMulti = (endpoints: QuoteEndpoints, { search, customer, multiQuotes }: QuoteQuery): boolean =>
+  endpoints === 'single' && (search !== undefined || customer !== undefined || multiQuotes !== undefined);
 
 export const listQuotes = ({ endpoints, ...query }: QuoteInput<'list'>, context: Context) =>
   includesMulti(endpoints, query)

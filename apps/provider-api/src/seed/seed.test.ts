@@ -40,6 +40,17 @@ describe('the demo', () => {
     expect((await amelia.call(contract.notifications.countUnread, {})).count).toBeGreaterThan(0);
   });
 
+  it('has customers with owners and notes, of the tester and of colleagues, and others without', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    const { customers } = contract;
+    const { items } = await amelia.call(customers.listSummaries, { perPage: 100 });
+    const owners = new Set(items.map(({ ownerName }) => ownerName));
+    expect([...owners].sort()).toEqual(['Amelia Hartley', 'Ben Okafor', 'Chloe Whitfield', null]);
+    const [mine] = items.filter(({ ownerName }) => ownerName === 'Amelia Hartley');
+    const notes = await amelia.call(customers.listNotes, { id: String(mine?.id) });
+    expect(notes.map(({ isOwn }) => isOwn)).toEqual([false, true]);
+  });
+
   it('is not written unless requested, so no account has a known password', async () => {
     const bare = await createApi({ config: testConfig({ demoData: false }) });
     expect(bare.filled).toBe('reference');

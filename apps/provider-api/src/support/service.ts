@@ -2,6 +2,7 @@ import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -36,6 +37,7 @@ type CaseQuery = ParsedOf<Endpoints['listCases']>;
 
 const getFilters = (context: Context): Filters<CaseQuery> => ({
   owner: filterByOwner(supportCases.partnerOwnerId, context),
+  customer: filterByCustomer(supportCases.customerKey, context.scope),
   search: (text) => matchesSearch(supportCases.searchIndex, text),
   status: (statuses) => inArray(supportCases.status, statuses),
   priority: (priorities) => inArray(supportCases.priority, priorities),

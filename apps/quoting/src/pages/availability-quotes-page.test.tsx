@@ -269,6 +269,19 @@ describe('starting a search', () => {
     });
   });
 
+  it('takes the customer along to the results', async () => {
+    const page = renderRoute(area, `${PATH}?from=s-1&customer_name=Harbour+Foods`, searchServer());
+    expect(await screen.findByText(/^For Harbour Foods/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'quote broadband' })).toHaveAttribute(
+      'href',
+      '/availability/broadband-quotes?customer_name=Harbour+Foods',
+    );
+    await userEvent.click(search());
+    await waitFor(() =>
+      expect(page.address()).toBe('/availability/quotes/results?search=s-1&customer_name=Harbour+Foods'),
+    );
+  });
+
   it('starts from an earlier search', async () => {
     renderRoute(area, `${PATH}?from=s-1`, searchServer());
     expect(await box()).toHaveValue('12 High Street, Leeds, LS1 4AP');

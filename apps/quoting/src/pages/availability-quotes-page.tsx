@@ -1,10 +1,12 @@
 import { pathTo } from '@portal/portal-sdk';
+import { useCustomerName } from '@portal/quote-kit/criteria';
 import { Link } from '@portal/ui';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
 
 /** /availability/quotes */
 export function AvailabilityQuotesPage() {
+  const customerName = useCustomerName();
   return (
     <SearchPage
       kind="single"
@@ -12,7 +14,10 @@ export function AvailabilityQuotesPage() {
       intro={
         <>
           Compare leased lines from every supplier at one address. For SOGEA, FTTC or FTTP,{' '}
-          <Link href={pathTo('availability.broadband-quotes.index')} sx={{ textDecoration: 'underline' }}>
+          <Link
+            href={pathTo('availability.broadband-quotes.index', null, { customer_name: customerName })}
+            sx={{ textDecoration: 'underline' }}
+          >
             quote broadband
           </Link>
           .

@@ -309,6 +309,20 @@ describe('saving a price as a quote', () => {
     expect((await panel()).getByRole('button', { name: 'Save quote' })).toBeVisible();
   });
 
+  it('starts with the customer that the search was for, and keeps the name on the way to another search', async () => {
+    const server = searchServer();
+    const page = renderRoute(area, `${PATH}&customer_name=Harbour+Foods`, server);
+    expect(await screen.findByText('For Harbour Foods')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change search' })).toHaveAttribute(
+      'href',
+      '/availability/quotes?from=s-1&customer_name=Harbour+Foods',
+    );
+    await userEvent.click(screen.getAllByRole('button', { name: /^Quote this/ })[0] ?? document.body);
+    const form = await panel();
+    expect(await form.findByRole('combobox', { name: 'Customer name' })).toHaveValue('Harbour Foods');
+    expect(page.address()).toContain('customer_name=Harbour+Foods');
+  });
+
   it('requires the customer, the layer of a configurable product, and mandatory add-ons', async () => {
     const server = searchServer();
     renderRoute(area, `${PATH}&quote=o-2`, server);

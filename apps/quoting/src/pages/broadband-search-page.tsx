@@ -1,10 +1,12 @@
 import { pathTo } from '@portal/portal-sdk';
+import { useCustomerName } from '@portal/quote-kit/criteria';
 import { Link } from '@portal/ui';
 import { BroadbandForm } from '../features/search/broadband/broadband-form.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
 
 /** /availability/broadband-quotes */
 export function BroadbandSearchPage() {
+  const customerName = useCustomerName();
   return (
     <SearchPage
       kind="broadband"
@@ -12,7 +14,10 @@ export function BroadbandSearchPage() {
       intro={
         <>
           Compare SOGEA, FTTC, G.fast and FTTP at one address. For a dedicated connection,{' '}
-          <Link href={pathTo('availability.quotes.index')} sx={{ textDecoration: 'underline' }}>
+          <Link
+            href={pathTo('availability.quotes.index', null, { customer_name: customerName })}
+            sx={{ textDecoration: 'underline' }}
+          >
             quote a leased line
           </Link>
           .

@@ -4,6 +4,8 @@ import { plural } from '@portal/ui/format';
 import { type BulkAction, type BulkEdit, DataTable, type RowAction } from '@portal/ui/grid';
 import { Tabs } from '@portal/ui/page';
 import { type ReactNode, useMemo, useState } from 'react';
+import { MissingCustomerNotice } from '../customers/missing-customer-notice.tsx';
+import { useFilteredCustomer } from '../customers/use-filtered-customer.ts';
 import type { Views } from '../views/use-views.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { columnsOf } from './columns-of.ts';
@@ -68,7 +70,8 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   // Filters of any endpoint, by their names: what sets them checks nothing that the declaration has not checked.
   const values = state.filters as Readonly<Record<string, unknown>>;
   const set = state.set as (change: Record<string, unknown>) => void;
-  const chips = listChips(list, { search: state.search, filters: values }, context, set);
+  const customer = useFilteredCustomer(list, values);
+  const chips = listChips(list, { search: state.search, filters: values }, context, set, customer.names);
   const tabs = tabsOf(list, values);
   const [singular, several] = typeof list.noun === 'string' ? [list.noun] : list.noun;
 
@@ -98,6 +101,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
           </>
         }
       />
+      {customer.isMissing && <MissingCustomerNotice />}
       {children}
       <DataTable<RowOf<E>>
         aria-label={list.title}

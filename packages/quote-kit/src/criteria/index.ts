@@ -9,3 +9,4 @@ export {
 export { SearchCriteriaSection } from './search-criteria-section.tsx';
 export type { Search } from './search-types.ts';
 export { ToggleChips, type ToggleChipsProps } from './toggle-chips.tsx';
+export { useCustomerName } from './use-customer-name.ts';

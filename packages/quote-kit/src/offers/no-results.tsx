@@ -2,6 +2,7 @@ import { pathTo } from '@portal/portal-sdk';
 import { Button, EmptyState, icons, Row } from '@portal/ui';
 import { describeSearchCriteria } from '../criteria/search-criteria-labels.ts';
 import type { Search } from '../criteria/search-types.ts';
+import { useCustomerName } from '../criteria/use-customer-name.ts';
 import type { QuoteKind } from '../quotes/quote-kinds.ts';
 
 export interface NoResultsProps {
@@ -26,7 +27,7 @@ interface NoResultsMessage {
 
 /** Why there are no results, and what to try instead. */
 export function NoResults({ kind, search, canSearch }: NoResultsProps) {
-  const { icon, title, text, links } = getNoResultsMessage(kind, search);
+  const { icon, title, text, links } = getNoResultsMessage(kind, search, useCustomerName());
   const Icon = icons[icon];
   return (
     <EmptyState
@@ -48,15 +49,16 @@ export function NoResults({ kind, search, canSearch }: NoResultsProps) {
   );
 }
 
-function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage {
+function getNoResultsMessage(kind: QuoteKind, search: Search, customerName: string): NoResultsMessage {
   const { uuid, status, useExistingLine } = search;
+  const again = { from: uuid, customer_name: customerName };
   const leased = (label: string): SuggestedLink => ({
     label,
-    href: pathTo('availability.quotes.index', null, { from: uuid }),
+    href: pathTo('availability.quotes.index', null, again),
   });
   const broadband = (label: string): SuggestedLink => ({
     label,
-    href: pathTo('availability.broadband-quotes.index', null, { from: uuid }),
+    href: pathTo('availability.broadband-quotes.index', null, again),
   });
   if (status === 'terminated') {
     return {
@@ -92,7 +94,7 @@ function getNoResultsMessage(kind: QuoteKind, search: Search): NoResultsMessage 
     links: [
       {
         label: 'Search all options',
-        href: pathTo('availability.quotes.index', null, { from: uuid, everything: '1' }),
+        href: pathTo('availability.quotes.index', null, { ...again, everything: '1' }),
       },
       leased('Change options'),
       broadband('Try broadband here'),

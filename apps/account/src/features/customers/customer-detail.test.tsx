@@ -29,9 +29,10 @@ it('shows what the customer has, each part with its list', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Foods' })).toBeVisible();
   const quotes = within(screen.getByRole('list', { name: 'Quotes' }));
   expect(quotes.getByRole('link', { name: 'QS-104001' })).toHaveAttribute('href', '/quotes/QS-104001');
-  expect(screen.getByRole('link', { name: 'All quotes' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'All quotes' })).toHaveAttribute('href', '/quotes?customer=5');
+  expect(screen.getByRole('link', { name: 'New quote' })).toHaveAttribute(
     'href',
-    '/quotes?search=Harbour+Foods',
+    '/availability/quotes?customer_name=Harbour+Foods',
   );
   expect(screen.getByText('No orders yet.')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Quote QS-104001' })).toBeVisible();
@@ -95,7 +96,11 @@ it('separates a spelling again, and says why it could not', async () => {
     failure(409, 'Harbor Foods is not merged with another customer.'),
   );
   renderRoute(area, '/customers/5', server);
-  expect(await screen.findByRole('link', { name: 'All quotes as Harbor Foods' })).toBeVisible();
+  // One list has everything under both names.
+  expect(await screen.findByRole('link', { name: 'All quotes' })).toHaveAttribute(
+    'href',
+    '/quotes?customer=5',
+  );
   await user.click(screen.getByRole('button', { name: 'Separate Harbor Foods' }));
   expect(await screen.findByText('Harbor Foods is not merged with another customer.')).toBeVisible();
 });
@@ -160,6 +165,14 @@ it('lists customers with their figures', async () => {
   const table = within(await screen.findByRole('grid', { name: 'Customers' }));
   expect(await table.findByText('Harbour Foods')).toBeVisible();
   expect(table.getByText('£265.00')).toBeVisible();
+  const owner = screen.getByRole('combobox', { name: 'Owner' });
+  await userEvent.click(owner);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Any owner',
+    'Mine',
+    expect.stringMatching(/^My team’s/),
+    'No owner',
+  ]);
   expect(server.calls(customers.listSummaries)).toEqual([
     { owner: 'me', page: 1, perPage: 10, sort: 'name', direction: 'asc' },
   ]);

@@ -69,7 +69,10 @@ export function CustomerDetail({ id }: { id: string }) {
           />
         ),
         action: canManage && (
-          <Button variant="primary" href={pathTo('availability.quotes.index')}>
+          <Button
+            variant="primary"
+            href={pathTo('availability.quotes.index', null, { customer_name: found.name })}
+          >
             New quote
           </Button>
         ),

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListPage } from '@portal/area-kit';
+import { defineList, ListPage, ownerFilter } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
 
@@ -15,12 +15,7 @@ const customerList = defineList({
   defaultSort: { by: 'name' },
   search: { label: 'Search customers', placeholder: 'Customer name' },
   filters: {
-    owner: {
-      type: 'select',
-      label: 'Owner',
-      placeholder: 'Any owner',
-      options: { me: 'My customers', nobody: 'No owner' },
-    },
+    owner: ownerFilter,
   },
   columns: {
     name: { header: 'Customer', sortable: true, priority: 1, minWidth: 180, locked: true },

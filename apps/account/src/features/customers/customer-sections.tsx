@@ -5,18 +5,16 @@ import { RecordSection } from './record-section.tsx';
 
 type ListTarget = Extract<
   TargetName,
-  'quotes' | 'broadband-quotes.index' | 'orders' | 'circuits' | 'support'
+  'quotes' | 'broadband-quotes.index' | 'multi-quotes.index' | 'orders' | 'circuits' | 'support'
 >;
 
 /** The newest of everything the customer has, each with the whole list. */
 export function CustomerSections({ customer }: { customer: CustomerPage }) {
-  const names = [customer.name, ...customer.spellings.map(({ name }) => name)];
-  /** Lists are searched by name, so each spelling has its own link. */
-  const listsOf = (target: ListTarget, label: string) =>
-    names.map((name) => ({
-      label: names.length === 1 ? label : `${label} as ${name}`,
-      href: pathTo(target, null, { search: name }),
-    }));
+  /** The list has what the customer has under every spelling of the name. */
+  const listOf = (target: ListTarget, label: string) => ({
+    label,
+    href: pathTo(target, null, { customer: customer.id }),
+  });
   return (
     <Stack gap={6}>
       <RecordSection
@@ -24,26 +22,31 @@ export function CustomerSections({ customer }: { customer: CustomerPage }) {
         records={customer.quotes}
         emptyText="No quotes yet."
         lists={[
-          ...(hasKind(customer.quotes, 'quote') ? listsOf('quotes', 'All quotes') : []),
+          ...(hasKind(customer.quotes, 'quote') ? [listOf('quotes', 'All quotes')] : []),
           ...(hasKind(customer.quotes, 'broadband_quote')
-            ? listsOf('broadband-quotes.index', 'All broadband quotes')
+            ? [listOf('broadband-quotes.index', 'All broadband quotes')]
             : []),
         ]}
       />
       {customer.multiQuotes !== null && customer.multiQuotes.length > 0 && (
-        <RecordSection title="Multi quotes" records={customer.multiQuotes} emptyText="" />
+        <RecordSection
+          title="Multi quotes"
+          records={customer.multiQuotes}
+          emptyText=""
+          lists={[listOf('multi-quotes.index', 'All multi quotes')]}
+        />
       )}
       <RecordSection
         title="Orders"
         records={customer.orders}
         emptyText="No orders yet."
-        lists={listsOf('orders', 'All orders')}
+        lists={[listOf('orders', 'All orders')]}
       />
       <RecordSection
         title="Services"
         records={customer.services}
         emptyText="No live services yet."
-        lists={listsOf('circuits', 'All services')}
+        lists={[listOf('circuits', 'All services')]}
       />
       {customer.services !== null && customer.services.length > 0 && (
         <RecordSection
@@ -57,7 +60,7 @@ export function CustomerSections({ customer }: { customer: CustomerPage }) {
         title="Cases"
         records={customer.cases}
         emptyText="No support cases yet."
-        lists={listsOf('support', 'All cases')}
+        lists={[listOf('support', 'All cases')]}
       />
     </Stack>
   );

@@ -9,7 +9,7 @@ interface RecordSectionProps {
   /** Null if the user may not see them; the section is then left out. */
   records: readonly CustomerRecord[] | null;
   emptyText: string;
-  /** Each opens the whole list for one of the customer's names. */
+  /** The lists with all of the customer's records of this kind. */
   lists?: readonly { label: string; href: string }[];
   /** Which date of a record is shown. */
   date?: 'createdAt' | 'contractEnd';

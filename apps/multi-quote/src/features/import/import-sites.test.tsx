@@ -31,7 +31,7 @@ const SUGGESTED = {
   term: null,
 };
 const fileColumns = (change: Partial<FileColumns> = {}): FileColumns => ({
-  sheets: [{ name: '', rows: 3 }],
+  sheets: [{ name: '', isHidden: false, rows: 3 }],
   sheet: 0,
   headingRow: 1,
   rows: 2,
@@ -97,8 +97,8 @@ it('asks which column is which, with the likely ones chosen, and names what is n
 
 it('reads the columns of another sheet and another row of headings', async () => {
   const sheets = [
-    { name: 'Sites', rows: 3 },
-    { name: 'Old', rows: 9 },
+    { name: 'Sites', isHidden: false, rows: 3 },
+    { name: 'Old', isHidden: true, rows: 9 },
   ];
   const server = importServer().on(imports.readColumns, ({ sheet, headingRow }) =>
     fileColumns({
@@ -111,7 +111,10 @@ it('reads the columns of another sheet and another row of headings', async () =>
   renderRoute(area, PATH, server);
   await userEvent.upload(await screen.findByLabelText('File of sites'), file());
   await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Old (9 rows)');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Sheet' }),
+    'Old (hidden, 9 rows)',
+  );
   expect(await screen.findByText(/as in your company’s last import/)).toBeVisible();
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'Headings are in' }),

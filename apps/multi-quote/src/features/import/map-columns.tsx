@@ -180,9 +180,9 @@ function PlaceFields({ columns, onPlace }: Pick<MapColumnsProps, 'columns' | 'on
           label="Sheet"
           placeholder={null}
           value={sheet}
-          options={sheets.map(({ name, rows }, index) => ({
+          options={sheets.map(({ name, isHidden, rows }, index) => ({
             value: index,
-            label: `${name} (${plural(rows, 'row')})`,
+            label: `${name} (${isHidden ? 'hidden, ' : ''}${plural(rows, 'row')})`,
           }))}
           onChange={(index) => index !== null && choose({ sheet: index })}
         />

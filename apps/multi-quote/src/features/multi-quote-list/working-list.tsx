@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { ALL_TAB, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
+import { ALL_TAB, customerFilter, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
@@ -35,6 +35,7 @@ const workingList = defineList({
       ],
     },
     owner: ownerFilter,
+    customer: customerFilter,
     withQuotes: null,
     created: { type: 'dateRange', label: 'Created', more: true },
   },

@@ -3,6 +3,7 @@ import { getWaitingLabel, ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@p
 import {
   ALL_TAB,
   CustomerLink,
+  customerFilter,
   defineList,
   ListPage,
   ownerFilter,
@@ -37,6 +38,7 @@ const orderList = defineList({
       ],
     },
     owner: ownerFilter,
+    customer: customerFilter,
     waitsOn: {
       type: 'select',
       label: 'Waiting on',

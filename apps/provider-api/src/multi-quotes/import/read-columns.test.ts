@@ -30,8 +30,8 @@ describe('the columns of a workbook', () => {
     const read = await amelia.call(imports.readColumns, { uuid, addresses: await withTitles() });
     expect(read).toMatchObject({
       sheets: [
-        { name: 'Cover', rows: 1 },
-        { name: 'Sites', rows: 5 },
+        { name: 'Cover', isHidden: false, rows: 1 },
+        { name: 'Sites', isHidden: false, rows: 5 },
       ],
       sheet: 1,
       headingRow: 4,
@@ -44,6 +44,21 @@ describe('the columns of a workbook', () => {
       { row: 3, text: 'Version 3, 2026' },
     ]);
     expect(read.columns.at(-1)).toEqual({ index: 5, heading: 'Colour', samples: ['Red', ''] });
+  });
+
+  it('name the hidden sheets, and are not read from one unless the caller chooses it', async () => {
+    const uuid = await createMultiQuote();
+    const addresses = await workbook(
+      { name: 'Lists', rows: [COLUMNS, ...SITES, ...SITES], hidden: true },
+      { name: 'Sites', rows: [COLUMNS, ...SITES] },
+    );
+    await expect(amelia.call(imports.readColumns, { uuid, addresses })).resolves.toMatchObject({
+      sheets: [
+        { name: 'Lists', isHidden: true },
+        { name: 'Sites', isHidden: false },
+      ],
+      sheet: 1,
+    });
   });
 
   it('are read from the sheet and below the row that the caller chooses', async () => {

@@ -36,7 +36,11 @@ export async function readFileColumns(
   const remembered = await findRememberedColumns(context, headings);
   const columns = await readColumns(headings, rows);
   return {
-    sheets: sheets.map(({ name, rows: all }) => ({ name: toShown(name), rows: all.length })),
+    sheets: sheets.map(({ name, isHidden, rows: all }) => ({
+      name: toShown(name),
+      isHidden,
+      rows: all.length,
+    })),
     sheet: index,
     headingRow,
     rows: rows.length,

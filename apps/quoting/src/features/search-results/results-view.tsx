@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { describeTypedAs, formatAddress, formatStreet } from '@portal/quote-kit/address';
-import { describeSearchCriteria, type Search } from '@portal/quote-kit/criteria';
+import { describeSearchCriteria, type Search, useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
@@ -29,6 +29,8 @@ const KINDS = {
 export function ResultsView({ kind }: { kind: QuoteKind }) {
   const { start, results, startLabel, title } = KINDS[kind];
   const [params] = useSearchParams();
+  const customerName = useCustomerName();
+  const startHref = pathTo(start, null, { customer_name: customerName });
   const uuid = params.get('search') ?? '';
   const renewed = params.get('service');
   const { search, offers, isProcessing, error, retry } = useSearch(uuid);
@@ -36,11 +38,11 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
   const canSearch = useCan('quotes');
   const isOnNetwork = useOnNetwork(canSearch && kind === 'single' ? search : undefined);
   const newSearch = canSearch && (
-    <Button variant="primary" href={pathTo(start)}>
+    <Button variant="primary" href={startHref}>
       New search
     </Button>
   );
-  const breadcrumbs = canSearch ? [{ label: startLabel, href: pathTo(start) }] : [];
+  const breadcrumbs = canSearch ? [{ label: startLabel, href: startHref }] : [];
 
   if (uuid === '' || error?.code === 'not-found') {
     return (
@@ -76,6 +78,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
         title={formatStreet(search.address)}
         breadcrumbs={breadcrumbs}
         meta={[
+          customerName !== '' && `For ${customerName}`,
           <Text key="postcode" numeric>
             {search.address.postcode}
           </Text>,
@@ -97,7 +100,13 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
         actions={
           <>
             {canSearch && (
-              <Button href={pathTo(start, null, { from: search.uuid, service: renewed ?? undefined })}>
+              <Button
+                href={pathTo(start, null, {
+                  from: search.uuid,
+                  service: renewed ?? undefined,
+                  customer_name: customerName,
+                })}
+              >
                 Change search
               </Button>
             )}

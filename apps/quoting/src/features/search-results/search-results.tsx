@@ -1,7 +1,7 @@
 import { isCompared } from '@portal/api-client/prices';
 import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
-import type { Search } from '@portal/quote-kit/criteria';
+import { type Search, useCustomerName } from '@portal/quote-kit/criteria';
 import {
   ComparisonDialog,
   describeGroups,
@@ -63,7 +63,10 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
   const navigate = useNavigate();
   const canSave = useCan('quotes');
   // Prices of one search are usually saved for the same customer.
-  const [savedFor, setSavedFor] = useState<SavedFor>();
+  const customerName = useCustomerName();
+  const [savedFor, setSavedFor] = useState<SavedFor | undefined>(
+    customerName === '' ? undefined : { customerName, customReference: '' },
+  );
 
   const tiles = getTileGrouping(grouping, kind);
   const groups = describeGroups(tiles, filtered.groupsOf(tiles.name), kind, basis);
@@ -81,7 +84,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
   const againHref = pathTo(
     kind === 'single' ? 'availability.quotes.index' : 'availability.broadband-quotes.index',
     null,
-    { from: search.uuid, service: renewed ?? undefined },
+    { from: search.uuid, service: renewed ?? undefined, customer_name: customerName },
   );
 
   if (offers.length === 0 && !isProcessing)

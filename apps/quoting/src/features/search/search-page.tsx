@@ -1,4 +1,5 @@
 import { usePageTitle } from '@portal/portal-sdk';
+import { useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { SkeletonText, Stack, Text } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
@@ -19,10 +20,12 @@ interface SearchPageProps {
 export function SearchPage({ kind, title, intro, form }: SearchPageProps) {
   usePageTitle(title);
   const start = useInitialSearch(kind);
+  const customerName = useCustomerName();
   return (
     <Page>
       <PageHeader title={title}>
         <Text tone="muted">{intro}</Text>
+        {customerName !== '' && <Text>For {customerName}: the name is filled in when you save a quote.</Text>}
       </PageHeader>
       {start.isLoading ? (
         <SkeletonText lines={8} />

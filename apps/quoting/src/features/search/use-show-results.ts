@@ -1,4 +1,5 @@
 import { pathTo, useNavigate, useSearchParams } from '@portal/portal-sdk';
+import { useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { useEffect, useRef, useState } from 'react';
 
@@ -25,15 +26,18 @@ export function useShowResults(kind: QuoteKind): ShowResults {
   const service = params.get('service') ?? undefined;
   const [uuid, setUuid] = useState<string>();
   const opening = useRef(false);
+  const customerName = useCustomerName();
   useEffect(() => {
     if (uuid === undefined) return;
     const [form, results] = TARGETS[kind];
     void (async () => {
       // Back from the results returns to this search, ready to edit.
-      await navigate(pathTo(form, null, { from: uuid, service }), { replace: true });
-      await navigate(pathTo(results, null, { search: uuid, service }));
+      await navigate(pathTo(form, null, { from: uuid, service, customer_name: customerName }), {
+        replace: true,
+      });
+      await navigate(pathTo(results, null, { search: uuid, service, customer_name: customerName }));
     })();
-  }, [uuid, kind, service, navigate]);
+  }, [uuid, kind, service, navigate, customerName]);
   return {
     open: (next) => {
       opening.current = true;

@@ -3,6 +3,7 @@ import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import {
   ALL_TAB,
   CustomerLink,
+  customerFilter,
   defineList,
   ListPage,
   ownerFilter,
@@ -51,6 +52,7 @@ const serviceList = defineList({
       options: { '30': 'Ends in 30 days', '60': 'Ends in 60 days', '90': 'Ends in 90 days' },
     },
     owner: { ...ownerFilter, more: true },
+    customer: customerFilter,
     supplierKey: { ...supplierFilter, more: true },
     contractEnd: { type: 'dateRange', label: 'Contract ends', more: true },
   },

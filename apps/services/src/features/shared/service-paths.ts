@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { pathTo } from '@portal/portal-sdk';
 
-type Circuit = Pick<contract.circuits.CircuitSummary, 'id' | 'circuitType'>;
+type Circuit = Pick<contract.circuits.CircuitSummary, 'id' | 'circuitType' | 'customerName'>;
 
 type Named = Pick<contract.circuits.CircuitSummary, 'id' | 'name' | 'customerName' | 'postcode'>;
 
@@ -15,11 +15,11 @@ export function faultPath([first, ...further]: readonly Named[]): string {
 export const ceasePath = ({ id }: Pick<Named, 'id'>): string =>
   pathTo('support', null, { new: 'cease', about: id });
 
-/** The search form with the service's address and product filled in. */
-export function renewPath({ id, circuitType }: Circuit): string {
+/** The search form with the service's address and product filled in, for its customer. */
+export function renewPath({ id, circuitType, customerName }: Circuit): string {
   const isBroadband = circuitType === 'Broadband';
   const form = isBroadband ? 'availability.broadband-quotes.index' : 'availability.quotes.index';
-  return pathTo(form, null, { service: id });
+  return pathTo(form, null, { service: id, customer_name: customerName });
 }
 
 /** Each service takes three calls, and a printed report of more is a booklet. */

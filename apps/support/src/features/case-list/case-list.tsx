@@ -5,7 +5,15 @@ import {
   CASE_TYPE_LABELS,
   getWaitingLabel,
 } from '@portal/api-client/labels';
-import { ALL_TAB, CustomerLink, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
+import {
+  ALL_TAB,
+  CustomerLink,
+  customerFilter,
+  defineList,
+  ListPage,
+  ownerFilter,
+  statusTabs,
+} from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatDateTime, relativeTime } from '@portal/ui/format';
@@ -39,6 +47,7 @@ const caseList = defineList({
       tabs: [ALL_TAB, ...statusTabs(CASE_STATUS_LABELS, ['New', 'Resolved', 'Closed'])],
     },
     owner: ownerFilter,
+    customer: customerFilter,
     priority: {
       type: 'chips',
       label: 'Priority',

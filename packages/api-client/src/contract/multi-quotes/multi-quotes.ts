@@ -14,6 +14,7 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { priceBasis } from '../quotes/price-basis.ts';
+import { customerFilter } from '../shared/customer-filter.ts';
 import { newOwner, owner, ownerFilter } from '../shared/owner.ts';
 import { common, expectedVersion, one, root, version } from './shared.ts';
 
@@ -66,6 +67,7 @@ const filters = {
   /** `open`: has a pipeline quote. `expiring`: has a quote that expires between tomorrow and a week from now. */
   withQuotes: v.optional(v.picklist(CONTAINED_QUOTES)),
   owner: ownerFilter,
+  customer: customerFilter,
 };
 
 export const listAvailable = pageEndpoint(

@@ -24,6 +24,7 @@ export {
   labelledAttributes,
 } from './circuit-attributes.ts';
 
+import { customerFilter } from '../shared/customer-filter.ts';
 import { ownerFilter } from '../shared/owner.ts';
 
 /** The device's last reported status (§4); `checking` exists only on screen, while a check runs. */
@@ -177,6 +178,7 @@ const filters = {
   endsWithin: v.optional(v.picklist(RENEWAL_PERIODS)),
   /** By the owner of the quote that was ordered. */
   owner: ownerFilter,
+  customer: customerFilter,
 };
 
 export const list = pageEndpoint(

@@ -14,6 +14,7 @@ import {
   requiredTextLine,
   resourceEndpoint,
 } from '@portal/api-client/schema';
+import { customerFilter } from '../shared/customer-filter.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { ownerFilter } from '../shared/owner.ts';
 
@@ -140,6 +141,7 @@ const filters = {
   createdTo: v.optional(day),
   /** By the owner of the quote that was ordered. */
   owner: ownerFilter,
+  customer: customerFilter,
 };
 const common = { access: 'orders' } as const;
 

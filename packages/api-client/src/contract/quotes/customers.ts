@@ -11,6 +11,7 @@ import {
   rowId,
 } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
+import { ownerFilter } from '../shared/owner.ts';
 import { expectedVersion } from '../shared/version.ts';
 import { customerActivity, customerNote, customerPage, customerSummary } from './customer-page.ts';
 
@@ -41,9 +42,7 @@ export const CUSTOMER_SORT_KEYS = [
   'lastActivityAt',
 ] as const;
 
-export const CUSTOMER_OWNERS = ['me', 'nobody'] as const;
-
-const filters = { ...paging(CUSTOMER_SORT_KEYS), owner: v.optional(v.picklist(CUSTOMER_OWNERS)) };
+const filters = { ...paging(CUSTOMER_SORT_KEYS), owner: ownerFilter };
 const common = { source: 'extension', access: 'signed-in' } as const;
 /** Owners and merges change what colleagues see, as edits of quotes do. */
 const manage = { source: 'extension', access: 'quotes' } as const;

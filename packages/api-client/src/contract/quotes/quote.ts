@@ -1,6 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import { address, day, instant, paging, pence, queryFlag, queryList } from '@portal/api-client/schema';
 import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
+import { customerFilter } from '../shared/customer-filter.ts';
 import { owner, ownerFilter } from '../shared/owner.ts';
 import { version } from '../shared/version.ts';
 
@@ -108,4 +109,5 @@ export const quoteListQuery = {
   expiresTo: v.optional(day),
   isBookmarked: v.optional(queryFlag),
   owner: ownerFilter,
+  customer: customerFilter,
 };

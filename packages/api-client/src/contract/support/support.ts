@@ -18,6 +18,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { circuitAttributes } from '../orders/circuits.ts';
+import { customerFilter } from '../shared/customer-filter.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { newOwner, ownerFilter } from '../shared/owner.ts';
 import { expectedVersion, version } from '../shared/version.ts';
@@ -133,6 +134,7 @@ export const listCases = pageEndpoint(
       isClosed: v.optional(queryFlag),
       circuitId: v.optional(rowId),
       owner: ownerFilter,
+      customer: customerFilter,
       createdFrom: v.optional(day),
       createdTo: v.optional(day),
     }),

@@ -25,17 +25,19 @@ export function isWholeTab(
   return selectedTab(tabs, values)?.values.length === values.length;
 }
 
-/** Active filters, each with what removes it. */
+/** Active filters, each with what removes it. `names`: what the ids of linked filters are called, by filter. */
 export function listChips(
   list: Pick<UrlDeclaration, 'filters'>,
   { search, filters }: Values,
   context: ListContext,
   set: Change,
+  names: Readonly<Record<string, string>> = {},
 ): FilterChip[] {
   const chips: FilterChip[] =
     search === '' ? [] : [{ id: 'search', label: `“${search}”`, onRemove: () => set({ search: '' }) }];
   for (const [name, filter] of filtersOf(list)) {
-    for (const { value, label } of activeLabels(name, filter, filters, context)) {
+    for (const { value, label: text } of activeLabels(name, filter, filters, context)) {
+      const label = names[name] === undefined ? text : `${text}: ${names[name]}`;
       const rest = value === undefined ? undefined : asList(filters[name]).filter((other) => other !== value);
       chips.push({
         id: value === undefined ? name : `${name}-${value}`,

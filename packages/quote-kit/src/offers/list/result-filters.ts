@@ -2,6 +2,7 @@ import { OVER_TERM } from '@portal/api-client/prices';
 import { formatLeadTime } from '@portal/api-client/units';
 import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
 import { formatSpeed, formatTermMonths, formatTermYears } from '@portal/ui/format';
+import { CUSTOMER_NAME_PARAM } from '../../criteria/use-customer-name.ts';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { PriceBasis } from '../basis/price-basis.ts';
 import {
@@ -156,6 +157,7 @@ function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
       'view',
       'quote',
       'info',
+      CUSTOMER_NAME_PARAM,
       // Links from before prices were compared on a basis name the term so.
       ...(isOverTerm ? [] : ['term']),
       LIST_PARAM,

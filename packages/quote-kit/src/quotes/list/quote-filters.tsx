@@ -1,7 +1,14 @@
 import type { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES, QUOTE_LIFECYCLE } from '@portal/api-client/quote-states';
-import { ALL_TAB, type ListDeclaration, ownerFilter, statusTabs, supplierFilter } from '@portal/area-kit';
+import {
+  ALL_TAB,
+  customerFilter,
+  type ListDeclaration,
+  ownerFilter,
+  statusTabs,
+  supplierFilter,
+} from '@portal/area-kit';
 import { pageIcons } from '@portal/ui/page';
 
 type QuoteFilters = ListDeclaration<typeof contract.quotes.single.list, string>['filters'];
@@ -23,6 +30,7 @@ export const quoteStatusFilter: QuoteFilters['status'] = {
 /** The filters of every quote list in addition to its status tabs. */
 export const quoteFilters = {
   owner: ownerFilter,
+  customer: customerFilter,
   supplierKey: supplierFilter,
   isBookmarked: {
     type: 'toggle',

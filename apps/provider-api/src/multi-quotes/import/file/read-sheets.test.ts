@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeOds } from 'hucre/ods';
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { findFullestSheet, readSheets } from './read-sheets.ts';
@@ -91,6 +91,38 @@ describe('a workbook', () => {
     );
     expect(await readCells(file)).toEqual(SITES);
     expect((await readSheets(file, 100)).map(({ name }) => name)).toEqual(['Sheet 1', 'Sheet 2', 'Sheet 3']);
+  });
+
+  /** As LibreOffice writes it: the style of the sheet is not displayed. */
+  async function ods(...sheets: { name: string; rows: Rows; hidden?: boolean }[]): Promise<Uint8Array> {
+    const file = await writeOds({ sheets });
+    const content = strFromU8(unzipSync(file)['content.xml'] ?? new Uint8Array());
+    const styles = `<style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:family='table' style:name='ta2'><style:table-properties style:writing-mode="lr-tb" table:display="false"/></style:style>`;
+    let index = 0;
+    const named = content
+      .replace(/<office:automatic-styles(?:\/>|>)/, (tag) =>
+        tag.endsWith('/>') ? `${tag.slice(0, -2)}>${styles}</office:automatic-styles>` : `${tag}${styles}`,
+      )
+      .replace(/<table:table /g, (tag) => {
+        const { hidden = false } = sheets[index++] ?? {};
+        return `${tag}table:style-name="${hidden ? 'ta2' : 'ta1'}" `;
+      });
+    return withParts(file, { 'content.xml': named });
+  }
+
+  it('prefers the fullest sheet that is not hidden in ODS too', async () => {
+    const many: Rows = Array.from({ length: 9 }, () => ['x', 'y']);
+    const file = await ods(
+      { name: 'Notes', rows: [['Notes']] },
+      { name: 'Sites', rows: SITES },
+      { name: 'Lists & "lookups"', rows: many, hidden: true },
+    );
+    expect((await readSheets(file, 100)).map(({ name, isHidden }) => [name, isHidden])).toEqual([
+      ['Notes', false],
+      ['Sites', false],
+      ['Lists & "lookups"', true],
+    ]);
+    expect(await readCells(file)).toEqual(SITES);
   });
 
   it('works with macros, which are not read, and with any file name', async () => {

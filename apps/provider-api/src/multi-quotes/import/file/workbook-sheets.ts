@@ -2,6 +2,7 @@ import { type Cell, EncryptedFileError, formatValue, type Sheet as WorkbookSheet
 import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { checkArchive } from './archive-check.ts';
+import { findHiddenOdsSheets } from './ods-hidden-sheets.ts';
 import { describeExcess } from './record-check.ts';
 import {
   BINARY_EXCEL,
@@ -22,7 +23,10 @@ export async function readWorkbookSheets(bytes: Uint8Array, maxRows: number): Pr
   const read = chooseReader(await checkArchive(bytes));
   try {
     const { sheets } = await read(bytes, { readStyles: true });
-    return sheets.map((sheet) => toSheet(sheet, maxRows));
+    const hidden = read === readOds ? await findHiddenOdsSheets(bytes) : NOTHING_HIDDEN;
+    return sheets.map((sheet) =>
+      toSheet({ ...sheet, hidden: sheet.hidden === true || hidden.has(sheet.name) }, maxRows),
+    );
   } catch (error) {
     if (error instanceof EncryptedFileError) throw new UnreadableFile(PROTECTED);
     // The reader refuses sheets that span too many cells.
@@ -30,6 +34,8 @@ export async function readWorkbookSheets(bytes: Uint8Array, maxRows: number): Pr
     throw new UnreadableFile(isTooLarge ? TOO_LARGE : DAMAGED);
   }
 }
+
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 function chooseReader(names: ReadonlySet<string>): typeof readXlsx {
   if (names.has('content.xml') && names.has('mimetype')) return readOds;

@@ -1,4 +1,5 @@
 import { pathTo, useUser } from '@portal/portal-sdk';
+import { useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, Link, Text } from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
@@ -13,6 +14,7 @@ const RESULTS = {
 
 export function RecentSearchesList({ kind }: { kind: QuoteKind }) {
   const { id } = useUser();
+  const customerName = useCustomerName();
   const [searches] = useState(() => readRecentSearches(id).filter((search) => search.kind === kind));
   if (searches.length === 0) return null;
   return (
@@ -32,7 +34,9 @@ export function RecentSearchesList({ kind }: { kind: QuoteKind }) {
               borderColor: 'line.main',
             }}
           >
-            <Link href={pathTo(RESULTS[kind], null, { search: search.uuid })}>{search.address}</Link>
+            <Link href={pathTo(RESULTS[kind], null, { search: search.uuid, customer_name: customerName })}>
+              {search.address}
+            </Link>
             <Text variant="dense" tone="muted">
               {relativeTime(search.at)}
             </Text>

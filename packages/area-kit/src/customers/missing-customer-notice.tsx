@@ -1,0 +1,10 @@
+import { AlertBanner } from '@portal/ui';
+
+/** Says why a list that is filtered by a customer is empty. */
+export function MissingCustomerNotice() {
+  return (
+    <AlertBanner tone="warning" title="We couldn’t find this customer" style={{ marginBottom: 8 }}>
+      It may belong to another company, or the link is wrong. Remove the filter to see everything.
+    </AlertBanner>
+  );
+}
