@@ -83,6 +83,9 @@ function drawOptions(
   });
 }
 
+const describeTerm = ({ term, options }: contract.proposals.DealSite): string =>
+  options.length === 0 ? term : `${term}; recommended of ${options.length} options`;
+
 export async function writeDealOffer(
   flow: PageFlow,
   offer: contract.proposals.DealOffer,
@@ -108,7 +111,7 @@ export async function writeDealOffer(
   await drawTable(flow, {
     columns: [
       { header: 'Site', share: 31, text: ({ name }) => name, detail: ({ address }) => address },
-      { header: 'Service', share: 29, text: ({ service }) => service, detail: ({ term }) => term },
+      { header: 'Service', share: 29, text: ({ service }) => service, detail: describeTerm },
       { header: 'Install', share: 13, align: 'right', text: ({ install }) => formatMoney(install) },
       { header: 'Monthly', share: 13, align: 'right', text: ({ monthly }) => formatMoney(monthly) },
       {
