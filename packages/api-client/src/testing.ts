@@ -21,6 +21,7 @@ export function testProposalQuote(change: Partial<ProposalQuote> = {}): Proposal
     ownMargin: null,
     standing: 'open',
     isIncluded: true,
+    options: [],
     ...change,
   };
 }

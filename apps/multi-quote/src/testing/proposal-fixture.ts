@@ -1,10 +1,13 @@
 import type { contract } from '@portal/api-client';
 
-/** The costs of those of these quotes that are in the proposal, as the provider adds them up. */
+/** The costs of those of these quotes that are in the proposal and recommended, as the provider adds them up. */
 export function testDealCosts(
   all: readonly contract.multiQuotes.ProposalQuote[],
 ): contract.multiQuotes.DealCosts {
-  const quotes = all.filter(({ isIncluded }) => isIncluded);
+  const quotes = all.filter(
+    ({ isIncluded, reference, options: [recommended] }) =>
+      isIncluded && (recommended === undefined || recommended.reference === reference),
+  );
   const leftOut = { open: 0, ordered: 0, negotiation: 0 };
   for (const { isIncluded, standing } of all) if (!isIncluded) leftOut[standing] += 1;
   const eccOf = (isFirm: boolean) =>
@@ -13,6 +16,8 @@ export function testDealCosts(
   const isOneCustomer = quotes.every(({ customerName }) => customerName === first?.customerName);
   return {
     siteCount: quotes.length,
+    sitesWithOptions: quotes.filter(({ options }) => options.length > 0).length,
+    crowdedSite: null,
     leftOut,
     customerName: isOneCustomer ? (first?.customerName ?? null) : null,
     validUntil: first === undefined ? null : '2099-12-19',

@@ -5,7 +5,7 @@ import { paragraph, toParagraphs } from '../mail/mail-blocks.ts';
 import { formatCalendarDay } from '../shared/days.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
 import { describeReplacement } from './describe-version.ts';
-import { nameOption, OPTION_ROWS, OPTIONS_NOTE } from './option-rows.ts';
+import { nameOption, OPTION_ROWS, OPTIONS_NOTE, SITE_OPTIONS_NOTE } from './option-rows.ts';
 import type { ProposalRow } from './tables.ts';
 
 type MailBlock = contract.proposals.MailBlock;
@@ -24,9 +24,17 @@ export interface ProposalMail {
   footer: string[];
 }
 
+/** With more sites that have options, a mail leaves the options to its PDF. */
+export const MAX_SITES_WITH_OPTIONS = 5;
+
+interface ProposalVersion extends Pick<ProposalRow, 'number' | 'content'> {
+  /** Sites of a multi-quote whose options the mail shows. */
+  sites: readonly contract.proposals.DealSite[];
+}
+
 /** What a customer reads in the mail of a version: the dialog shows it before it is sent. */
 export function composeMail(
-  { number, content }: Pick<ProposalRow, 'number' | 'content'>,
+  { number, content, sites }: ProposalVersion,
   { subject, message }: TypedMail,
   caller: Caller,
 ): ProposalMail {
@@ -37,7 +45,7 @@ export function composeMail(
     blocks: [
       ...(replacement === null ? [] : [paragraph(`${replacement}.`)]),
       ...toParagraphs(message),
-      ...describeOffer(content),
+      ...describeOffer(content, sites),
     ],
     footer: [
       caller.name,
@@ -48,11 +56,15 @@ export function composeMail(
   };
 }
 
-function describeOffer({ offer, validUntil, recipientName }: Content): MailBlock[] {
+function describeOffer(
+  { offer, validUntil, recipientName }: Content,
+  sites: ProposalVersion['sites'],
+): MailBlock[] {
   const until = { label: 'Price held until', value: formatCalendarDay(validUntil) };
   const vat = { label: 'VAT', value: 'All prices exclude VAT' };
   if (offer.kind === 'multi-quote')
     return [
+      ...describeSites(offer, sites),
       {
         kind: 'facts',
         facts: [
@@ -82,17 +94,34 @@ function describeOffer({ offer, validUntil, recipientName }: Content): MailBlock
       vat,
     ],
   };
-  return hasChoice ? [...describeOptions(offer.options), facts] : [facts];
+  return hasChoice ? [paragraph(OPTIONS_NOTE), toTable(offer.options), facts] : [facts];
+}
+
+/** The options of each site, or how many sites have them if that would be too long for a mail. */
+function describeSites(
+  { sitesWithOptions }: contract.proposals.DealOffer,
+  sites: ProposalVersion['sites'],
+): MailBlock[] {
+  if (sitesWithOptions === 0) return [];
+  const shown = sites.filter(({ options }) => options.length > 0);
+  if (shown.length === 0)
+    return [
+      paragraph(
+        `${sitesWithOptions.toLocaleString('en-GB')} sites have several options, side by side in the attached PDF. ${SITE_OPTIONS_NOTE}`,
+      ),
+    ];
+  return [
+    paragraph(SITE_OPTIONS_NOTE),
+    ...shown.flatMap(({ name, address, options }) => [
+      paragraph(`Options for ${name}\n${address}`),
+      toTable(options),
+    ]),
+  ];
 }
 
 /** The same rows as in the PDF: each figure of one option beside the same figure of the others. */
-function describeOptions(options: contract.proposals.QuoteOffer['options']): MailBlock[] {
-  return [
-    paragraph(OPTIONS_NOTE),
-    {
-      kind: 'table',
-      header: ['', ...options.map(nameOption)],
-      rows: OPTION_ROWS.map(({ label, value }) => [label, ...options.map(value)]),
-    },
-  ];
-}
+const toTable = (options: contract.proposals.QuoteOffer['options']): MailBlock => ({
+  kind: 'table',
+  header: ['', ...options.map(nameOption)],
+  rows: OPTION_ROWS.map(({ label, value }) => [label, ...options.map(value)]),
+});

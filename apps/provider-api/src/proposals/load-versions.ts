@@ -27,14 +27,19 @@ export async function loadProposal(scope: Scope, subject: Subject, number: strin
 /** Versions stored by earlier releases do not say what they replaced, and have no options. */
 function withDefaults(row: ProposalRow): ProposalRow {
   const { replaces = null, offer, ...content }: StoredContent = row.content;
-  const full = offer.kind === 'quote' ? { ...offer, options: offer.options ?? [] } : offer;
+  const full =
+    offer.kind === 'quote'
+      ? { ...offer, options: offer.options ?? [] }
+      : { ...offer, sitesWithOptions: offer.sitesWithOptions ?? 0 };
   return { ...row, content: { ...content, replaces, offer: full } };
 }
+
+type PartialBy<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
 /** As earlier releases stored it. */
 type StoredContent = Omit<Content, 'replaces' | 'offer'> & {
   replaces?: number | null;
-  offer: contract.proposals.DealOffer | (Omit<QuoteOffer, 'options'> & { options?: QuoteOffer['options'] });
+  offer: PartialBy<contract.proposals.DealOffer, 'sitesWithOptions'> | PartialBy<QuoteOffer, 'options'>;
 };
 
 /**

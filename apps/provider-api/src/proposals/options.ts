@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { isSameSite } from '@portal/api-client/proposal';
+import { getSiteKey } from '@portal/api-client/proposal';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
@@ -28,7 +28,7 @@ async function listAlternatives(scope: Scope, quote: QuoteRow, now: Date): Promi
     ),
     orderBy: [asc(quotes.termMonths), asc(quotes.monthlyCost), asc(quotes.reference)],
   });
-  return rows.filter((row) => isSameSite(row, quote)).slice(0, MAX_OPTIONS);
+  return rows.filter((row) => getSiteKey(row) === getSiteKey(quote)).slice(0, MAX_OPTIONS);
 }
 
 /** The quotes that can be offered beside one. */

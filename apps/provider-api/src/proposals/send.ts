@@ -1,16 +1,17 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
+import { mayExceedMail } from '@portal/api-client/proposal';
 import { addHits, type Limit, tooManyRequests } from '../auth/rate-limit.ts';
 import type { Context } from '../http/context.ts';
 import { getSender } from '../mail/deliver.ts';
 import { Refusal } from '../refusal.ts';
-import { composeMail, type ProposalMail } from './compose-mail.ts';
+import { composeMail, MAX_SITES_WITH_OPTIONS, type ProposalMail } from './compose-mail.ts';
 import { loadProposal } from './load-versions.ts';
 import { proposalMailJob } from './mail-job.ts';
 import { renderProposal } from './pdf/render-proposal.ts';
 import { storePdf } from './pdf/rendered-pdf.ts';
 import { assertOpen, assertPricesHeld, getFileName, toProposal } from './service.ts';
-import { loadSites } from './sites.ts';
+import { loadSites, loadSitesWithOptions } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
 import { type ProposalRow, proposalMails } from './tables.ts';
 
@@ -36,11 +37,16 @@ interface ComposedMail extends ProposalMail {
  * The mail shows the partner as its sender, and replies go to the caller; the portal's name appears nowhere in it. Only
  * the address stays the portal's: mail servers refuse mail from an address of somebody else's domain.
  */
-function compose(row: ProposalRow, input: MailInput, { caller }: Context): ComposedMail {
+async function compose(
+  row: ProposalRow,
+  input: MailInput,
+  { caller, scope }: Context,
+): Promise<ComposedMail> {
   const to = uniqueAddresses(input.to);
   const { email } = caller.user;
+  const sites = await loadSitesWithOptions(scope, row, MAX_SITES_WITH_OPTIONS);
   return {
-    ...composeMail(row, input, caller),
+    ...composeMail({ ...row, sites }, input, caller),
     to,
     copyTo: input.copyToMe && !to.some((each) => isSame(each, email)) ? email : null,
     replyTo: { name: caller.name, address: email },
@@ -56,7 +62,7 @@ export async function previewMail<Id extends object>(
   const subject = await load(input, context.scope, { now: context.now() });
   const row = await loadProposal(context.scope, subject, input.number);
   return {
-    ...compose(row, input, context),
+    ...(await compose(row, input, context)),
     from: getSender(context.caller.partner.name, context.config.mailFrom),
     attachment: getFileName(row, subject),
   };
@@ -76,7 +82,7 @@ export async function sendProposal<Id extends object>(
   assertOpen(state);
   assertPricesHeld(row, now);
   await assertFitsMail(row, context);
-  const { to, copyTo, ...mail } = compose(row, input, context);
+  const { to, copyTo, ...mail } = await compose(row, input, context);
   await countAddresses(to.length, context);
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
@@ -108,9 +114,9 @@ export async function sendProposal<Id extends object>(
 
 /** 409 before anything is recorded, when the PDF is too large for a mail. One that fits is stored for the mail. */
 async function assertFitsMail(row: ProposalRow, { scope, request, config }: Context): Promise<void> {
-  const { attachmentBytes, mayBeTooLarge } = proposalContract.PROPOSAL_LIMITS;
   const { offer } = row.content;
-  if (offer.kind === 'quote' || offer.siteCount < mayBeTooLarge) return;
+  if (!mayExceedMail(offer)) return;
+  const { attachmentBytes } = proposalContract.PROPOSAL_LIMITS;
   const parts: Uint8Array[] = [];
   let bytes = 0;
   await renderProposal(

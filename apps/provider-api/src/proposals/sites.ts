@@ -25,6 +25,8 @@ export async function storeSites(
   });
 }
 
+type StoredSite = Omit<DealSite, 'options'> & { options?: DealSite['options'] };
+
 /** Walks through all sites of a version in short statements. */
 async function* walkSites(
   scope: Scope,
@@ -46,11 +48,25 @@ async function readRows(scope: Scope, proposalId: number, from: number, to: numb
     ),
     orderBy: [asc(proposalSites.start)],
   });
-  return rows.flatMap(({ sites }) => sites);
+  // Sites stored by earlier releases have no options.
+  const stored: readonly StoredSite[] = rows.flatMap(({ sites }) => sites);
+  return stored.map((site) => ({ ...site, options: site.options ?? [] }));
 }
 
 const countSites = ({ offer }: ProposalRow['content']) =>
   offer.kind === 'multi-quote' ? offer.siteCount : 0;
+
+/** The sites that have several options, if they are no more than `limit`; otherwise none. */
+export async function loadSitesWithOptions(
+  scope: Scope,
+  row: ProposalRow,
+  limit: number,
+): Promise<DealSite[]> {
+  const { offer } = row.content;
+  if (offer.kind === 'quote' || offer.sitesWithOptions === 0 || offer.sitesWithOptions > limit) return [];
+  const sites = await loadSites(scope, row);
+  return sites.filter(({ options }) => options.length > 0);
+}
 
 export async function loadSites(scope: Scope, row: ProposalRow): Promise<DealSite[]> {
   const sites: DealSite[] = [];

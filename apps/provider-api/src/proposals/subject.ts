@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { contract } from '@portal/api-client';
+import { proposals as proposalContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import {
@@ -24,11 +25,14 @@ import { recordQuoteEvent } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';
 import { quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import { chooseOptions, type OptionChoice } from './options.ts';
 import { type ProposalRow, proposals } from './tables.ts';
 
 type Content = contract.proposals.ProposalContent;
+
+const { PROPOSAL_LIMITS } = proposalContract;
 
 interface SubjectEvent {
   title: string;
@@ -145,6 +149,14 @@ async function readOptionCosts(
   );
 }
 
+function assertNotCrowded({ crowdedSite }: ProposedCosts): void {
+  if (crowdedSite === null) return;
+  const most = PROPOSAL_LIMITS.alternatives + 1;
+  throw Refusal.conflict(
+    `A proposal can offer up to ${most} quotes for a site, but has ${crowdedSite.quotes} for ${crowdedSite.name}. Leave some of them out.`,
+  );
+}
+
 /** Sites that are priced in one turn. */
 const SLICE = 500;
 
@@ -172,6 +184,7 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
     },
     async readOffer(margin) {
       const { costs, digest, quotes } = await readDealQuotes(scope, row, now);
+      assertNotCrowded(costs);
       const sites: contract.proposals.DealSite[] = [];
       await forEachSlice(quotes, SLICE, (slice) => {
         sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));

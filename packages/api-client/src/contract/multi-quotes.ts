@@ -35,6 +35,7 @@ export {
   type DealMargin,
   PROPOSAL_SORT_KEYS,
   PROPOSAL_STANDINGS,
+  type ProposalLine,
   type ProposalQuote,
   type ProposalStanding,
   proposal,

@@ -22,6 +22,8 @@ it('prefers a quote’s individual mark-up', () => {
 
 const costsOf = (groups: (Partial<ProposalQuote> & { sites: number })[]): DealCosts => ({
   siteCount: groups.reduce((sum, { sites }) => sum + sites, 0),
+  sitesWithOptions: 0,
+  crowdedSite: null,
   leftOut: { open: 0, ordered: 0, negotiation: 0 },
   customerName: null,
   validUntil: '2026-12-20',
@@ -38,6 +40,7 @@ it('totals the deal with firm and estimated ECC apart, and what the partner earn
     kind: 'multi-quote',
     name: 'Offices',
     siteCount: 2,
+    sitesWithOptions: 0,
     install: 0,
     monthly: 220_00,
     total: 220_00 * 12,
@@ -65,6 +68,7 @@ it('shows the customer neither cost nor margin', () => {
     'isEccFirm',
     'monthly',
     'name',
+    'options',
     'service',
     'term',
   ]);

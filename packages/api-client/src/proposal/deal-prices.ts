@@ -1,7 +1,13 @@
-import type { DealCosts, ProposalQuote } from '../contract/multi-quotes/proposal.ts';
-import type { DealOffer, DealSite } from '../contract/quotes/proposals.ts';
+import type { DealCosts, ProposalLine, ProposalQuote } from '../contract/multi-quotes/proposal.ts';
+import {
+  type DealOffer,
+  type DealSite,
+  PROPOSAL_LIMITS,
+  type ProposalContent,
+} from '../contract/quotes/proposals.ts';
 import { formatLeadTime, formatLineSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
+import { getOfferOption } from './quote-offer.ts';
 
 /** What the customer pays for a site, in pence. */
 interface SitePrices {
@@ -11,12 +17,13 @@ interface SitePrices {
   total: number;
 }
 
-/** A quote with what the customer pays for it. */
+/** A quote with what the customer pays for it, and for each option of its site. */
 export interface DealLine extends SitePrices {
   quote: ProposalQuote;
+  options: (SitePrices & { quote: ProposalLine })[];
 }
 
-type SiteCost = Pick<ProposalQuote, 'installCost' | 'monthlyCost' | 'termMonths' | 'ownMargin'>;
+type SiteCost = Pick<ProposalLine, 'installCost' | 'monthlyCost' | 'termMonths' | 'ownMargin'>;
 
 /** Prices with the quote's own mark-up, or else the deal's margin. No margin is added to ECC. */
 function getSitePrices(
@@ -34,10 +41,11 @@ function getSitePrices(
 export const getDealLine = (quote: ProposalQuote, deal: ProposalMargin): DealLine => ({
   quote,
   ...getSitePrices(quote, deal),
+  options: quote.options.map((option) => ({ quote: option, ...getSitePrices(option, deal) })),
 });
 
 /** A site as the customer sees it: no cost and no margin. */
-export const getDealSite = ({ quote, install, monthly }: DealLine): DealSite => ({
+export const getDealSite = ({ quote, install, monthly, options }: DealLine): DealSite => ({
   name: quote.customerName,
   address: [quote.site, quote.postcode, quote.customReference].filter(Boolean).join(', '),
   service: formatLineSpeed(quote),
@@ -46,6 +54,7 @@ export const getDealSite = ({ quote, install, monthly }: DealLine): DealSite => 
   monthly,
   ecc: quote.eccCost,
   isEccFirm: quote.isEccFirm,
+  options: options.map((option, index) => getOfferOption({ kind: 'multi', ...option.quote }, option, index)),
 });
 
 interface DealTotals extends SitePrices {
@@ -53,7 +62,7 @@ interface DealTotals extends SitePrices {
   earnings: { monthly: number; once: number; total: number };
 }
 
-/** The prices of all sites together, in pence. */
+/** The prices of all sites together, in pence; of a site's options only the recommended one counts. */
 export function getDealTotals({ groups }: Pick<DealCosts, 'groups'>, deal: ProposalMargin): DealTotals {
   const earnings = { monthly: 0, once: 0, total: 0 };
   const totals: DealTotals = { install: 0, monthly: 0, total: 0, earnings };
@@ -71,13 +80,31 @@ export function getDealTotals({ groups }: Pick<DealCosts, 'groups'>, deal: Propo
   return totals;
 }
 
+/** Rows of a table of options, with its header. */
+const OPTION_ROWS = 8;
+
+/** Whether the PDF of a proposal may be too large for a mail. */
+export const mayExceedMail = (offer: ProposalContent['offer']): boolean =>
+  offer.kind === 'multi-quote' &&
+  offer.siteCount + offer.sitesWithOptions * OPTION_ROWS >= PROPOSAL_LIMITS.mayBeTooLarge;
+
 /** The deal as the customer sees it: no cost and no margin. */
 export function getDealOffer(
   name: string,
-  costs: Omit<DealCosts, 'leftOut'>,
+  costs: Omit<DealCosts, 'leftOut' | 'crowdedSite'>,
   deal: ProposalMargin,
 ): DealOffer {
   const { install, monthly, total } = getDealTotals(costs, deal);
-  const { siteCount, firmEcc, estimatedEcc } = costs;
-  return { kind: 'multi-quote', name, siteCount, install, monthly, total, firmEcc, estimatedEcc };
+  const { siteCount, sitesWithOptions, firmEcc, estimatedEcc } = costs;
+  return {
+    kind: 'multi-quote',
+    name,
+    siteCount,
+    sitesWithOptions,
+    install,
+    monthly,
+    total,
+    firmEcc,
+    estimatedEcc,
+  };
 }

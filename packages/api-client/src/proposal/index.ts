@@ -5,6 +5,7 @@ export {
   getDealOffer,
   getDealSite,
   getDealTotals,
+  mayExceedMail,
 } from './deal-prices.ts';
 export {
   convertPercent,
@@ -16,6 +17,6 @@ export {
   getEarnings,
   getOfferWithOptions,
   getQuoteOffer,
-  isSameSite,
+  getSiteKey,
   type ProposedQuote,
 } from './quote-offer.ts';

@@ -88,32 +88,50 @@ export function getOfferWithOptions(
   if (alternatives.length === 0) return offer;
   return {
     ...offer,
-    options: [recommended, ...alternatives].map((quote, index) => {
-      const { reference, termMonths, install, monthly, total, ecc, isEccFirm } = getQuoteOffer(quote, margin);
-      return {
-        reference,
-        service: `${getServiceName(quote)}, ${formatLineSpeed(quote)}`,
-        termMonths,
-        leadTime: `About ${formatLeadTime(quote.leadTimeDays)}`,
-        install,
-        monthly,
-        total,
-        ecc,
-        isEccFirm,
-        isRecommended: index === 0,
-      };
-    }),
+    options: [recommended, ...alternatives].map((quote, index) =>
+      getOfferOption(quote, getQuoteOffer(quote, margin), index),
+    ),
   };
 }
 
-/** Whether two quotes are for one site, so that a customer can choose between them. */
-export function isSameSite(a: SiteOf, b: SiteOf): boolean {
-  const toKey = ({ address: { addressLine1, addressLine2, postcode } }: SiteOf) =>
-    [addressLine1, addressLine2, postcode].map((line) =>
-      (line ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''),
-    );
-  return toKey(a).join('\n') === toKey(b).join('\n');
+type OptionQuote = Pick<
+  ProposedQuote,
+  | 'reference'
+  | 'kind'
+  | 'bearer'
+  | 'speed'
+  | 'uploadSpeed'
+  | 'termMonths'
+  | 'leadTimeDays'
+  | 'eccCost'
+  | 'isEccFirm'
+>;
+
+/** One of the options for a site, in any proposal; the first one is recommended. */
+export function getOfferOption(
+  quote: OptionQuote,
+  { install, monthly, total }: Pick<proposals.OfferOption, 'install' | 'monthly' | 'total'>,
+  index: number,
+): proposals.OfferOption {
+  return {
+    reference: quote.reference,
+    service: `${getServiceName(quote)}, ${formatLineSpeed(quote)}`,
+    termMonths: quote.termMonths,
+    leadTime: `About ${formatLeadTime(quote.leadTimeDays)}`,
+    install,
+    monthly,
+    total,
+    ecc: quote.eccCost,
+    isEccFirm: quote.isEccFirm,
+    isRecommended: index === 0,
+  };
 }
+
+/** The same for two quotes of one site, between which a customer can choose. */
+export const getSiteKey = ({ address: { addressLine1, addressLine2, postcode } }: SiteOf): string =>
+  [addressLine1, addressLine2, postcode]
+    .map((line) => (line ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+    .join('\n');
 
 type SiteOf = Pick<ProposedQuote, 'address'>;
 

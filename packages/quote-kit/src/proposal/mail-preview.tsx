@@ -72,7 +72,7 @@ function MailAsSent({ mail }: { mail: Mail }) {
           <Stack gap={3}>
             <Text weight={600}>{mail.company}</Text>
             {mail.blocks.map((block, index) => (
-              <Block key={index} block={block} />
+              <Block key={index} block={block} label={nameTable(mail.blocks, index)} />
             ))}
             <Text variant="dense" tone="muted" component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
               {mail.footer.join('\n')}
@@ -84,7 +84,16 @@ function MailAsSent({ mail }: { mail: Mail }) {
   );
 }
 
-function Block({ block }: { block: Mail['blocks'][number] }) {
+/** "Options in the email 2": a mail has a table for each site with options. */
+function nameTable(blocks: Mail['blocks'], index: number): string {
+  const isTable = ({ kind }: Mail['blocks'][number]) => kind === 'table';
+  const count = blocks.filter(isTable).length;
+  return count > 1
+    ? `Options in the email ${blocks.slice(0, index + 1).filter(isTable).length}`
+    : 'Options in the email';
+}
+
+function Block({ block, label }: { block: Mail['blocks'][number]; label: string }) {
   if (block.kind === 'paragraph')
     return (
       <Text component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
@@ -93,7 +102,7 @@ function Block({ block }: { block: Mail['blocks'][number] }) {
     );
   if (block.kind === 'facts') return <KeyValueList items={block.facts} />;
   return (
-    <SideScroll tabIndex={0} role="region" aria-label="Options in the email">
+    <SideScroll tabIndex={0} role="region" aria-label={label}>
       <PriceTable style={{ minWidth: block.header.length * 110, overflowWrap: 'normal' }}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { mayExceedMail } from '@portal/api-client/proposal';
 import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useApiClient, useRefresh, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
@@ -114,10 +115,10 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
   );
 }
 
-const { mayBeTooLarge, attachmentBytes } = PROPOSAL_LIMITS;
+const { attachmentBytes } = PROPOSAL_LIMITS;
 
 function describeSize(offer: contract.proposals.ProposalContent['offer']): string {
-  if (offer.kind === 'quote' || offer.siteCount < mayBeTooLarge) return '';
+  if (offer.kind === 'quote' || !mayExceedMail(offer)) return '';
   return `With ${formatNumber(offer.siteCount)} sites, sending takes a few seconds. A PDF over ${formatBytes(attachmentBytes)} is too large for many mail servers and is not sent: download it and share it another way.`;
 }
 

@@ -16,7 +16,7 @@ export function SitesOfDeal({ uuid, offer, margin }: SitesOfDealProps) {
   const [view, setView] = useSiteView(offer);
   const quotes = useQuery(
     contract.multiQuotes.proposal.listQuotes,
-    { uuid, isIncluded: true, ...view },
+    { uuid, isIncluded: true, isAlternative: false, ...view },
     SITES_QUERY,
   );
   const sites = quotes.data && {

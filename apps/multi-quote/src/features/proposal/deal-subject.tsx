@@ -6,7 +6,7 @@ import { SitesOfVersion } from './deal-sites.tsx';
 
 export type DealSubject = ProposalSubject<{ uuid: string | number }>;
 
-const { sites: MAX_SITES } = contract.proposals.PROPOSAL_LIMITS;
+const { sites: MAX_SITES, alternatives: MAX_ALTERNATIVES } = contract.proposals.PROPOSAL_LIMITS;
 
 /** A multi-quote as the subject of a proposal for its chosen sites; `costs` are needed to write one. */
 export function getDealSubject(
@@ -40,16 +40,21 @@ export function getDealSubject(
   };
 }
 
-type Sites = Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'leftOut'>;
+type Costs = contract.multiQuotes.DealCosts;
 
-function getClosedReason({ siteCount, leftOut }: Sites): string | null {
+function getClosedReason({ siteCount, leftOut }: Pick<Costs, 'siteCount' | 'leftOut'>): string | null {
   const candidates = siteCount + leftOut.open + leftOut.ordered + leftOut.negotiation;
   return candidates === 0 ? 'Nothing to propose: this multi quote has no quotes that are still valid.' : null;
 }
 
 /** Why the sites that are chosen cannot be proposed; null when they can. */
-export function getBlockedReason({ siteCount }: Sites): string | null {
+export function getBlockedReason({
+  siteCount,
+  crowdedSite,
+}: Pick<Costs, 'siteCount' | 'crowdedSite'>): string | null {
   if (siteCount === 0) return 'Put at least one site into this proposal first.';
+  if (crowdedSite !== null)
+    return `You can offer up to ${MAX_ALTERNATIVES + 1} quotes for a site side by side, but this proposal has ${crowdedSite.quotes} for ${crowdedSite.name}. Leave some of them out.`;
   return siteCount > MAX_SITES
     ? `A proposal can have up to ${formatNumber(MAX_SITES)} sites. Leave some out, or use several multi quotes.`
     : null;

@@ -3,17 +3,23 @@ import { type DealLine, getDealLine, type ProposalMargin } from '@portal/api-cli
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { ROW_HEIGHT, TwoLines } from '@portal/quote-kit/quotes';
 import { Row } from '@portal/ui';
-import { plural } from '@portal/ui/format';
 import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
 import { ChipFilter, pageIcons, SearchFilter, Section } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import {
+  describeChoice,
+  describeMargin,
+  describeOption,
+  describePlace,
+  isRecommended,
+} from './describe-proposal-quote.ts';
 import { OwnMarginDialog } from './own-margin-dialog.tsx';
 
 const { proposal } = contract.multiQuotes;
 
 interface ProposalSitesProps {
   uuid: string;
-  costs: Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'leftOut'>;
+  costs: Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'sitesWithOptions' | 'leftOut'>;
   /** The deal's, also while it is typed. */
   margin: ProposalMargin;
 }
@@ -99,6 +105,21 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
     await onChanged();
   }
 
+  async function recommend({ quote: { reference } }: DealLine): Promise<void> {
+    try {
+      await client.call(proposal.choose, {
+        uuid,
+        isIncluded: true,
+        isRecommended: true,
+        references: [reference],
+      });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(`${reference} was not recommended. ${error.message}`, { success: false });
+    }
+    await onChanged();
+  }
+
   async function remove({ quote: { reference } }: DealLine): Promise<void> {
     try {
       await client.call(proposal.removeQuoteMargin, { uuid, reference });
@@ -179,7 +200,13 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
             id: 'isIncluded',
             header: 'In the proposal',
             value: ({ quote }) => describePlace(quote),
-            width: 150,
+            render: ({ quote }) =>
+              quote.options.length === 0 ? (
+                describePlace(quote)
+              ) : (
+                <TwoLines first={describePlace(quote)} second={describeOption(quote)} />
+              ),
+            width: 176,
           },
           {
             id: 'monthlyCost',
@@ -220,6 +247,13 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
         }}
         rowActions={[
           {
+            id: 'recommend',
+            label: 'Recommend for this site',
+            icon: <pageIcons.star />,
+            when: ({ quote }) => quote.options.length > 0 && !isRecommended(quote),
+            onSelect: (line) => void recommend(line),
+          },
+          {
             id: 'include',
             label: 'Put into the proposal',
             icon: <pageIcons.visible />,
@@ -256,29 +290,4 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
       )}
     </Section>
   );
-}
-
-const STANDINGS = { ordered: 'already ordered', negotiation: 'in negotiation' } as const;
-
-/** "Yes", "No: already ordered", "Yes, in negotiation". */
-function describePlace({ isIncluded, standing }: contract.multiQuotes.ProposalQuote): string {
-  if (standing === 'open') return isIncluded ? 'Yes' : 'No: you left it out';
-  return isIncluded ? `Yes, ${STANDINGS[standing]}` : `No: ${STANDINGS[standing]}`;
-}
-
-/** "12 sites are offered. 5 are left out because they are already ordered, 1 because you chose so." */
-function describeChoice({ siteCount, leftOut }: ProposalSitesProps['costs']): string {
-  const offered = `The customer is offered ${plural(siteCount, 'site')}.`;
-  const reasons = [
-    leftOut.ordered > 0 && `${leftOut.ordered} already ordered`,
-    leftOut.negotiation > 0 && `${leftOut.negotiation} in negotiation`,
-    leftOut.open > 0 && `${leftOut.open} by choice`,
-  ].filter((reason) => reason !== false);
-  return reasons.length === 0 ? offered : `${offered} Left out: ${reasons.join(', ')}.`;
-}
-
-/** "15% of £800.24", with whose margin it is. */
-function describeMargin({ quote, monthly }: DealLine): string {
-  const share = monthly === 0 ? 0 : Math.round((1 - quote.monthlyCost / monthly) * 1000) / 10;
-  return `${share}% ${quote.ownMargin === null ? 'deal' : 'its own'}`;
 }

@@ -62,6 +62,7 @@ const sitesOf = (count: number): contract.proposals.DealSite[] =>
     monthly: 200_00 + index,
     ecc: index % 3 === 0 ? 500_00 : 0,
     isEccFirm: false,
+    options: [],
   }));
 const sum = (sites: contract.proposals.DealSite[], of: 'install' | 'monthly' | 'ecc') =>
   sites.reduce((total, site) => total + site[of], 0);
@@ -72,6 +73,7 @@ function dealOf(count: number) {
     kind: 'multi-quote',
     name: 'Northern branches',
     siteCount: count,
+    sitesWithOptions: 0,
     install: sum(sites, 'install'),
     monthly: sum(sites, 'monthly'),
     total: sum(sites, 'monthly') * 36,

@@ -16,27 +16,41 @@ interface TableOptions<Row> {
   rows: readonly Row[];
   /** The last row; one text per column. */
   total?: readonly string[];
+  /** Draws what belongs to a row below it, such as a further table. */
+  below?: (row: Row) => Promise<void>;
+  /** Small type and space on the left, for a table below a row of another. */
+  isInset?: boolean;
 }
 
 const PADDING = 4;
 const GAP = 10;
+const INSET = 14;
+/** Space after an inset table. */
+const INSET_END = 8;
 
 /** A table whose rows are never broken and whose header is repeated on each page. */
 export async function drawTable<Row>(
   flow: PageFlow,
-  { columns, rows, total }: TableOptions<Row>,
+  { columns, rows, total, below, isInset = false }: TableOptions<Row>,
 ): Promise<void> {
-  const cells = layOutColumns(flow, columns);
-  const header = columns.map((column): Cell[] => [{ text: column.header, style: STYLES.muted }]);
+  const inset = isInset ? INSET : 0;
+  const cells = layOutColumns({ left: flow.left + inset, width: flow.width - inset }, columns);
+  const header = columns.map((column): Cell[] => [
+    { text: column.header, style: isInset ? STYLES.small : STYLES.muted },
+  ]);
   drawRow(flow, cells, header, null);
   for (const row of rows) {
     const texts = columns.map(({ text, detail }): Cell[] => [
-      { text: text(row), style: STYLES.body },
+      { text: text(row), style: isInset ? STYLES.detail : STYLES.body },
       ...(detail ? [{ text: detail(row), style: STYLES.small }] : []),
     ]);
     drawRow(flow, cells, texts, header);
     await flow.rest();
+    const page = flow.pages;
+    await below?.(row);
+    if (flow.pages !== page) drawRow(flow, cells, header, null);
   }
+  if (isInset) flow.y += INSET_END;
   if (total === undefined) return;
   const sums = total.map((text): Cell[] => [{ text, style: STYLES.strong }]);
   drawRow(flow, cells, sums, header);
@@ -53,7 +67,10 @@ interface Box {
   align: 'left' | 'right';
 }
 
-function layOutColumns({ left, width }: PageFlow, columns: readonly Column<never>[]): Box[] {
+function layOutColumns(
+  { left, width }: Pick<PageFlow, 'left' | 'width'>,
+  columns: readonly Column<never>[],
+): Box[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   let x = left;
   return columns.map(({ share, align = 'left' }, index) => {

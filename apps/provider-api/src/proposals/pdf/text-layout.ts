@@ -18,6 +18,7 @@ export const STYLES = {
   strong: { weight: 'bold', size: 9, color: INK },
   body: { weight: 'regular', size: 9, color: INK },
   muted: { weight: 'regular', size: 9, color: MUTED },
+  detail: { weight: 'regular', size: 8, color: INK },
   small: { weight: 'regular', size: 8, color: MUTED },
 } as const satisfies Record<string, TextStyle>;
 

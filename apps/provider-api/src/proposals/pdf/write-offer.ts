@@ -1,11 +1,13 @@
 import type { contract } from '@portal/api-client';
 import { formatTerm } from '@portal/api-client/units';
 import { formatPounds as formatMoney } from '../../shared/format-pounds.ts';
-import { nameOption, OPTION_ROWS, OPTIONS_NOTE } from '../option-rows.ts';
+import { nameOption, OPTION_ROWS, OPTIONS_NOTE, SITE_OPTIONS_NOTE } from '../option-rows.ts';
 import type { PageFlow } from './page-flow.ts';
 import { writeFacts, writeFigures, writeHeading } from './sections.ts';
 import { drawTable } from './table.ts';
 import { STYLES } from './text-layout.ts';
+
+type Option = contract.proposals.OfferOption;
 
 const moneyOrDash = (pence: number) => (pence === 0 ? '–' : formatMoney(pence));
 
@@ -53,16 +55,22 @@ export async function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.
   ]);
 }
 
-/** The options side by side: what customers compare is in rows, each option in a column. */
-async function writeOptions(
-  flow: PageFlow,
-  options: contract.proposals.QuoteOffer['options'],
-): Promise<void> {
+async function writeOptions(flow: PageFlow, options: readonly Option[]): Promise<void> {
   writeHeading(flow, 'Options for this site, excl. VAT');
   flow.write(OPTIONS_NOTE, STYLES.muted);
   flow.y += 6;
+  await drawOptions(flow, options);
+}
+
+/** The options side by side: what customers compare is in rows, each option in a column. */
+function drawOptions(
+  flow: PageFlow,
+  options: readonly Option[],
+  { isInset = false }: { isInset?: boolean } = {},
+): Promise<void> {
   const share = 78 / options.length;
-  await drawTable(flow, {
+  return drawTable(flow, {
+    isInset,
     columns: [
       { header: '', share: 22, text: ({ label }) => label },
       ...options.map((option, index) => ({
@@ -74,6 +82,9 @@ async function writeOptions(
     rows: OPTION_ROWS,
   });
 }
+
+const describeTerm = ({ term, options }: contract.proposals.DealSite): string =>
+  options.length === 0 ? term : `${term}; recommended of ${options.length} options`;
 
 export async function writeDealOffer(
   flow: PageFlow,
@@ -93,10 +104,14 @@ export async function writeDealOffer(
     { label: '', value: '' },
   ]);
   writeHeading(flow, 'Sites and prices, excl. VAT');
+  if (offer.sitesWithOptions > 0) {
+    flow.write(SITE_OPTIONS_NOTE, STYLES.muted);
+    flow.y += 6;
+  }
   await drawTable(flow, {
     columns: [
       { header: 'Site', share: 31, text: ({ name }) => name, detail: ({ address }) => address },
-      { header: 'Service', share: 29, text: ({ service }) => service, detail: ({ term }) => term },
+      { header: 'Service', share: 29, text: ({ service }) => service, detail: describeTerm },
       { header: 'Install', share: 13, align: 'right', text: ({ install }) => formatMoney(install) },
       { header: 'Monthly', share: 13, align: 'right', text: ({ monthly }) => formatMoney(monthly) },
       {
@@ -108,6 +123,9 @@ export async function writeDealOffer(
       },
     ],
     rows: sites,
+    below: async ({ options }) => {
+      if (options.length > 0) await drawOptions(flow, options, { isInset: true });
+    },
     total: [
       'Total',
       '',

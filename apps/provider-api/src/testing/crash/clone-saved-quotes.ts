@@ -3,7 +3,10 @@ import type { Database } from '../../db/database.ts';
 
 const SUPPLIERS = ['northlight', 'crownline'];
 
-/** Saved quotes of two suppliers, as copies of one of the demo: `<prefix>1` with the customer reference `R1`, and on. */
+/**
+ * Saved quotes of two suppliers, as copies of one of the demo, each for its own site: `<prefix>1` with the customer
+ * reference `R1`, and on.
+ */
 export async function cloneSavedQuotes(
   db: Database,
   multiQuoteUuid: string,
@@ -18,7 +21,8 @@ export async function cloneSavedQuotes(
     insert into quotes (${names}) select ${names} from (
       select (jsonb_populate_record(q, jsonb_build_object(
         'reference', ${prefix}::text || n, 'custom_reference', 'R' || n, 'kind', 'multi',
-        'multi_quote_uuid', ${multiQuoteUuid}::text, 'multi_quote_location_uuid', null, 'search_quote_id', null,
+        'multi_quote_uuid', ${multiQuoteUuid}::text, 'multi_quote_location_uuid', null,
+        'address', q.address || jsonb_build_object('addressLine2', 'Unit ' || n), 'search_quote_id', null,
         'version', 1, 'supplier_key', (${`{${SUPPLIERS.join()}}`}::text[])[1 + n % ${SUPPLIERS.length}::int]))).*
       from quotes q, generate_series(1, ${count}::int) n
       where q.reference = (

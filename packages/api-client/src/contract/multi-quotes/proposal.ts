@@ -46,8 +46,7 @@ const cost = {
 export const PROPOSAL_STANDINGS = ['open', 'ordered', 'negotiation'] as const;
 export type ProposalStanding = (typeof PROPOSAL_STANDINGS)[number];
 
-/** A quote as a line of the proposal. */
-const proposalQuote = v.object({
+const proposalLine = v.object({
   standing: v.picklist(PROPOSAL_STANDINGS),
   /** Whether the customer is offered it: by its standing, or because somebody chose so. */
   isIncluded: v.boolean(),
@@ -64,11 +63,23 @@ const proposalQuote = v.object({
   eccCost: pence,
   isEccFirm: v.boolean(),
 });
+export type ProposalLine = v.InferOutput<typeof proposalLine>;
+
+/** A quote as a line of the proposal. */
+const proposalQuote = v.object({
+  ...proposalLine.entries,
+  /** All quotes offered for its site, the recommended one first; empty where it is the only one or is left out. */
+  options: v.array(proposalLine),
+});
 export type ProposalQuote = v.InferOutput<typeof proposalQuote>;
 
-/** Of all quotes in the proposal: what their prices with any margin follow from. */
+/** Of each site's only or recommended quote: what the prices with any margin follow from. */
 const dealCosts = v.object({
   siteCount: v.number(),
+  /** Sites for which several quotes are offered. */
+  sitesWithOptions: v.number(),
+  /** A site with more quotes than can be offered side by side, which nothing can be proposed with; null without one. */
+  crowdedSite: v.nullable(v.object({ name: v.string(), quotes: v.number() })),
   /** Quotes that could be in the proposal and are left out, by their standing. */
   leftOut: v.object({ open: v.number(), ordered: v.number(), negotiation: v.number() }),
   /** The customer of all sites; null for several. */
@@ -105,6 +116,8 @@ export const proposal = {
       query: v.object({
         ...paging(PROPOSAL_SORT_KEYS),
         ...proposalFilters,
+        /** Only those offered beside the recommended quote of their site, or none of them. */
+        isAlternative: v.optional(queryFlag),
       }),
     },
     proposalQuote,
@@ -116,7 +129,7 @@ export const proposal = {
       method: 'GET',
       path: `${one}/proposal/costs`,
       summary:
-        'The costs of all quotes in the proposal, grouped; the totals with any margin follow from them.',
+        'The costs of the sites in the proposal, grouped; the totals with any margin follow from them. A site with several quotes has the costs of the recommended one.',
     },
     dealCosts,
   ),
@@ -127,10 +140,12 @@ export const proposal = {
       method: 'PUT',
       path: `${one}/proposal/quotes`,
       summary:
-        'Puts quotes into the proposal, or leaves them out: those named, or all that match the filters. A choice ends when a quote is ordered, negotiated or open again.',
+        'Puts quotes into the proposal, or leaves them out: those named, or all that match the filters. Several quotes of one site are options, and the one chosen last is recommended. A choice ends when a quote is ordered, negotiated or open again.',
       body: v.pipe(
         v.object({
           isIncluded: v.boolean(),
+          /** Also makes each named quote the recommended one of its site. */
+          isRecommended: v.optional(v.boolean()),
           references: v.optional(keys),
           matching: v.optional(
             v.object({
@@ -142,6 +157,11 @@ export const proposal = {
         v.check(
           ({ references, matching }) => (references === undefined) !== (matching === undefined),
           'either references or matching is required',
+        ),
+        v.check(
+          ({ isRecommended = false, isIncluded, references }) =>
+            !isRecommended || (isIncluded && references !== undefined),
+          'only named quotes that are put in can be recommended',
         ),
       ),
     },

@@ -47,13 +47,13 @@ export const PROPOSAL_LIMITS = {
   recipients: 10,
   /** Versions of one quote or multi-quote. */
   versions: 100,
-  /** Quotes of one site that are offered beside the recommended one: as many columns as a page has room for. */
+  /** Quotes of one site that are offered beside the recommended one: as many columns as fit on a page. */
   alternatives: 3,
   /** Sites in the proposal of a multi-quote: as many as a multi-quote has. */
   sites: MAX_IMPORT_ROWS,
   /** Largest PDF of a mail: many mail servers refuse more than 10 MB, and a file grows by a third in a mail. */
   attachmentBytes: 7 * 1024 ** 2,
-  /** With fewer sites no PDF is that large, whatever their texts. */
+  /** With fewer rows of sites and options no PDF is that large, whatever their texts. */
   mayBeTooLarge: 2000,
 } as const;
 
@@ -102,6 +102,8 @@ const dealOffer = v.object({
   name: v.string(),
   /** How many sites there are; `listSites` has them. */
   siteCount: v.number(),
+  /** How many of them have several options; only the recommended one is in the totals. */
+  sitesWithOptions: v.number(),
   install: pence,
   monthly: pence,
   /** Over the terms, without ECC. */
@@ -111,7 +113,7 @@ const dealOffer = v.object({
 });
 export type DealOffer = v.InferOutput<typeof dealOffer>;
 
-/** A site of a multi-quote's proposal, as the customer reads it. */
+/** A site of a multi-quote's proposal, as the customer reads it; its prices are those of the recommended option. */
 export const dealSite = v.object({
   name: v.string(),
   address: v.string(),
@@ -121,6 +123,8 @@ export const dealSite = v.object({
   monthly: pence,
   ecc: pence,
   isEccFirm: v.boolean(),
+  /** Side by side, the recommended one first; empty where there is no choice. */
+  options: v.array(offerOption),
 });
 export type DealSite = v.InferOutput<typeof dealSite>;
 

@@ -1,7 +1,9 @@
 import type { contract } from '@portal/api-client';
 import { Text } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
+import { formatMoney, plural } from '@portal/ui/format';
+import { Fragment } from 'react';
 import { formatEcc } from './format-ecc.ts';
+import { OptionColumns } from './option-columns.tsx';
 import { PriceTable } from './price-table.tsx';
 
 /** All sites of a proposal on the sheet together. */
@@ -31,23 +33,37 @@ export function AllSites({
       </thead>
       <tbody>
         {sites.map((site, index) => (
-          <tr key={index}>
-            <th scope="row">
-              {site.name}
-              <Text variant="caption" tone="muted" component="div">
-                {site.address}
-              </Text>
-            </th>
-            <td>
-              {site.service}
-              <Text variant="caption" tone="muted" component="div">
-                {site.term}
-              </Text>
-            </td>
-            <td className="amount">{formatMoney(site.install)}</td>
-            <td className="amount">{formatMoney(site.monthly)}</td>
-            <td className="amount">{formatEcc(site)}</td>
-          </tr>
+          <Fragment key={index}>
+            <tr>
+              <th scope="row">
+                {site.name}
+                <Text variant="caption" tone="muted" component="div">
+                  {site.address}
+                </Text>
+              </th>
+              <td>
+                {site.service}
+                <Text variant="caption" tone="muted" component="div">
+                  {site.term}
+                </Text>
+                {site.options.length > 0 && (
+                  <Text variant="caption" component="div">
+                    Recommended of {plural(site.options.length, 'option')}
+                  </Text>
+                )}
+              </td>
+              <td className="amount">{formatMoney(site.install)}</td>
+              <td className="amount">{formatMoney(site.monthly)}</td>
+              <td className="amount">{formatEcc(site)}</td>
+            </tr>
+            {site.options.length > 0 && (
+              <tr>
+                <td colSpan={5}>
+                  <OptionColumns options={site.options} label={`Options for ${site.name}`} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
       <tfoot>

@@ -13,7 +13,14 @@ export function DealOfferSection({ offer, sites }: { offer: DealOffer; sites: Re
     <>
       <KeyValueList columns={2} items={getTotalItems(offer)} />
       <Box sx={{ mt: 6 }}>
-        <Section title="Sites and prices, excl. VAT" level={3}>
+        <Section
+          title="Sites and prices, excl. VAT"
+          level={3}
+          {...(offer.sitesWithOptions > 0 && {
+            description:
+              'Where a site has several options, choose one of them. All totals are those of the recommended options, never a sum of several.',
+          })}
+        >
           <SideScroll tabIndex={0} role="region" aria-label="Sites and prices table">
             {sites}
           </SideScroll>

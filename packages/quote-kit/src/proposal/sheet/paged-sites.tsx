@@ -1,10 +1,11 @@
 import type { contract, PageOf } from '@portal/api-client';
 import { Box, Row, Stack, Text } from '@portal/ui';
-import { formatMoney, formatNumber } from '@portal/ui/format';
+import { formatMoney, formatNumber, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
-import { SearchFilter } from '@portal/ui/page';
+import { SearchFilter, Section, SideScroll } from '@portal/ui/page';
 import { type ReactNode, useMemo } from 'react';
 import { formatEcc } from './format-ecc.ts';
+import { OptionColumns } from './option-columns.tsx';
 
 type DealSite = contract.proposals.DealSite;
 
@@ -47,8 +48,8 @@ const COLUMNS: readonly DataColumn<SiteRow>[] = [
   {
     id: 'service',
     header: 'Service and term',
-    value: ({ service, term }) => `${service}, ${term}`,
-    render: ({ service, term }) => <TwoLines first={service} second={term} />,
+    value: (site) => `${site.service}, ${describeTerm(site)}`,
+    render: (site) => <TwoLines first={site.service} second={describeTerm(site)} />,
     minWidth: 150,
     flex: 1,
   },
@@ -56,6 +57,10 @@ const COLUMNS: readonly DataColumn<SiteRow>[] = [
   { id: 'monthly', header: 'Monthly', value: ({ monthly }) => monthly, kind: 'money', width: 98 },
   { id: 'ecc', header: 'ECC', value: formatEcc, align: 'right', width: 120 },
 ];
+
+function describeTerm({ term, options }: DealSite): string {
+  return options.length === 0 ? term : `${term}; recommended of ${plural(options.length, 'option')}`;
+}
 
 /** A name, and below it up to two lines that describe it. */
 function TwoLines({ first, second }: { first: string; second: string }) {
@@ -123,6 +128,15 @@ export function PagedSites({
         {...table}
         onChange={(next) => onView({ ...view, page: next.page, perPage: next.pageSize })}
       />
+      {rows
+        ?.filter(({ options }) => options.length > 0)
+        .map(({ key, name, address, options }) => (
+          <Section key={key} title={`Options for ${name}`} description={address} level={3}>
+            <SideScroll tabIndex={0} role="region" aria-label={`Options for ${name}, ${address}`}>
+              <OptionColumns options={options} />
+            </SideScroll>
+          </Section>
+        ))}
       <Row justify="space-between" wrap gap={4}>
         <Text weight={600}>Total of {formatNumber(siteCount)} sites</Text>
         <Row wrap gap={4}>

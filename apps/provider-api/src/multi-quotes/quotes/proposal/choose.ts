@@ -16,7 +16,7 @@ const BATCH = 250;
 
 /** Puts quotes into the proposal or leaves them out. 404 for all when one of the named cannot be proposed. */
 export async function chooseProposalQuotes(
-  { uuid, isIncluded, references, matching }: ParsedOf<Endpoint>,
+  { uuid, isIncluded, isRecommended = false, references, matching }: ParsedOf<Endpoint>,
   context: Context,
 ): Promise<OutputOf<Endpoint>> {
   const now = context.now();
@@ -35,7 +35,7 @@ export async function chooseProposalQuotes(
       orderBy: [asc(quotes.reference)],
       limit: BATCH,
     });
-    changed += await chooseBatch(rows, isIncluded, context);
+    changed += await chooseBatch(rows, { isIncluded, isRecommended }, context);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return { changed };
     after = gt(quotes.reference, last.reference);
@@ -43,10 +43,13 @@ export async function chooseProposalQuotes(
   }
 }
 
-/** How many of the quotes were not yet where they were put. */
+/**
+ * How many of the quotes were not yet where they were put. A recommended quote is chosen anew each time, because the one
+ * chosen last is its site's recommended one.
+ */
 function chooseBatch(
   rows: readonly Pick<typeof quotes.$inferSelect, 'reference' | 'status' | 'expiredAt'>[],
-  isIncluded: boolean,
+  { isIncluded, isRecommended }: { isIncluded: boolean; isRecommended: boolean },
   { db, scope: { on }, caller, now }: Context,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -54,7 +57,8 @@ function chooseBatch(
     const choices = await loadChoices(scope, rows);
     const standings = rows.map((row) => ({ ...row, standing: standingOf(row, now()) }));
     const changed = standings.filter(
-      ({ reference, standing }) => isIncludedNow(choices.get(reference), standing) !== isIncluded,
+      ({ reference, standing }) =>
+        isRecommended || isIncludedNow(choices.get(reference), standing) !== isIncluded,
     );
     if (changed.length === 0) return 0;
     await scope.remove(
@@ -64,14 +68,19 @@ function chooseBatch(
         changed.map(({ reference }) => reference),
       ),
     );
+    const chosenAt = now();
+    // An open quote is included without a choice, and putting it back does not recommend it.
+    const chosen = changed.filter(
+      ({ standing }) => isRecommended || isIncluded !== isIncludedNow(undefined, standing),
+    );
     await scope.insertAll(
       proposalChoices,
-      changed.map(({ reference, standing }) => ({
+      chosen.map(({ reference, standing }) => ({
         quoteReference: reference,
         isIncluded,
         standing,
         chosenBy: caller.name,
-        chosenAt: now(),
+        chosenAt,
       })),
     );
     return changed.length;

@@ -6,7 +6,7 @@ import { statusAt, statusAtSql } from '../../../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quoteMargins, quotes } from '../../../quotes/tables.ts';
 import { proposalChoices } from './tables.ts';
 
-type ProposalQuote = contract.multiQuotes.ProposalQuote;
+type ProposalLine = contract.multiQuotes.ProposalLine;
 type Standing = contract.multiQuotes.ProposalStanding;
 
 export const COST_COLUMNS = [
@@ -67,7 +67,7 @@ export const isIncludedSql = (now: Date): SQL<boolean> =>
 /** The quotes that the customer is offered. */
 export const isProposed = (uuid: string, now: Date) => and(canBeProposed(uuid, now), isIncludedSql(now));
 
-type ChoiceRow = Pick<typeof proposalChoices.$inferSelect, 'isIncluded' | 'standing'>;
+export type ChoiceRow = Pick<typeof proposalChoices.$inferSelect, 'isIncluded' | 'standing' | 'chosenAt'>;
 
 /** {@link isIncludedSql} for a quote that is loaded. */
 export const isIncluded = (choice: ChoiceRow | undefined, standing: Standing): boolean =>
@@ -79,12 +79,16 @@ export async function loadChoices(
   rows: readonly Pick<QuoteRow, 'reference'>[],
 ): Promise<Map<string, ChoiceRow>> {
   if (rows.length === 0) return new Map();
-  const choices = await scope.pick(proposalChoices, ['quoteReference', 'isIncluded', 'standing'], {
-    where: inArray(
-      proposalChoices.quoteReference,
-      rows.map(({ reference }) => reference),
-    ),
-  });
+  const choices = await scope.pick(
+    proposalChoices,
+    ['quoteReference', 'isIncluded', 'standing', 'chosenAt'],
+    {
+      where: inArray(
+        proposalChoices.quoteReference,
+        rows.map(({ reference }) => reference),
+      ),
+    },
+  );
   return new Map(choices.map(({ quoteReference, ...choice }) => [quoteReference, choice]));
 }
 
@@ -108,10 +112,10 @@ interface LineOptions {
   now: Date;
 }
 
-export function toProposalQuote(
+function toProposalLine(
   { address, expiredAt, status, ...row }: LineRow,
   { margin, choice, now }: LineOptions,
-): ProposalQuote {
+): ProposalLine {
   const standing = standingOf({ status, expiredAt }, now);
   return {
     ...row,
@@ -120,4 +124,17 @@ export function toProposalQuote(
     site: [address.addressLine1, address.town].filter(Boolean).join(', '),
     ownMargin: margin ?? null,
   };
+}
+
+/** Quotes as lines of the proposal, with their own margins and choices. */
+export async function toProposalLines(
+  scope: Scope,
+  rows: readonly LineRow[],
+  now: Date,
+): Promise<ProposalLine[]> {
+  const margins = await loadOwnMargins(scope, rows);
+  const choices = await loadChoices(scope, rows);
+  return rows.map((row) =>
+    toProposalLine(row, { margin: margins.get(row.reference), choice: choices.get(row.reference), now }),
+  );
 }

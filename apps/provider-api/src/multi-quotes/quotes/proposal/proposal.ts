@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, not, sql } from 'drizzle-orm';
+import { and, asc, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch } from '../../../db/columns/search-index.ts';
 import type { Context } from '../../../http/context.ts';
 import { filterBy, orderBy, pageOf, pageWindow } from '../../../http/paging.ts';
@@ -10,11 +10,10 @@ import {
   canBeProposed,
   isIncludedSql,
   LINE_COLUMNS,
-  loadChoices,
-  loadOwnMargins,
   standingSql,
-  toProposalQuote,
+  toProposalLines,
 } from './proposal-lines.ts';
+import { readSiteOptions, type SiteOptions } from './site-options.ts';
 
 type Endpoints = typeof contract.multiQuotes.proposal;
 
@@ -24,7 +23,12 @@ export async function listProposalQuotes(
 ): Promise<PageOf<contract.multiQuotes.ProposalQuote>> {
   const multiQuote = await loadMultiQuote(scope, uuid);
   const { sort, direction } = query;
-  const where = and(canBeProposed(multiQuote.uuid, now()), filterQuotes(query, now()));
+  const options = await readSiteOptions(scope, multiQuote.uuid, now());
+  const where = and(
+    canBeProposed(multiQuote.uuid, now()),
+    filterQuotes(query, now()),
+    filterAlternatives(query.isAlternative, options),
+  );
   const columns = { customerName: quotes.customerName, monthlyCost: quotes.monthlyCost };
   const total = await scope.count(quotes, where);
   const rows = await scope.pick(quotes, LINE_COLUMNS, {
@@ -35,19 +39,27 @@ export async function listProposalQuotes(
         : orderBy({ sort, direction }, columns, [], quotes.reference),
     ...pageWindow(query),
   });
-  const margins = await loadOwnMargins(scope, rows);
-  const choices = await loadChoices(scope, rows);
+  const lines = await toProposalLines(scope, rows, now());
+  const references = rows.flatMap(({ reference }) => options.optionsOf(reference));
+  const optionRows = await scope.pick(quotes, LINE_COLUMNS, { where: inArray(quotes.reference, references) });
+  const optionLines = await toProposalLines(scope, optionRows, now());
+  const byReference = new Map(optionLines.map((line) => [line.reference, line]));
   return pageOf(
     query,
-    rows.map((row) =>
-      toProposalQuote(row, {
-        margin: margins.get(row.reference),
-        choice: choices.get(row.reference),
-        now: now(),
-      }),
-    ),
+    lines.map((line) => ({
+      ...line,
+      options: options.optionsOf(line.reference).flatMap((reference) => byReference.get(reference) ?? []),
+    })),
     total,
   );
+}
+
+function filterAlternatives(isAlternative: boolean | undefined, { sites }: SiteOptions): SQL | undefined {
+  if (isAlternative === undefined) return undefined;
+  const alternatives = sites.flatMap((site) => site.slice(1));
+  // One parameter, however many there are.
+  const matches = sql`${quotes.reference} = any(${sql.param(alternatives)}::text[])`;
+  return isAlternative ? matches : not(matches);
 }
 
 type Filters = Pick<ParsedOf<Endpoints['listQuotes']>, 'search' | 'hasOwnMargin' | 'isIncluded'>;
