@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
-import { pathTo, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { useQuery, useSupplierName } from '@portal/portal-sdk';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
-import { Button, Card, Link, Row, Skeleton, Stack, Text } from '@portal/ui';
+import { Button, Card, Row, Skeleton, Stack, Text } from '@portal/ui';
+import { today } from '@portal/ui/dates';
 import { formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
 import { findRenewal, getServiceTerm } from './find-renewal.ts';
 
@@ -26,7 +27,7 @@ export function RenewalCard({ serviceId, offers, isProcessing, onChoose }: Renew
       <Stack gap={4} component="section" aria-label="Renew this service">
         <Stack gap={1}>
           <Text variant="heading" component="h2">
-            Renew <Link href={pathTo('circuits.show', { id: circuit.id })}>{circuit.name}</Link> as it is
+            Renew {circuit.name} as it is
           </Text>
           <Text tone="muted">{describeToday(circuit)}</Text>
         </Stack>
@@ -41,13 +42,15 @@ export function RenewalCard({ serviceId, offers, isProcessing, onChoose }: Renew
   );
 }
 
-/** "£325.00 per month today, contract of 36 Months until 12/01/2027." */
+/** "Ethernet Access, £325.00 per month today, contract of 36 Months until 12/01/2027." */
 function describeToday(circuit: Circuit): string {
   const { price, contractEnd } = circuit;
   const term = getServiceTerm(circuit);
   const costs = price === null ? null : `${formatMonthly(price.monthlyCost)} today`;
   const length = term === null ? 'contract' : `contract of ${formatTermMonths(term)}`;
-  const end = contractEnd === null ? null : `${length} until ${formatDate(contractEnd)}`;
+  const hasEnded = contractEnd !== null && contractEnd < today();
+  const end =
+    contractEnd === null ? null : `${length} ${hasEnded ? 'ended' : 'until'} ${formatDate(contractEnd)}`;
   const parts = [circuit.productName, costs, end].filter(Boolean);
   return `${parts.join(', ')}.`;
 }

@@ -77,7 +77,7 @@ it('leads to a case and to a quote with the service filled in', async () => {
   );
   expect(screen.getByRole('link', { name: 'Renew or upgrade' })).toHaveAttribute(
     'href',
-    '/availability/quotes?service=12&customer_name=Mill+House+Bakery',
+    '/availability/quotes?service=12&customer_name=Harbour+Bakery',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Monthly report' }));
