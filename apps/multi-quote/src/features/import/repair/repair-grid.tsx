@@ -6,10 +6,10 @@ import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import { FIELD_COLUMNS, FIELD_LABELS, getColumnLabel } from '../import-labels.ts';
 import type { ImportPath } from '../import-path.ts';
-import { FieldCell } from './field-cell.tsx';
+import { FieldCell, findIssue } from './field-cell.tsx';
 import { RepairTools } from './repair-tools.tsx';
 import { useBlocks } from './use-blocks.ts';
-import { CorrectionsContext, type Field, useCorrections } from './use-corrections.ts';
+import { CorrectionsContext, type Field, toCellKey, useCorrections } from './use-corrections.ts';
 
 const { imports, IMPORT_FIELDS } = contract.multiQuotes;
 type Row = contract.multiQuotes.ImportRow;
@@ -36,15 +36,23 @@ export function RepairGrid({ path, total }: { path: ImportPath; total: number })
   const corrections = useCorrections(path);
   const { unsaved, save } = corrections;
   const context = useMemo(() => ({ unsaved, save }), [unsaved, save]);
-  const blocks = useBlocks(
-    items,
-    IMPORT_FIELDS.filter((field) => shown.split(' ').includes(field)),
-    corrections,
+  const fields = IMPORT_FIELDS.filter((field) => shown.split(' ').includes(field));
+  const blocks = useBlocks(items, fields, corrections);
+  const cells = items.flatMap((row) =>
+    fields.map((field) => ({
+      key: toCellKey(row.row, field),
+      hasProblem: findIssue(row, field) !== undefined && !unsaved.has(toCellKey(row.row, field)),
+    })),
   );
   const leaveOut = useLeaveOut(path);
   return (
     <CorrectionsContext value={context}>
-      <RepairTools corrections={corrections} active={blocks.active} onFillDown={blocks.fillDown} />
+      <RepairTools
+        corrections={corrections}
+        cells={cells}
+        active={blocks.active}
+        onFillDown={blocks.fillDown}
+      />
       <Box {...blocks.handlers}>
         <DataTable<Row>
           aria-label="Rows to correct"
