@@ -63,7 +63,7 @@ async function importSpreadsheet(page: Page): Promise<void> {
 }
 
 async function repairRows(page: Page): Promise<void> {
-  const postcodes = page.getByRole('grid', { name: 'Rows to correct' }).getByLabel(/^Postcode, row/);
+  const postcodes = page.getByRole('grid', { name: 'To correct' }).getByLabel(/^Postcode, row/);
   for (const left of [2, 1]) {
     await postcodes.first().fill('LS1 4AP');
     await postcodes.first().press('Enter');

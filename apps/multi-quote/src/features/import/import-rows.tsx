@@ -1,15 +1,13 @@
 import { contract } from '@portal/api-client';
-import { resultOrUndefined, useCommand, useQuery } from '@portal/portal-sdk';
+import { resultOrUndefined, useCommand } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
-import { AlertBanner, Button, DataState, lazyWithRetry, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, lazyWithRetry, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
 import { ReadyRows } from './ready-rows.tsx';
-import { RowEditor } from './row-editor.tsx';
-import { RowPages } from './row-pages.tsx';
 
 const { imports } = contract.multiQuotes;
 
@@ -19,10 +17,7 @@ interface ImportRowsProps {
   readyRows: number;
 }
 
-/** Rows that are edited at once: more would make typing slow. */
-const ROWS_PER_PAGE = 20;
-
-/** The rows of an import, with one tab per state. Rows with a problem are corrected in place. */
+/** The rows of an import, with one tab per state. Rows that need a person are in one grid per state. */
 export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
   const counts = { ...openRows, ready: readyRows };
   const shown = TABS.filter((tab) => counts[tab] > 0);
@@ -41,8 +36,6 @@ export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
     >
       {tab === 'ready' ? (
         <ReadyRows path={path} total={readyRows} />
-      ) : tab === 'invalid' ? (
-        <RowsToCorrect path={path} total={openRows.invalid} />
       ) : (
         <RowsOfState key={tab} path={path} state={tab} total={openRows[tab]} />
       )}
@@ -58,58 +51,19 @@ interface RowsOfStateProps {
   total: number;
 }
 
-/** Fetched when there are rows to correct. */
+/** Fetched when there are rows that need a person. */
 const RepairGrid = lazyWithRetry(async () => (await import('./repair/repair-grid.tsx')).RepairGrid);
 
-/** Values are corrected in a grid; the other states need a decision about each row. */
-function RowsToCorrect({ path, total }: { path: ImportPath; total: number }) {
-  const rowsRef = useRef<HTMLDivElement>(null);
-  // A corrected row leaves the grid with the focus in it.
-  useFocusFallback(rowsRef, String(total));
-  return (
-    <Stack gap={4}>
-      <BulkDecisions path={path} state="invalid" total={total} />
-      <div ref={rowsRef} tabIndex={-1} style={{ outline: 'none' }}>
-        <RepairGrid path={path} total={total} />
-      </div>
-    </Stack>
-  );
-}
-
 function RowsOfState({ path, state, total }: RowsOfStateProps) {
-  const [page, setPage] = useState(1);
-  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
-  const shown = Math.min(page, lastPage);
-  const rows = useQuery(
-    imports.listRows,
-    { ...path, state: [state], page: shown, perPage: ROWS_PER_PAGE },
-    { keepPreviousData: true, revalidateOnFocus: false },
-  );
   const rowsRef = useRef<HTMLDivElement>(null);
-  // A repaired row leaves the list with the focus in it.
+  // A repaired row leaves the grid with the focus in it.
   useFocusFallback(rowsRef, String(total));
   return (
     <Stack gap={4}>
       <BulkDecisions path={path} state={state} total={total} />
       <div ref={rowsRef} tabIndex={-1} style={{ outline: 'none' }}>
-        <DataState state={rows} onRetry={rows.refresh} empty={{ title: 'No rows left to check' }}>
-          {({ items }) => (
-            <Stack
-              gap={3}
-              component="ol"
-              aria-label={STATE_LABELS[state].label}
-              sx={{ m: 0, p: 0, listStyle: 'none' }}
-            >
-              {items.map((row) => (
-                <li key={row.row}>
-                  <RowEditor path={path} row={row} state={state} />
-                </li>
-              ))}
-            </Stack>
-          )}
-        </DataState>
+        <RepairGrid path={path} state={state} total={total} />
       </div>
-      <RowPages page={shown} lastPage={lastPage} onChange={setPage} />
     </Stack>
   );
 }

@@ -138,59 +138,25 @@ it('lists the messages about addresses when a file cannot be used', async () => 
   expect(alert.getByText('The column town is missing.')).toBeVisible();
 });
 
-it('shows what a colleague made of a row, and keeps what was typed', async () => {
-  const server = importServer()
-    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, unknown: 1 } }))
-    .on(imports.listRows, () => pageOf([testImportRow({ state: 'unknown' })]))
-    .on(imports.updateRow, ({ version }) =>
-      version === 2
-        ? testImportRow({ state: 'ready', issues: [], version: 3 })
-        : failure(409, 'This row has changed since you opened it.', {
-            current: testImportRow({
-              version: 2,
-              state: 'ready',
-              fields: { ...testImportRow().fields, customerName: 'Brindle & Sons', postcode: 'LS9 9ZZ' },
-              address: { udprn: 7, text: '5 Test Row, Leeds, LS9 9ZZ' },
-            }),
-          }),
-    );
-  renderRoute(area, `${PATH}?import=i-1`, server);
-  const postcode = await screen.findByRole('textbox', { name: 'Postcode' });
-  await userEvent.clear(postcode);
-  await userEvent.type(postcode, 'LS1 4AP{Enter}');
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'A colleague changed row 5' }));
-  expect(dialog.getByText('LS1 4AP')).toBeVisible();
-  expect(dialog.getByText('LS9 9ZZ')).toBeVisible();
-  expect(dialog.getByText(/Also changed by your colleague: Customer name, Address/)).toBeVisible();
-  expect(postcode).toHaveValue('LS1 4AP');
-  await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() =>
-    expect(server.calls(imports.updateRow)).toMatchObject([
-      { version: 1, postcode: 'LS1 4AP' },
-      { version: 2, postcode: 'LS1 4AP', customerName: 'Brindle & Sons', udprn: 7 },
-    ]),
-  );
-});
-
-it('does not leave out a row that a colleague has repaired meanwhile, unless asked again', async () => {
+it('does not decide about a row that a colleague has changed meanwhile, unless asked again', async () => {
   let version = 1;
+  const changed = () =>
+    failure(409, 'This row has changed since you opened it.', { current: testImportRow({ version: 2 }) });
   const server = importServer()
     .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, unknown: 1 } }))
     .on(imports.listRows, () => pageOf([testImportRow({ state: 'unknown', version })]))
-    .on(imports.removeRow, (input) => {
-      if (input.version === 2) return undefined;
+    .on(imports.updateRow, () => {
       version = 2;
-      return failure(409, 'This row has changed since you opened it.', {
-        current: testImportRow({ version }),
-      });
-    });
-  renderRoute(area, `${PATH}?import=i-1`, server);
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave out' }));
-  expect(await screen.findByText('This row has changed since you opened it.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
-  await waitFor(() =>
-    expect(server.calls(imports.removeRow)).toMatchObject([{ version: 1 }, { version: 2 }]),
-  );
+      return changed();
+    })
+    .on(imports.removeRow, (input) => (input.version === 2 ? undefined : changed()));
+  const page = renderRoute(area, `${PATH}?import=i-1`, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use as typed: Row 5' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['This row has changed since you opened it.']));
+  expect(server.calls(imports.updateRow)).toMatchObject([{ version: 1, asTyped: true }]);
+  await waitFor(() => expect(server.calls(imports.listRows)).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out: Row 5' }));
+  await waitFor(() => expect(server.calls(imports.removeRow)).toMatchObject([{ version: 2 }]));
 });
 
 it('offers the addresses that an ambiguous row may mean', async () => {
@@ -244,14 +210,14 @@ it('shows what a changed row was read as, and confirms one or all of them', asyn
     .on(imports.updateRows, () => testReview());
   renderRoute(area, `${PATH}?import=i-1`, server);
   expect(await screen.findByRole('tab', { name: /Changed\s*2/, selected: true })).toBeVisible();
-  const form = within(await screen.findByRole('form', { name: 'Row 5' }));
-  expect(form.getByText(/^Read as/)).toHaveTextContent('Read as changed: 5 Test Row, Leeds, LS1 4AP');
-  expect(form.getByText('5 Test Row').closest('mark')).not.toBeNull();
-  expect(form.getByRole('textbox', { name: 'Address line 1' })).toHaveValue('5 Tset Row');
-  await userEvent.click(form.getByRole('button', { name: 'Confirm address' }));
+  const grid = within(await screen.findByRole('grid', { name: 'Changed' }));
+  const mark = (await grid.findByText('5 Test Row')).closest('mark');
+  expect(mark?.parentElement).toHaveTextContent('changed: 5 Test Row, Leeds, LS1 4AP');
+  expect(grid.getByRole('textbox', { name: 'Address line 1, row 5' })).toHaveValue('5 Tset Row');
+  await userEvent.click(grid.getByRole('button', { name: 'Confirm address: Row 5' }));
   await waitFor(() =>
     expect(server.calls(imports.updateRow)).toMatchObject([
-      { row: '5', udprn: 7, addressLine1: '5 Tset Row', asTyped: false },
+      { row: '5', udprn: 7, addressLine1: '5 Tset Row' },
     ]),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Confirm all: 2 rows' }));

@@ -11,10 +11,14 @@ interface FieldCellProps {
   field: Field;
 }
 
+/** What is wrong with the value; undefined if nothing is. */
+export const findIssue = ({ issues }: FieldCellProps['row'], field: Field) =>
+  issues.find(({ column }) => column === FIELD_COLUMNS[field]);
+
 /** One value of one row, corrected in place. `data-cell` says where something is pasted. */
 export function FieldCell({ row, field }: FieldCellProps) {
   const { value, correct } = useCell(row, field);
-  const issue = row.issues.find(({ column }) => column === FIELD_COLUMNS[field]);
+  const issue = findIssue(row, field);
   const id = useId();
   const label = `${FIELD_LABELS[field]}, row ${row.row}`;
   return (

@@ -141,3 +141,54 @@ it('offers the known customers for a row without one', async () => {
     ]),
   );
 });
+
+it.each(['changed', 'ambiguous', 'unknown', 'duplicate'] as const)(
+  'corrects rows that are %s in the same grid, with the same correction for all alike',
+  async (state) => {
+    const row = testImportRow({
+      state,
+      issues: [],
+      suggestions: [{ udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' }],
+      address: state === 'changed' ? { udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' } : null,
+    });
+    const server = importServer()
+      .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, [state]: 13 } }))
+      .on(imports.listRows, () => pageOf([row, { ...row, row: 6 }], { total: 13 }))
+      .on(imports.correctCells, () => ({ ...done, alike: 12 }))
+      .on(imports.correctAlike, () => ({ corrected: 12 }));
+    renderRoute(area, PATH, server);
+    const town = await cell('Town or city, row 5');
+    await userEvent.clear(town);
+    await userEvent.type(town, 'York{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct all alike: 12 rows' }));
+    expect(await screen.findByText('12 rows corrected.')).toBeVisible();
+    expect(server.calls(imports.listRows)[0]).toMatchObject({ state: [state] });
+    const decisions = { changed: 'Confirm address', unknown: 'Use as typed', duplicate: 'Add anyway' };
+    const choices = screen.queryAllByRole('combobox', { name: /^Address of row/ });
+    expect(choices).toHaveLength(state === 'ambiguous' || state === 'unknown' ? 2 : 0);
+    if (state !== 'ambiguous')
+      expect(screen.getAllByRole('button', { name: new RegExp(`^${decisions[state]}: Row`) })).toHaveLength(
+        2,
+      );
+  },
+);
+
+it('has no decision about a row whose correction is not saved, and goes to the address to choose with F8', async () => {
+  const suggestions = [{ udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' }];
+  const row = testImportRow({ state: 'unknown', issues: [], suggestions });
+  const server = importServer()
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, unknown: 1 } }))
+    .on(imports.listRows, () => pageOf([row]))
+    .on(imports.updateRow, () => testImportRow({ state: 'ready' }))
+    .on(imports.correctCells, () => failure(500, 'Something went wrong.'));
+  const page = renderRoute(area, PATH, server);
+  const choice = await screen.findByRole('combobox', { name: 'Address of row 5' });
+  await userEvent.keyboard('{F8}');
+  await waitFor(() => expect(choice).toHaveFocus());
+  await userEvent.selectOptions(choice, '5 Test Row, Leeds, LS1 4AP');
+  await waitFor(() => expect(page.alerts()).toEqual(['Row 5 is ready to import.']));
+  expect(server.calls(imports.updateRow)).toMatchObject([{ row: '5', version: 1, udprn: 7 }]);
+  await userEvent.type(await cell('Town or city, row 5'), 'x{Enter}');
+  expect(await screen.findByText('What you entered is still in its cells.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use as typed: Row/ })).toBeNull();
+});

@@ -1,128 +1,131 @@
 import { contract } from '@portal/api-client';
-import { isApiError, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
-import { Box, Text } from '@portal/ui';
-import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
+import { useQuery } from '@portal/portal-sdk';
+import { Box } from '@portal/ui';
+import { DataTable, type DataTableState, type RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
-import { FIELD_COLUMNS, FIELD_LABELS, getColumnLabel } from '../import-labels.ts';
+import type { ProblemCell } from '../../shared/cells/next-problem-button.tsx';
+import { type OpenState, STATE_LABELS } from '../import-labels.ts';
 import type { ImportPath } from '../import-path.ts';
-import { FieldCell } from './field-cell.tsx';
+import { toAddressKey } from './address-cell.tsx';
+import { findIssue } from './field-cell.tsx';
+import { createColumns, listShownFields, readShownFields } from './repair-columns.tsx';
 import { RepairTools } from './repair-tools.tsx';
 import { useBlocks } from './use-blocks.ts';
-import { CorrectionsContext, type Field, useCorrections } from './use-corrections.ts';
+import {
+  type Corrections,
+  CorrectionsContext,
+  type Field,
+  toCellKey,
+  useCorrections,
+} from './use-corrections.ts';
+import { AS_TYPED, DecideContext, ROW_DECISIONS, useDecisions } from './use-decisions.ts';
 
-const { imports, IMPORT_FIELDS } = contract.multiQuotes;
+const { imports } = contract.multiQuotes;
 type Row = contract.multiQuotes.ImportRow;
 
-/** Fields that every row shows; the others only where one has a value or a problem. */
-const MAIN_FIELDS: readonly Field[] = ['customerName', 'customReference', 'addressLine1', 'town', 'postcode'];
 const ROW_HEIGHT = 52;
 const FIRST_PAGE: DataTableState = { page: 1, pageSize: 25, sort: null, direction: 'asc' };
 const NO_ROWS: readonly Row[] = [];
 
-/** Rows with values that cannot be used, as a grid: each cell is corrected in place. */
-export function RepairGrid({ path, total }: { path: ImportPath; total: number }) {
-  const [state, setState] = useState(FIRST_PAGE);
-  const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
-  const page = Math.min(state.page, lastPage);
+interface RepairGridProps {
+  path: ImportPath;
+  state: OpenState;
+  total: number;
+}
+
+/** Rows that need a person, as a grid: each value is corrected in its cell, and one button per row decides about it. */
+export function RepairGrid({ path, state, total }: RepairGridProps) {
+  const [table, setTable] = useState(FIRST_PAGE);
+  const lastPage = Math.max(1, Math.ceil(total / table.pageSize));
+  const page = Math.min(table.page, lastPage);
   const rows = useQuery(
     imports.listRows,
-    { ...path, state: ['invalid'], page, perPage: state.pageSize },
+    { ...path, state: [state], page, perPage: table.pageSize },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const items = rows.data?.items ?? NO_ROWS;
   const shown = listShownFields(items);
-  const columns = useMemo(() => createColumns(shown.split(' ')), [shown]);
+  const decisions = useDecisions(path);
+  const columns = useMemo(() => createColumns(state, shown), [state, shown]);
   const corrections = useCorrections(path);
   const { unsaved, save } = corrections;
   const context = useMemo(() => ({ unsaved, save }), [unsaved, save]);
-  const blocks = useBlocks(
-    items,
-    IMPORT_FIELDS.filter((field) => shown.split(' ').includes(field)),
-    corrections,
-  );
-  const leaveOut = useLeaveOut(path);
+  const fields = readShownFields(shown);
+  const blocks = useBlocks(items, fields, corrections);
   return (
     <CorrectionsContext value={context}>
-      <RepairTools corrections={corrections} active={blocks.active} onFillDown={blocks.fillDown} />
-      <Box {...blocks.handlers}>
-        <DataTable<Row>
-          aria-label="Rows to correct"
-          columns={columns}
-          rows={rows.data?.items}
-          total={rows.data?.total}
-          getRowId={({ row }) => String(row)}
-          rowLabel={({ row }) => `Row ${row}`}
-          rowHeight={ROW_HEIGHT}
-          {...state}
-          page={page}
-          onChange={setState}
-          loading={rows.isLoading}
-          error={rows.error}
-          onRetry={rows.refresh}
-          empty={{ title: 'No rows left to correct' }}
-          rowActions={[
-            { id: 'leave-out', label: 'Leave out', icon: <pageIcons.delete />, onSelect: leaveOut },
-          ]}
-        />
-      </Box>
+      <RepairTools
+        corrections={corrections}
+        cells={listCells(items, fields, state, unsaved)}
+        active={blocks.active}
+        onFillDown={blocks.fillDown}
+      />
+      <DecideContext value={decisions.decide}>
+        <Box {...blocks.handlers}>
+          <DataTable<Row>
+            aria-label={STATE_LABELS[state].label}
+            columns={columns}
+            rows={rows.data?.items}
+            total={rows.data?.total}
+            getRowId={({ row }) => String(row)}
+            rowLabel={({ row }) => `Row ${row}`}
+            rowHeight={ROW_HEIGHT}
+            {...table}
+            page={page}
+            onChange={setTable}
+            loading={rows.isLoading}
+            error={rows.error}
+            onRetry={rows.refresh}
+            empty={{ title: 'No rows left to check' }}
+            rowActions={toRowActions(state, decisions, ({ row }) =>
+              fields.some((field) => unsaved.has(toCellKey(row, field))),
+            )}
+          />
+        </Box>
+      </DecideContext>
     </CorrectionsContext>
   );
 }
 
-/** As one text, so that it is the same between renders. */
-const listShownFields = (rows: readonly Row[]) =>
-  IMPORT_FIELDS.filter(
-    (field) =>
-      MAIN_FIELDS.includes(field) ||
-      rows.some(
-        ({ fields, issues }) =>
-          fields[field] !== '' || issues.some(({ column }) => column === FIELD_COLUMNS[field]),
-      ),
-  ).join(' ');
+/** Row by row; an address to choose counts as a problem. */
+const listCells = (
+  rows: readonly Row[],
+  fields: readonly Field[],
+  state: OpenState,
+  unsaved: Corrections['unsaved'],
+): ProblemCell[] =>
+  rows.flatMap((row) => [
+    ...((state === 'ambiguous' || state === 'unknown') && row.suggestions.length > 0
+      ? [{ key: toAddressKey(row.row), hasProblem: true }]
+      : []),
+    ...fields.map((field) => {
+      const key = toCellKey(row.row, field);
+      return { key, hasProblem: findIssue(row, field) !== undefined && !unsaved.has(key) };
+    }),
+  ]);
 
-function createColumns(shown: readonly string[]): DataColumn<Row>[] {
-  return [
-    {
-      id: 'row',
-      header: 'Row',
-      value: ({ row }) => row,
-      kind: 'number',
-      width: 64,
-      priority: 1,
-      locked: true,
-    },
-    {
-      id: 'problem',
-      header: 'Problem',
-      value: describeProblems,
-      render: (row) => <Text variant="dense">{describeProblems(row)}</Text>,
-      width: 260,
-      wraps: true,
-    },
-    ...IMPORT_FIELDS.filter((field) => shown.includes(field)).map(
-      (field): DataColumn<Row> => ({
-        id: field,
-        header: FIELD_LABELS[field],
-        value: ({ fields }) => fields[field],
-        render: (row) => <FieldCell row={row} field={field} />,
-        width: field === 'customerName' || field === 'addressLine1' ? 220 : 160,
-      }),
-    ),
-  ];
-}
-
-const describeProblems = ({ issues }: Row) =>
-  issues.map(({ column, reason }) => `${getColumnLabel(column)} ${reason}`).join('; ');
-
-/** A row that a colleague has changed is not left out unseen: it is read again. */
-function useLeaveOut(path: ImportPath) {
-  const removal = useCommand(imports.removeRow, {
-    refreshes: [imports.get, imports.listRows, imports.listReadyRows],
-  });
-  return ({ row, version }: Row) =>
-    void removal.run({ ...path, row: String(row), version }).catch((error: unknown) => {
-      if (!isApiError(error)) throw error;
-      showAlert(error.message, { success: false });
+/** A row is decided about once its corrections are saved: they may change its state. */
+function toRowActions(
+  state: OpenState,
+  { decide, leaveOut }: ReturnType<typeof useDecisions>,
+  isUnsaved: (row: Row) => boolean,
+): RowAction<Row>[] {
+  const decision = ROW_DECISIONS[state];
+  const when = (row: Row) => !isUnsaved(row);
+  const actions: RowAction<Row>[] = [];
+  if (decision !== undefined)
+    actions.push({
+      id: 'decide',
+      label: decision.label,
+      prominent: true,
+      when,
+      onSelect: (row) => decide(row, decision.toDecision(row)),
     });
+  if (state === 'changed')
+    actions.push({ id: 'as-typed', label: 'Use as typed', when, onSelect: (row) => decide(row, AS_TYPED) });
+  return [
+    ...actions,
+    { id: 'leave-out', label: 'Leave out', icon: <pageIcons.delete />, onSelect: leaveOut },
+  ];
 }

@@ -1,22 +1,26 @@
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { NextProblemButton, type ProblemCell } from '../../shared/cells/next-problem-button.tsx';
 import { FIELD_LABELS } from '../import-labels.ts';
 import type { ActiveCell } from './use-blocks.ts';
 import type { Corrections } from './use-corrections.ts';
 
 interface RepairToolsProps {
   corrections: Corrections;
+  /** All cells of the grid. */
+  cells: readonly ProblemCell[];
   active: ActiveCell | null;
   onFillDown: () => void;
 }
 
 /** Corrections of many rows, and what became of the last one. */
-export function RepairTools({ corrections, active, onFillDown }: RepairToolsProps) {
+export function RepairTools({ corrections, cells, active, onFillDown }: RepairToolsProps) {
   const { alike, error, notice, busy } = corrections;
   return (
     <Stack gap={3} sx={{ mb: 3 }}>
       <Row gap={2} wrap>
+        <NextProblemButton cells={cells} noun="value" />
         <DisabledReasonButton
           size="small"
           disabledReason={active === null ? 'Choose the cell to fill down first.' : null}
@@ -34,7 +38,8 @@ export function RepairTools({ corrections, active, onFillDown }: RepairToolsProp
         )}
       </Row>
       <Text tone="muted" variant="dense">
-        You can paste cells from a spreadsheet. Ctrl+D fills a value down to the rows below on this page.
+        You can paste cells from a spreadsheet. Ctrl+D fills a value down to the rows below on this page, F8
+        goes to the next problem.
       </Text>
       <Text role="status" variant="dense">
         {[notice, alike !== null && describeAlike(alike)].filter(Boolean).join(' ')}

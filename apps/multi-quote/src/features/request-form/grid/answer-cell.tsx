@@ -49,7 +49,7 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   return (
     <GridCell
       problem={problem === null ? null : { id: problemId, text: problem }}
-      data-answer={cellKey(site, field)}
+      data-cell={cellKey(site, field)}
     >
       <Editor
         field={field}

@@ -1,12 +1,7 @@
 import { type CrfSection, isFieldShown } from '@portal/quote-kit/request-form';
+import type { ProblemCell } from '../../shared/cells/next-problem-button.tsx';
 import { cellKey, type Form, findIssue, type SiteForm } from './answers.ts';
 import { GRID_FIELDS } from './grid-fields.ts';
-
-interface GridCell {
-  key: string;
-  /** Whether its answer is missing or wrong and can be given in the grid. */
-  hasProblem: boolean;
-}
 
 /**
  * All cells of a section, row by row.
@@ -17,7 +12,7 @@ export function listCells(
   forms: readonly Form[],
   section: CrfSection,
   refused: ReadonlySet<string>,
-): GridCell[] {
+): ProblemCell[] {
   return sites.flatMap((site, at) => {
     const form = forms[at] ?? site.form;
     return GRID_FIELDS[section].map((field) => {

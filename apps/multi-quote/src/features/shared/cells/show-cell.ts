@@ -1,8 +1,8 @@
-const findCell = (key: string) => document.querySelector<HTMLElement>(`[data-answer="${CSS.escape(key)}"]`);
+const findCell = (key: string) => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(key)}"]`);
 
 /** The key of the cell that has the focus, or null. */
 export const focusedCell = (): string | null =>
-  document.activeElement?.closest<HTMLElement>('[data-answer]')?.dataset['answer'] ?? null;
+  document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? null;
 
 /**
  * Brings a cell into view and focuses its field.
@@ -19,7 +19,7 @@ export async function showCell(key: string, share: number): Promise<boolean> {
 }
 
 async function scrollGridTo(share: number): Promise<void> {
-  let box = document.querySelector('[data-answer]')?.parentElement ?? null;
+  let box = document.querySelector('[data-cell]')?.parentElement ?? null;
   while (
     box !== null &&
     (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === 'visible')

@@ -1,0 +1,96 @@
+import { contract } from '@portal/api-client';
+import { Text } from '@portal/ui';
+import type { DataColumn } from '@portal/ui/grid';
+import { FIELD_COLUMNS, FIELD_LABELS, getColumnLabel, type OpenState } from '../import-labels.ts';
+import { AddressPieces } from '../read-as.tsx';
+import { AddressCell } from './address-cell.tsx';
+import { FieldCell } from './field-cell.tsx';
+import type { Field } from './use-corrections.ts';
+
+const { IMPORT_FIELDS } = contract.multiQuotes;
+type Row = contract.multiQuotes.ImportRow;
+
+/** Fields that every row shows; the others only where one has a value or a problem. */
+const MAIN_FIELDS: readonly Field[] = ['customerName', 'customReference', 'addressLine1', 'town', 'postcode'];
+
+/** As one text, so that it is the same between renders. */
+export const listShownFields = (rows: readonly Row[]) =>
+  IMPORT_FIELDS.filter(
+    (field) =>
+      MAIN_FIELDS.includes(field) ||
+      rows.some(
+        ({ fields, issues }) =>
+          fields[field] !== '' || issues.some(({ column }) => column === FIELD_COLUMNS[field]),
+      ),
+  ).join(' ');
+
+const describeProblems = ({ issues }: Row) =>
+  issues.map(({ column, reason }) => `${getColumnLabel(column)} ${reason}`.trim()).join('; ');
+
+const PROBLEM: DataColumn<Row> = {
+  id: 'problem',
+  header: 'Problem',
+  value: describeProblems,
+  render: (row) => <Text variant="dense">{describeProblems(row)}</Text>,
+  width: 260,
+  wraps: true,
+};
+
+const READ_AS: DataColumn<Row> = {
+  id: 'readAs',
+  header: 'Read as',
+  value: ({ readAs }) => readAs.map(({ text }) => text).join(', '),
+  render: ({ readAs }) => (
+    <Text variant="dense">
+      <AddressPieces pieces={readAs} />
+    </Text>
+  ),
+  width: 300,
+  wraps: true,
+};
+
+const ADDRESS: DataColumn<Row> = {
+  id: 'address',
+  header: 'Address',
+  value: ({ suggestions }) => suggestions.map(({ text }) => text).join('; '),
+  render: (row) => <AddressCell row={row} />,
+  width: 300,
+};
+
+/** What has to be known to repair rows of a state, before their values. */
+const LEADING_COLUMNS: Readonly<Record<OpenState, DataColumn<Row>>> = {
+  changed: READ_AS,
+  invalid: PROBLEM,
+  ambiguous: ADDRESS,
+  unknown: ADDRESS,
+  duplicate: PROBLEM,
+};
+
+/** @param shown as {@link listShownFields} returns it */
+export function createColumns(state: OpenState, shown: string): DataColumn<Row>[] {
+  return [
+    {
+      id: 'row',
+      header: 'Row',
+      value: ({ row }) => row,
+      kind: 'number',
+      width: 64,
+      priority: 1,
+      locked: true,
+    },
+    LEADING_COLUMNS[state],
+    ...readShownFields(shown).map(
+      (field): DataColumn<Row> => ({
+        id: field,
+        header: FIELD_LABELS[field],
+        value: ({ fields }) => fields[field],
+        render: (row) => <FieldCell row={row} field={field} />,
+        width: field === 'customerName' || field === 'addressLine1' ? 220 : 160,
+      }),
+    ),
+  ];
+}
+
+/** The fields of {@link listShownFields}, from left to right. */
+export const readShownFields = (shown: string): Field[] =>
+  IMPORT_FIELDS.filter((field) => shown.split(' ').includes(field));

@@ -1,0 +1,62 @@
+import { contract } from '@portal/api-client';
+import { isApiError, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { createContext } from 'react';
+import type { OpenState } from '../import-labels.ts';
+import type { ImportPath } from '../import-path.ts';
+
+const { imports } = contract.multiQuotes;
+type Row = contract.multiQuotes.ImportRow;
+
+const REFRESHES = [imports.get, imports.listRows, imports.listReadyRows];
+
+interface Decision {
+  udprn?: number | null;
+  asTyped?: boolean;
+  allowDuplicate?: boolean;
+}
+
+export const AS_TYPED: Decision = { asTyped: true };
+
+/** What makes a row ready with one press, by state; rows of the other states need a correction or a choice. */
+export const ROW_DECISIONS: Readonly<
+  Partial<Record<OpenState, { label: string; toDecision: (row: Row) => Decision }>>
+> = {
+  changed: {
+    label: 'Confirm address',
+    toDecision: ({ address }) => (address?.udprn == null ? AS_TYPED : { udprn: address.udprn }),
+  },
+  unknown: { label: 'Use as typed', toDecision: () => AS_TYPED },
+  duplicate: { label: 'Add anyway', toDecision: () => ({ allowDuplicate: true }) },
+};
+
+/** Decisions about whole rows. A row that a colleague has changed is not decided unseen: it is read again. */
+export function useDecisions(path: ImportPath) {
+  const update = useCommand(imports.updateRow, { refreshes: REFRESHES });
+  const removal = useCommand(imports.removeRow, { refreshes: REFRESHES });
+  const refresh = useRefresh();
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showAlert(error.message, { success: false });
+      await refresh(...REFRESHES);
+    }
+  }
+
+  return {
+    decide: ({ row, version, fields }: Row, decision: Decision) =>
+      void attempt(async () => {
+        const saved = await update.run({ ...path, row: String(row), version, ...fields, ...decision });
+        if (saved.state === 'ready') showAlert(`Row ${row} is ready to import.`);
+      }),
+    leaveOut: ({ row, version }: Row) =>
+      void attempt(async () => {
+        await removal.run({ ...path, row: String(row), version });
+      }),
+  };
+}
+
+/** Of the grid's cells. */
+export const DecideContext = createContext<ReturnType<typeof useDecisions>['decide']>(() => {});

@@ -1,0 +1,55 @@
+import { Button, icons, Tooltip } from '@portal/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { focusedCell, showCell } from './show-cell.ts';
+
+export interface ProblemCell {
+  /** As in the cell's `data-cell`. */
+  key: string;
+  /** Whether its value is missing or wrong and can be corrected in the grid. */
+  hasProblem: boolean;
+}
+
+interface NextProblemButtonProps {
+  /** All cells of the grid, row by row. */
+  cells: readonly ProblemCell[];
+  /** What the cells have: "answer", "value". */
+  noun: string;
+}
+
+/** Goes to the next cell with a problem, as F8 does; Shift+F8 goes to the one before. Nothing where there is none. */
+export function NextProblemButton({ cells, noun }: NextProblemButtonProps) {
+  const count = cells.filter(({ hasProblem }) => hasProblem).length;
+  /** Where the way goes on while the focus is on the button. */
+  const last = useRef<string | null>(null);
+
+  async function go(step: 1 | -1): Promise<void> {
+    const from = focusedCell() ?? last.current;
+    const start = cells.findIndex(({ key }) => key === from);
+    for (let distance = 1; distance <= cells.length; distance += 1) {
+      const at = (Math.max(start, step === 1 ? -1 : 0) + step * distance + cells.length) % cells.length;
+      const cell = cells[at];
+      if (!cell?.hasProblem || !(await showCell(cell.key, at / cells.length))) continue;
+      last.current = cell.key;
+      return;
+    }
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    void go(event.shiftKey ? -1 : 1);
+  });
+  useEffect(() => {
+    // Before the cells, which keep their keys from the grid.
+    document.addEventListener('keydown', handleKey, true);
+    return () => document.removeEventListener('keydown', handleKey, true);
+  }, []);
+
+  if (count === 0) return null;
+  return (
+    <Tooltip title={`F8 goes to the next missing or wrong ${noun} on this page, Shift+F8 to the one before`}>
+      <Button icon={<icons.chevronDown />} aria-keyshortcuts="F8 Shift+F8" onClick={() => void go(1)}>
+        {`Next problem (${count})`}
+      </Button>
+    </Tooltip>
+  );
+}
