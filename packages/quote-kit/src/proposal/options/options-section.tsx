@@ -5,7 +5,7 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { Card } from '@portal/ui';
 import { formatTermMonths, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
-import { Section } from '@portal/ui/page';
+import { pageIcons, Section } from '@portal/ui/page';
 import type { Quote } from '../../quotes/quote-types.ts';
 import type { Options } from './use-options.ts';
 
@@ -83,12 +83,14 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
             {
               id: 'recommend',
               label: 'Recommend',
+              icon: <pageIcons.star />,
               when: (row) => isOffered(row) && row.reference !== recommended.reference,
               onSelect: ({ reference }) => recommend(reference),
             },
             {
               id: 'leave-out',
               label: 'Leave out',
+              icon: <pageIcons.hidden />,
               when: (row) => isOffered(row) && row.reference !== quote.reference,
               onSelect: ({ reference }) => choose(others.filter((each) => each !== reference)),
             },
