@@ -103,7 +103,7 @@ function Block({ block, label }: { block: Mail['blocks'][number]; label: string 
   if (block.kind === 'facts') return <KeyValueList items={block.facts} />;
   return (
     <SideScroll tabIndex={0} role="region" aria-label={label}>
-      <PriceTable style={{ minWidth: block.header.length * 110, overflowWrap: 'normal' }}>
+      <PriceTable style={{ minWidth: block.header.length * 130, overflowWrap: 'normal' }}>
         <thead>
           <tr>
             {block.header.map((name) => (

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { DealLine } from '@portal/api-client/proposal';
-import { formatLineSpeed } from '@portal/api-client/units';
+import { formatSpeed } from '@portal/api-client/units';
 import { formatTermMonths, plural } from '@portal/ui/format';
 
 type ProposalQuote = contract.multiQuotes.ProposalQuote;
@@ -20,9 +20,9 @@ export function describePlace(quote: ProposalQuote): string {
   return isIncluded ? `Yes, ${STANDINGS[standing]}` : `No: ${STANDINGS[standing]}`;
 }
 
-/** "QM-2, 100 Mb, 12 Months": what tells the options of a site apart. */
-export const describeOption = (quote: ProposalQuote): string =>
-  [quote.reference, formatLineSpeed(quote), formatTermMonths(quote.termMonths)].join(', ');
+/** "100 Mb, 12 Months": what tells the options of a site apart. */
+export const describeOption = ({ speed, termMonths }: ProposalQuote): string =>
+  `${formatSpeed(speed)}, ${formatTermMonths(termMonths)}`;
 
 /** "The customer is offered 12 sites. Left out: 5 already ordered, 1 by choice." */
 export function describeChoice({

@@ -193,7 +193,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
             ),
             sortable: true,
             priority: 1,
-            minWidth: 180,
+            minWidth: 164,
             flex: 1,
           },
           {
@@ -206,7 +206,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
               ) : (
                 <TwoLines first={describePlace(quote)} second={describeOption(quote)} />
               ),
-            width: 176,
+            width: 140,
           },
           {
             id: 'monthlyCost',
@@ -214,16 +214,16 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
             value: ({ quote }) => quote.monthlyCost,
             kind: 'money',
             sortable: true,
-            width: 126,
+            width: 120,
           },
           {
             id: 'price',
             header: 'Customer’s monthly',
             value: ({ monthly }) => monthly,
             kind: 'money',
-            width: 156,
+            width: 140,
           },
-          { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 110 },
+          { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 96 },
         ]}
         rowHeight={ROW_HEIGHT}
         noun="site"

@@ -83,6 +83,19 @@ function dealOf(count: number) {
   return { ...VERSION, content: { ...CONTENT, offer }, sites };
 }
 
+const OPTION: contract.proposals.OfferOption = {
+  reference: 'QM-1',
+  service: 'Leased line, 100 Mb on 1 Gb',
+  termMonths: 36,
+  leadTime: 'About 60 working days',
+  install: 101,
+  monthly: 200_00,
+  total: 7201_01,
+  ecc: 0,
+  isEccFirm: true,
+  isRecommended: true,
+};
+
 describe('the PDF of a proposal', () => {
   it('puts a usual quote on one page, with all prices and that they exclude VAT', async () => {
     const pages = await extractPages(await render());
@@ -150,6 +163,22 @@ describe('the PDF of a proposal', () => {
     for (const name of ['Branch 1 ', 'Branch 60 ', 'Branch 120 ']) expect(all).toContain(name);
     expect(all.match(/Branch \d+ /g)).toHaveLength(120);
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  });
+
+  it('keeps the options of a site on one page with it', async () => {
+    const option = { ...OPTION, reference: 'QM-2', isRecommended: false };
+    const deal = dealOf(30);
+    const sites = deal.sites.map((site) => ({ ...site, options: [OPTION, option, option, option] }));
+    const pages = await extractPages(await renderToBytes({ ...deal, sites }));
+    expect(pages.length).toBeGreaterThan(5);
+    const count = (page: string, text: RegExp) => page.match(text)?.length ?? 0;
+    for (const page of pages) {
+      const shown = count(page, /Branch \d+ /g);
+      expect(count(page, /recommended of 4 options/g)).toBe(shown);
+      expect(count(page, /Recommended Option 2 Option 3 Option 4 Service/g)).toBe(shown);
+      expect(count(page, /ECC £0\.00, firm/g)).toBe(shown);
+    }
+    expect(count(pages.join(' '), /Branch \d+ /g)).toBe(30);
   });
 
   it('continues long notes on the next page', async () => {

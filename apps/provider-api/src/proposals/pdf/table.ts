@@ -16,10 +16,13 @@ interface TableOptions<Row> {
   rows: readonly Row[];
   /** The last row; one text per column. */
   total?: readonly string[];
-  /** Draws what belongs to a row below it, such as a further table. */
-  below?: (row: Row) => Promise<void>;
-  /** Small type and space on the left, for a table below a row of another. */
-  isInset?: boolean;
+  /** A further table below a row, on the same page as the row; null for none. */
+  below?: (row: Row) => InsetTable | null;
+}
+
+interface InsetTable {
+  height: number;
+  draw: () => void;
 }
 
 const PADDING = 4;
@@ -31,30 +34,52 @@ const INSET_END = 8;
 /** A table whose rows are never broken and whose header is repeated on each page. */
 export async function drawTable<Row>(
   flow: PageFlow,
-  { columns, rows, total, below, isInset = false }: TableOptions<Row>,
+  { columns, rows, total, below }: TableOptions<Row>,
 ): Promise<void> {
-  const inset = isInset ? INSET : 0;
-  const cells = layOutColumns({ left: flow.left + inset, width: flow.width - inset }, columns);
-  const header = columns.map((column): Cell[] => [
-    { text: column.header, style: isInset ? STYLES.small : STYLES.muted },
-  ]);
-  drawRow(flow, cells, header, null);
+  const boxes = layOutColumns(flow, columns);
+  const header = layOutRow(flow, boxes, toHeader(columns, STYLES.muted));
+  drawRow(flow, header, null);
   for (const row of rows) {
-    const texts = columns.map(({ text, detail }): Cell[] => [
-      { text: text(row), style: isInset ? STYLES.detail : STYLES.body },
-      ...(detail ? [{ text: detail(row), style: STYLES.small }] : []),
-    ]);
-    drawRow(flow, cells, texts, header);
+    const inset = below?.(row) ?? null;
+    drawRow(flow, layOutRow(flow, boxes, toCells(columns, row, STYLES.body)), header, inset?.height);
+    if (inset !== null) {
+      inset.draw();
+      flow.rule(RULE);
+    }
     await flow.rest();
-    const page = flow.pages;
-    await below?.(row);
-    if (flow.pages !== page) drawRow(flow, cells, header, null);
   }
-  if (isInset) flow.y += INSET_END;
   if (total === undefined) return;
   const sums = total.map((text): Cell[] => [{ text, style: STYLES.strong }]);
-  drawRow(flow, cells, sums, header);
+  drawRow(flow, layOutRow(flow, boxes, sums), header);
 }
+
+/** A small table of a few rows, for {@link TableOptions.below}. */
+export function layOutInset<Row>(
+  flow: PageFlow,
+  { columns, rows }: Pick<TableOptions<Row>, 'columns' | 'rows'>,
+): InsetTable {
+  const boxes = layOutColumns({ left: flow.left + INSET, width: flow.width - INSET }, columns);
+  const lines = [
+    layOutRow(flow, boxes, toHeader(columns, STYLES.small)),
+    ...rows.map((row) => layOutRow(flow, boxes, toCells(columns, row, STYLES.detail))),
+  ];
+  return {
+    height: lines.reduce((sum, { height }) => sum + height, INSET_END),
+    draw() {
+      for (const line of lines) drawRow(flow, line, lines[0] ?? null);
+      flow.y += INSET_END;
+    },
+  };
+}
+
+const toHeader = (columns: readonly Column<never>[], style: TextStyle) =>
+  columns.map(({ header }): Cell[] => [{ text: header, style }]);
+
+const toCells = <Row>(columns: readonly Column<Row>[], row: Row, style: TextStyle) =>
+  columns.map(({ text, detail }): Cell[] => [
+    { text: text(row), style },
+    ...(detail ? [{ text: detail(row), style: STYLES.small }] : []),
+  ]);
 
 interface Cell {
   text: string;
@@ -81,29 +106,39 @@ function layOutColumns(
   });
 }
 
-/** @param header drawn again when the row begins a page. */
-function drawRow(
-  flow: PageFlow,
-  boxes: readonly Box[],
-  texts: readonly Cell[][],
-  header: readonly Cell[][] | null,
-): void {
-  const broken = boxes.map(({ width, align }, index) =>
+interface LaidOutRow {
+  boxes: readonly Box[];
+  /** The parts of each cell, one below the other. */
+  cells: readonly { style: TextStyle; lines: readonly string[] }[][];
+  height: number;
+}
+
+function layOutRow(flow: PageFlow, boxes: readonly Box[], texts: readonly Cell[][]): LaidOutRow {
+  const cells = boxes.map(({ width, align }, index) =>
     (texts[index] ?? []).map(({ text, style }) => ({
       style,
       // An amount is never broken; the widest reaches into the space of the column before it.
       lines: text === '' ? [] : align === 'right' ? [text] : breakLines(flow, text, style, width),
     })),
   );
-  const heights = broken.map((cell) =>
+  const heights = cells.map((cell) =>
     cell.reduce((sum, { lines, style }) => sum + lines.length * lineHeight(style), 0),
   );
-  const height = Math.max(...heights) + 2 * PADDING;
-  if (flow.reserve(height) && header !== null) drawRow(flow, boxes, header, null);
+  return { boxes, cells, height: Math.max(...heights) + 2 * PADDING };
+}
+
+/**
+ * @param header drawn again when the row begins a page.
+ * @param below height of what must be on the same page.
+ */
+function drawRow(flow: PageFlow, row: LaidOutRow, header: LaidOutRow | null, below = 0): void {
+  const { boxes, cells, height } = row;
+  if (flow.reserve(height + below) && header !== null && header !== row) drawRow(flow, header, null);
   boxes.forEach((box, index) => {
     let y = flow.y + PADDING;
-    for (const { lines, style } of broken[index] ?? []) y = drawLines(flow, lines, style, { ...box, y });
+    for (const { lines, style } of cells[index] ?? []) y = drawLines(flow, lines, style, { ...box, y });
   });
   flow.y += height;
-  flow.rule(RULE);
+  const x = boxes[0]?.x ?? flow.left;
+  flow.rule(RULE, { x, width: flow.left + flow.width - x });
 }

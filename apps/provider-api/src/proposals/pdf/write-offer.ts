@@ -4,10 +4,11 @@ import { formatPounds as formatMoney } from '../../shared/format-pounds.ts';
 import { nameOption, OPTION_ROWS, OPTIONS_NOTE, SITE_OPTIONS_NOTE } from '../option-rows.ts';
 import type { PageFlow } from './page-flow.ts';
 import { writeFacts, writeFigures, writeHeading } from './sections.ts';
-import { drawTable } from './table.ts';
+import { drawTable, layOutInset } from './table.ts';
 import { STYLES } from './text-layout.ts';
 
 type Option = contract.proposals.OfferOption;
+type OptionFigure = (typeof OPTION_ROWS)[number];
 
 const moneyOrDash = (pence: number) => (pence === 0 ? '–' : formatMoney(pence));
 
@@ -59,28 +60,23 @@ async function writeOptions(flow: PageFlow, options: readonly Option[]): Promise
   writeHeading(flow, 'Options for this site, excl. VAT');
   flow.write(OPTIONS_NOTE, STYLES.muted);
   flow.y += 6;
-  await drawOptions(flow, options);
+  await drawTable(flow, toOptionTable(options));
 }
 
 /** The options side by side: what customers compare is in rows, each option in a column. */
-function drawOptions(
-  flow: PageFlow,
-  options: readonly Option[],
-  { isInset = false }: { isInset?: boolean } = {},
-): Promise<void> {
+function toOptionTable(options: readonly Option[]) {
   const share = 78 / options.length;
-  return drawTable(flow, {
-    isInset,
+  return {
     columns: [
-      { header: '', share: 22, text: ({ label }) => label },
+      { header: '', share: 22, text: ({ label }: OptionFigure) => label },
       ...options.map((option, index) => ({
         header: nameOption(option, index),
         share,
-        text: ({ value }: (typeof OPTION_ROWS)[number]) => value(option),
+        text: ({ value }: OptionFigure) => value(option),
       })),
     ],
     rows: OPTION_ROWS,
-  });
+  };
 }
 
 const describeTerm = ({ term, options }: contract.proposals.DealSite): string =>
@@ -123,9 +119,7 @@ export async function writeDealOffer(
       },
     ],
     rows: sites,
-    below: async ({ options }) => {
-      if (options.length > 0) await drawOptions(flow, options, { isInset: true });
-    },
+    below: ({ options }) => (options.length === 0 ? null : layOutInset(flow, toOptionTable(options))),
     total: [
       'Total',
       '',

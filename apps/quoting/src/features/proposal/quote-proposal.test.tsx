@@ -322,8 +322,7 @@ describe('versions of a proposal', () => {
     expect(table.getByText('36 Months')).toBeVisible();
     expect(table.getAllByText('Recommended')).toHaveLength(1);
     expect(sheet.getByText(/never a sum of several/)).toBeVisible();
-    await userEvent.click(grid.getByRole('button', { name: 'Actions for Q-100235' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Recommend' }));
+    await userEvent.click(grid.getByRole('button', { name: 'Recommend: Q-100235' }));
     await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
     await waitFor(() =>
       expect(server.calls(proposals.create)).toMatchObject([

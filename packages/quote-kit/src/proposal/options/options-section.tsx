@@ -5,7 +5,8 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { Card } from '@portal/ui';
 import { formatTermMonths, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
-import { Section } from '@portal/ui/page';
+import { pageIcons, Section } from '@portal/ui/page';
+import { ROW_HEIGHT, TwoLines } from '../../quotes/list/quote-cells.tsx';
 import type { Quote } from '../../quotes/quote-types.ts';
 import type { Options } from './use-options.ts';
 
@@ -16,6 +17,9 @@ interface OptionsSectionProps {
   margin: ProposalMargin;
   options: Options;
 }
+
+const describeService = (quote: Quote): string =>
+  `${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`;
 
 /** Chooses which other quotes of the site the customer sees side by side, and which one is recommended. */
 export function OptionsSection({ quote, margin, options }: OptionsSectionProps) {
@@ -37,12 +41,17 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
       value: (row) => row.reference,
       kind: 'code',
       priority: 1,
-      width: 116,
+      width: 110,
     },
     { id: 'role', header: 'In the proposal', value: describeRole, width: 130 },
-    { id: 'supplier', header: 'Supplier', value: (row) => supplierName(row.supplierKey) },
-    { id: 'service', header: 'Service', value: formatLineSpeed },
-    { id: 'term', header: 'Term', value: (row) => formatTermMonths(row.termMonths), width: 90 },
+    {
+      id: 'service',
+      header: 'Supplier and service',
+      value: (row) => `${supplierName(row.supplierKey)}, ${describeService(row)}`,
+      render: (row) => <TwoLines first={supplierName(row.supplierKey)} second={describeService(row)} />,
+      minWidth: 170,
+      flex: 1,
+    },
     {
       id: 'monthly',
       header: 'Monthly',
@@ -71,6 +80,7 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
           rows={[quote, ...candidates]}
           columns={columns}
           getRowId={(row) => row.reference}
+          rowHeight={ROW_HEIGHT}
           noun="quote"
           rowActions={[
             {
@@ -83,12 +93,14 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
             {
               id: 'recommend',
               label: 'Recommend',
+              icon: <pageIcons.star />,
               when: (row) => isOffered(row) && row.reference !== recommended.reference,
               onSelect: ({ reference }) => recommend(reference),
             },
             {
               id: 'leave-out',
               label: 'Leave out',
+              icon: <pageIcons.hidden />,
               when: (row) => isOffered(row) && row.reference !== quote.reference,
               onSelect: ({ reference }) => choose(others.filter((each) => each !== reference)),
             },

@@ -15,7 +15,7 @@ export function AllSites({
   sites: readonly contract.proposals.DealSite[];
 }) {
   return (
-    <PriceTable>
+    <PriceTable style={{ minWidth: 560 }}>
       <thead>
         <tr>
           <th scope="col">Site</th>

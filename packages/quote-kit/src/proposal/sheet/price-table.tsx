@@ -24,4 +24,6 @@ export const PriceTable = styled('table')({
   '& thead .amount': { whiteSpace: 'normal' },
   '& tfoot th, & tfoot td': { fontWeight: 600 },
   '& tr': { breakInside: 'avoid' },
+  // A table in a row of another: the row has the line below both.
+  '& table tbody tr:last-of-type > *': { borderBottom: 0 },
 });
