@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAll, publishedApps } from '@portal/start/build-all';
+import { assertWithinBudgets, buildAll, publishedApps } from '@portal/start/build-all';
 import { SEEDED_DATA, startApi } from './portal-process.ts';
 import { TOY_AREAS } from './releases/toy-areas.ts';
 
@@ -14,6 +14,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   const apps = [...publishedApps(), ...TOY_AREAS.map(({ app }) => app)];
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-seeded-'));
   await Promise.all([buildAll(apps), startApi(folder).then((stop) => stop())]);
+  await assertWithinBudgets(publishedApps());
   process.env[SEEDED_DATA] = folder; // the workers inherit it
   return () => rm(folder, { recursive: true, force: true });
 }

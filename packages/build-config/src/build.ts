@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { findOverBudget } from './bytes/byte-budgets.ts';
 import { reportLayers } from './bytes/layer-bytes.ts';
 import { reportPartBytes } from './bytes/part-bytes.ts';
 import { compressFolder } from './compress.ts';
 import { readAppSource } from './pages/app-source.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
 
-/** Builds one app and returns what the build printed; throws with its messages when it fails or is over a byte budget. */
+/** Builds one app and returns what the build printed; throws with its messages when it fails. */
 export async function buildApp(root: string, options: BuildOptions): Promise<string> {
   const app = readAppSource(root);
   const compiler = rspack(createConfig(app, options));
@@ -29,11 +28,6 @@ export async function buildApp(root: string, options: BuildOptions): Promise<str
   const folder = options.outputPath ?? join(root, 'dist');
   await compressFolder(folder);
   await reportPartBytes(folder);
-  const overBudget = await findOverBudget(folder);
-  if (overBudget.length > 0)
-    throw new Error(
-      `Over the byte budget (packages/build-config/src/bytes/byte-budgets.ts):\n${overBudget.join('\n')}`,
-    );
   const layers = app.kind === 'shell' ? await reportLayers(app, folder) : '';
   return [text, layers].filter(Boolean).join('\n');
 }

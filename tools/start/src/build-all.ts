@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { describeHeadroom, describeOverBudget, measureParts } from '@portal/build-config/byte-budgets';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
@@ -22,6 +23,33 @@ export const STORYBOOK = join(REPOSITORY, 'packages', 'ui', 'storybook-static');
 /** Builds the apps that changed (turbo caches the others). Rejects with the output of a failed build. */
 export function buildAll(apps: readonly string[] = publishedApps()): Promise<void> {
   return runTurbo(['build', ...apps.map((app) => `--filter=@portal/${app}`)]);
+}
+
+const BUDGETS_FILE = 'packages/build-config/src/bytes/byte-budgets.ts';
+
+const measureApp = (app: string) => measureParts(join(REPOSITORY, 'apps', app, 'dist'));
+
+/** Throws with the parts of built apps that are over their byte budget. */
+export async function assertWithinBudgets(apps: readonly string[]): Promise<void> {
+  const parts = (await Promise.all(apps.map(measureApp))).flat();
+  const over = describeOverBudget(parts);
+  if (over.length > 0) throw new Error(`Over the byte budget (${BUDGETS_FILE}):\n${over.join('\n')}`);
+}
+
+/** Lines about the byte budgets of built apps: what is over, and with `headroom` how much each may still grow. */
+export async function describeBudgets(
+  apps: readonly string[],
+  { headroom = false }: { headroom?: boolean } = {},
+): Promise<string[]> {
+  const measured = await Promise.all(apps.map(measureApp));
+  const over = describeOverBudget(measured.flat());
+  const left = headroom ? measured.map(describeHeadroom).filter((line) => line !== null) : [];
+  return [
+    ...(over.length > 0
+      ? [`Over the byte budget (${BUDGETS_FILE}); npm test and publish refuse this:`, ...over]
+      : []),
+    ...left,
+  ];
 }
 
 /** Builds the static Storybook if a widget or a story has changed. */

@@ -3,7 +3,7 @@ import { brand } from '@portal/brand';
 import { type DevServer, startDevServer } from '@portal/build-config/dev-server';
 import { createPortal, publish } from '@portal/release';
 import { Hono } from 'hono';
-import { buildAll, publishedApps, REPOSITORY } from './build-all.ts';
+import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
 import { developedApp, overlayOf } from './dev-overlay.ts';
 import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
@@ -27,7 +27,9 @@ async function develop(areas: readonly string[]): Promise<void> {
   await runPortal(async (config, visitorOf) => {
     const store = releaseStore(config);
     print('Building the other areas…');
-    await buildAll(known.filter((name) => !live.includes(name)));
+    const built = known.filter((name) => !live.includes(name));
+    await buildAll(built);
+    for (const line of await describeBudgets(built)) print(line);
     // The shell and the other areas under development run from their development servers.
     for (const app of known)
       if (!live.includes(app))

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brand } from '@portal/brand';
 import { createPortal, currentRevision, describePublish, publish } from '@portal/release';
-import { buildAll, publishedApps, REPOSITORY } from './build-all.ts';
+import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
 import { ME_CALL } from './compose.ts';
 import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
@@ -13,6 +13,7 @@ runPortal(async (config, visitorOf) => {
   if (!process.argv.includes('--no-build')) {
     print('Building the portal…');
     await buildAll();
+    for (const line of await describeBudgets(publishedApps())) print(line);
   }
   // What was built is what is served, except a build that was rolled back: then the difference is printed.
   const revision = await currentRevision();

@@ -1,13 +1,16 @@
 import { isFolder } from '@portal/release';
-import { buildAll } from './build-all.ts';
+import { assertWithinBudgets, buildAll } from './build-all.ts';
 
 /**
- * `npm run release`: builds the app before `publish`, and leaves everything else to the release tool. A folder was built in
+ * `npm run release`: builds the app before `publish`, refuses it over its byte budget, and leaves everything else to the release tool. A folder was built in
  * another repository.
  */
 const [command, app] = process.argv.slice(2);
 try {
-  if (command === 'publish' && app !== undefined && !isFolder(app)) await buildAll([app]);
+  if (command === 'publish' && app !== undefined && !isFolder(app)) {
+    await buildAll([app]);
+    await assertWithinBudgets([app]);
+  }
   await import('@portal/release/cli');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type Budget, findOverBudget } from './byte-budgets.ts';
+import { type Budget, describeHeadroom, describeOverBudget, measureParts } from './byte-budgets.ts';
 import { readReport, reportPartBytes } from './part-bytes.ts';
 
 const BUDGETS: Budget[] = [
@@ -12,6 +12,9 @@ const BUDGETS: Budget[] = [
   { part: 'script', bytes: 24_000, reason: 'Loaded later' },
   { app: 'shell', part: 'layer', path: '@portal/ui/grid', bytes: 60_800, reason: 'Lists' },
 ];
+
+const findOverBudget = async (of: string, budgets: readonly Budget[]) =>
+  describeOverBudget(await measureParts(of, budgets));
 
 let folder: string;
 beforeEach(async () => {
@@ -78,6 +81,13 @@ it('refuses a part that no row covers', async () => {
 it('prefers the row of the app', async () => {
   await build('quoting', { entry: 2_600, area: 1, page: 1 });
   expect(await findOverBudget(folder, BUDGETS)).toEqual([]);
+});
+
+it('names the part that may grow least', async () => {
+  await build('orders', { entry: 1_200, area: 12_000, page: 7_285 });
+  expect(describeHeadroom(await measureParts(folder, BUDGETS))).toBe(
+    'orders: page /orders has 1015 of 20300 bytes left (5%).',
+  );
 });
 
 it('records the bytes of the entry and of what each page adds to it', async () => {

@@ -17,7 +17,11 @@ export interface Budget {
   reason: string;
 }
 
-/** The most that each part of a build may weigh. A build over budget fails; raise a number only with a new reason. */
+/**
+ * The most that each part of a build may weigh. Building and starting warn about a part over its budget; `npm test` and
+ * `publish` refuse it. Raise a number only with a new reason, and leave 5% room
+ * (sign-in has the limit of goal P1).
+ */
 const BUDGETS: readonly Budget[] = [
   {
     part: 'entry',
@@ -27,14 +31,14 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     part: 'page',
-    bytes: 27_000,
+    bytes: 28_000,
     reason:
       'The heaviest page, the results of a search with its price bases and the rules of add-ons, has about 26 KB. Widgets and libraries come from the shell.',
   },
   {
     app: 'multi-quote',
     part: 'page',
-    bytes: 28_500,
+    bytes: 29_800,
     reason:
       'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets; the grid of request forms has 27.5 KB.',
   },
@@ -52,7 +56,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 110_000,
+    bytes: 114_000,
     reason:
       'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime.',
   },
@@ -75,45 +79,80 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 228_500,
+    bytes: 240_000,
     reason:
       'The layout with the inputs of filters (106 KB), the table of every list with its cards (7 KB), and MUI’s data grid (113 KB), which windows below 900 px do not fetch.',
   },
   {
     app: 'shell',
     part: 'script',
-    bytes: 116_000,
+    bytes: 119_000,
     reason: 'MUI’s data grid (113 KB), and the charts (94 KB), which are fetched when they are rendered.',
   },
 ];
 
-/** The parts of a finished build that are over budget, one line each. */
-export async function findOverBudget(
+/** One part of a finished build beside its budget. */
+export interface MeasuredPart {
+  app: string;
+  /** "entry", "page /orders". */
+  what: string;
+  /** Brotli bytes, of the part and of each of its files. */
+  bytes: number;
+  files: readonly { name: string; bytes: number }[];
+  /** Null where no row covers the part, which counts as over budget. */
+  budget: number | null;
+}
+
+/** Every part of a finished build. */
+export async function measureParts(
   folder: string,
   budgets: readonly Budget[] = BUDGETS,
-): Promise<string[]> {
+): Promise<MeasuredPart[]> {
   const report = await readReport(folder);
   const sizes = await measureScripts(folder, report);
-  const sum = (files: readonly string[]) => files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
-  const found: string[] = [];
-  const check = (part: Budget['part'], files: readonly string[], path?: string) => {
-    const budget = findBudget(budgets, report.name, report.kind, part, path);
-    const bytes = sum(files);
-    const what = path === undefined ? part : `${part} ${path}`;
-    if (budget === undefined) {
-      found.push(`${report.name}: ${what} has no budget.`);
-      return;
-    }
-    if (bytes <= budget.bytes) return;
-    const named = files.map((file) => `${file} ${sizes.get(file) ?? 0}`).join(', ');
-    found.push(`${report.name}: ${what} has ${bytes} bytes, budget ${budget.bytes} (${named}).`);
+  const measure = (part: Budget['part'], names: readonly string[], path?: string): MeasuredPart => {
+    const files = names.map((name) => ({ name, bytes: sizes.get(name) ?? 0 }));
+    return {
+      app: report.name,
+      what: path === undefined ? part : `${part} ${path}`,
+      bytes: files.reduce((total, { bytes }) => total + bytes, 0),
+      files,
+      budget: findBudget(budgets, report.name, report.kind, part, path)?.bytes ?? null,
+    };
   };
-  check('entry', report.entries);
-  if (report.frame !== null) check('frame', report.frame.scripts);
-  for (const { path, scripts } of report.pages) check('page', scriptsOfPage(report, scripts), path);
-  for (const [layer, files] of Object.entries(report.layerScriptsLater)) check('layer', files, layer);
-  for (const file of sizes.keys()) if (!report.entries.includes(file)) check('script', [file]);
-  return found;
+  return [
+    measure('entry', report.entries),
+    ...(report.frame === null ? [] : [measure('frame', report.frame.scripts)]),
+    ...report.pages.map(({ path, scripts }) => measure('page', scriptsOfPage(report, scripts), path)),
+    ...Object.entries(report.layerScriptsLater).map(([layer, files]) => measure('layer', files, layer)),
+    ...[...sizes.keys()]
+      .filter((file) => !report.entries.includes(file))
+      .map((file) => measure('script', [file])),
+  ];
+}
+
+/** One line for each part that is over its budget. */
+export function describeOverBudget(parts: readonly MeasuredPart[]): string[] {
+  return parts.flatMap(({ app, what, bytes, budget, files }) => {
+    if (budget === null) return [`${app}: ${what} has no budget.`];
+    if (bytes <= budget) return [];
+    const named = files.map((file) => `${file.name} ${file.bytes}`).join(', ');
+    return [`${app}: ${what} has ${bytes} bytes, budget ${budget} (${named}).`];
+  });
+}
+
+/** "quoting: page /quotes has 1250 of 27000 bytes left (5%).": the part of an app that may grow least. */
+export function describeHeadroom(parts: readonly MeasuredPart[]): string | null {
+  const left = parts
+    .flatMap(({ app, what, bytes, budget }) =>
+      budget === null || bytes > budget ? [] : [{ app, what, budget, free: budget - bytes }],
+    )
+    .sort((a, b) => a.free / a.budget - b.free / b.budget);
+  const [tightest] = left;
+  if (tightest === undefined) return null;
+  const { app, what, budget, free } = tightest;
+  const percent = Math.floor((free / budget) * 100);
+  return `${app}: ${what} has ${free} of ${budget} bytes left (${percent}%).`;
 }
 
 function findBudget(
