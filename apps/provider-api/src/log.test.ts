@@ -19,6 +19,13 @@ describe('the log as text', () => {
     expect(written.join('')).toBe('');
   });
 
+  it('says why a request was refused', () => {
+    log('text').info('request', { ...request, status: 409, reason: 'This quote was\napproved.' });
+    expect(written.join('')).toBe(
+      '09:30:05 409 GET /api/v1/orders (3 ms, request r-1): This quote was approved.\n',
+    );
+  });
+
   it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])('shows a request that failed with %i', (status) => {
     log('text').info('request', { ...request, status });
     expect(written.join('')).toBe(`09:30:05 ${status} GET /api/v1/orders (3 ms, request r-1)\n`);

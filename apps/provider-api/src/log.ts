@@ -46,10 +46,11 @@ const isFailure = (status: unknown) => typeof status === 'number' && status >= 4
 function infoText(event: string, fields: Fields): string | null {
   if (event === 'job') return null;
   if (event === 'request') {
-    const { status, method, path, ms, requestId } = fields;
+    const { status, method, path, ms, requestId, reason } = fields;
     if (!isFailure(status)) return null;
     const request = String(requestId).slice(0, ID_PART);
-    return `${status} ${method} ${shorten(printable(path), MAX_PATH)} (${ms} ms, request ${request})`;
+    const line = `${status} ${method} ${shorten(printable(path), MAX_PATH)} (${ms} ms, request ${request})`;
+    return reason === undefined ? line : `${line}: ${shorten(printable(reason), MAX_REASON)}`;
   }
   const details = Object.entries(fields).map(([name, value]) => `${name} ${printable(value)}`);
   return [event, ...details].join(', ');

@@ -25,6 +25,21 @@ interface RefusalDetails {
   extra?: Readonly<Record<string, unknown>>;
 }
 
+export interface RefusalRecord {
+  reason: string;
+  /** Of the thing that did not allow the step, such as `{ status: 'accepted', version: 4 }`. */
+  state?: Readonly<Record<string, unknown>>;
+}
+
+/** Values that say which state a thing is in; others may be a customer's data. */
+const STATE_FIELDS = ['reference', 'id', 'uuid', 'status', 'version', 'locked'];
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
+
 /**
  * An expected error, thrown anywhere below a handler and answered as R4 says. Created only through the static methods.
  */
@@ -115,6 +130,19 @@ export class Refusal extends Error {
   /** The disk is almost full (F19). */
   static diskFull(): Refusal {
     return new Refusal(503, 'The server is out of disk space. Nothing was changed.');
+  }
+
+  /**
+   * What the log and the audit say about it. Messages about fields may quote what was typed, so only the fields' names
+   * are given.
+   */
+  describe(): RefusalRecord {
+    const current = this.extra['current'];
+    const state = isRecord(current) ? pick(current, STATE_FIELDS) : pick(this.extra, STATE_FIELDS);
+    return {
+      reason: this.fields === undefined ? this.message : `Invalid: ${Object.keys(this.fields).join(', ')}`,
+      ...(Object.keys(state).length > 0 && { state }),
+    };
   }
 
   /** The body on the wire. */

@@ -186,7 +186,11 @@ export const audit = pgTable(
     staffId: integer(),
     /** The endpoint's id. */
     action: text().notNull(),
-    params: jsonb().$type<Record<string, string>>().notNull(),
+    params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Of the answer: 200 for a step that was done. */
+    status: integer().notNull().default(200),
+    /** Why it was refused. */
+    reason: text(),
     requestId: text().notNull(),
   },
   (table) => [index('audit_partner').on(table.partnerId, table.at)],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 // The makers of endpoints are the contract's own; here they make calls that exist only in this test.
 import {
@@ -9,6 +10,7 @@ import {
   plainEndpoint,
   resourceEndpoint,
 } from '../../../../packages/api-client/src/endpoint.ts';
+import { audit } from '../auth/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { createApp } from './app.ts';
@@ -81,6 +83,12 @@ const approve = emptyEndpoint('t.approve', {
   path: '/api/v1/approve',
   body: v.object({}),
 });
+const decline = emptyEndpoint('t.decline', {
+  ...base,
+  method: 'POST',
+  path: '/api/v1/things/{reference}/decline',
+  body: v.object({}),
+});
 const mark = emptyEndpoint('t.mark', { ...base, method: 'GET', path: '/api/v1/mark' });
 
 let api: TestApi;
@@ -125,6 +133,10 @@ beforeAll(async () => {
       throw Refusal.conflict('Somebody was faster.', { status: 'approved' });
     }),
     bind(approve, () => {}),
+    bind(decline, () => {
+      const current = { reference: 'QS-1', status: 'approved', version: 4, customer_name: 'Harbour Foods' };
+      throw Refusal.conflict('This quote is already approved.', { current });
+    }),
     bind(mark, () => {}, { writes: true }),
   ]);
   amelia = await signIn('role1@acme.test');
@@ -241,6 +253,38 @@ describe('what is refused', () => {
     const response = await amelia.fetch('/api/v1/taken');
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ message: 'Somebody was faster.', status: 'approved' });
+  });
+
+  it('is logged with its reason and state, and in the audit like a step that was done', async () => {
+    const info = jest.spyOn(api.provider.log, 'info');
+    const manager = await signIn('role2@acme.test');
+    await expect(manager.call(approve, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(amelia.call(decline, { reference: 'QS-1' })).rejects.toMatchObject({ code: 'conflict' });
+    await amelia.call(approve, {});
+    expect(info).toHaveBeenCalledWith(
+      'request',
+      expect.objectContaining({
+        status: 409,
+        action: 't.decline',
+        reason: 'This quote is already approved.',
+        state: { reference: 'QS-1', status: 'approved', version: 4 },
+      }),
+    );
+    info.mockRestore();
+    const rows = await api.provider.db.select().from(audit).orderBy(desc(audit.at), desc(audit.id)).limit(3);
+    const steps = rows.map(({ action, params, status, reason }) => ({ action, params, status, reason }));
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        { action: 't.approve', params: {}, status: 403, reason: 'You are not allowed to do this.' },
+        {
+          action: 't.decline',
+          params: { reference: 'QS-1' },
+          status: 409,
+          reason: 'This quote is already approved.',
+        },
+        { action: 't.approve', params: {}, status: 200, reason: null },
+      ]),
+    );
   });
 
   it('is 500 without internal details, which are logged with the id of the request', async () => {

@@ -11,7 +11,7 @@ import { scoped } from '../db/scope.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type RefusalRecord } from '../refusal.ts';
 import type { Context } from './context.ts';
 import { readCookie, sessionCookieName, sessionCookies } from './protection/cookies.ts';
 import { checkOrigin, checkToken } from './protection/csrf.ts';
@@ -33,12 +33,17 @@ export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;
 const REQUEST_ID = 'X-Request-Id';
 /** nginx's status for a client that left before it had an answer. */
 const CLIENT_CLOSED_REQUEST = 499;
+/** A step that was not allowed: forbidden, unknown, in the wrong state, or without the password. */
+const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
 interface Exchange {
   requestId: string;
   startedAt: number;
   caller: Caller | null;
   action: string | null;
+  /** Names in the path, once they are known. */
+  params: Readonly<Record<string, string>>;
+  refusal: RefusalRecord | null;
   /** Rate-limit headers, once the call is counted. */
   limits: Readonly<Record<string, string>>;
 }
@@ -80,6 +85,8 @@ function createResponder(provider: Provider) {
       startedAt: performance.now(),
       caller: null,
       action: null,
+      params: {},
+      refusal: null,
       limits: {},
     };
     let answered: Answer;
@@ -87,6 +94,12 @@ function createResponder(provider: Provider) {
       answered = await work(exchange);
     } catch (error) {
       answered = refuse(provider, error, exchange);
+      if (REFUSED_STEPS.has(answered.status) && !isRead(c.req.raw)) {
+        // The answer is right even if this cannot be written.
+        await record(provider, exchange, answered.status).catch((cause: unknown) =>
+          provider.log.error('audit.failed', cause, { requestId: exchange.requestId }),
+        );
+      }
     }
     provider.log.info('request', {
       requestId: exchange.requestId,
@@ -96,6 +109,7 @@ function createResponder(provider: Provider) {
       status: answered.status,
       userId: exchange.caller?.userId ?? null,
       staffId: exchange.caller?.impersonatedBy?.id ?? null,
+      ...exchange.refusal,
       ms: Math.round(performance.now() - exchange.startedAt),
     });
     return send(answered, { ...exchange.limits, [REQUEST_ID]: exchange.requestId });
@@ -104,6 +118,7 @@ function createResponder(provider: Provider) {
 
 function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer {
   if (error instanceof Refusal) {
+    exchange.refusal = error.describe();
     const { status, headers, body } = json(error.body(), error.status);
     return { status, headers: { ...headers, ...error.headers }, body };
   }
@@ -145,12 +160,11 @@ async function answer(
   const { endpoint, options } = binding;
   if (options.writes) checkOrigin(request, provider.config);
   const params = c.req.param() as Record<string, string>; // Hono types parameters only for literal paths
+  exchange.params = 'token' in params ? {} : params; // a link's secret
   const input = parseInput(endpoint, params, query, body);
   const { context, finish } = createContext(provider, c, exchange.requestId, session, caller);
   const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-  if (caller !== null && (endpoint.method !== 'GET' || options.writes)) {
-    await record(provider, caller, endpoint, params, exchange.requestId);
-  }
+  if (endpoint.method !== 'GET' || options.writes) await record(provider, exchange, 200);
   return finish(envelope(endpoint, reply, url));
 }
 
@@ -274,20 +288,19 @@ function addressOf({ config }: Provider, c: Hc): string {
   return getClientAddress({ forwarded: c.req.header('x-forwarded-for'), remoteAddress }, config.trustProxy);
 }
 
-async function record(
-  provider: Provider,
-  caller: Caller,
-  endpoint: AnyEndpoint,
-  params: Record<string, string>,
-  requestId: string,
-): Promise<void> {
+/** Adds a step of a signed-in user, done or refused, to the audit. */
+async function record(provider: Provider, exchange: Exchange, status: number): Promise<void> {
+  const { caller, action, params, refusal, requestId } = exchange;
+  if (caller === null || action === null) return;
   await provider.db.insert(audit).values({
     at: provider.now(),
     partnerId: caller.partnerId,
     userId: caller.userId,
     staffId: caller.impersonatedBy?.id ?? null,
-    action: endpoint.id,
-    params: 'token' in params ? {} : params, // a link's secret
+    action,
+    params,
+    status,
+    reason: refusal?.reason ?? null,
     requestId,
   });
 }
