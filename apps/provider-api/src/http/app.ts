@@ -1,52 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { AnyEndpoint } from '@portal/api-client';
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import { authorise } from '../auth/authorise.ts';
-import type { Caller } from '../auth/caller.ts';
-import { loadSession, type NewSession } from '../auth/sessions.ts';
-import { audit } from '../auth/tables.ts';
-import { findCallerByToken } from '../auth/tokens.ts';
-import { scoped } from '../db/scope.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
-import { Refusal, type RefusalRecord } from '../refusal.ts';
-import type { Context } from './context.ts';
-import { readCookie, sessionCookieName, sessionCookies } from './protection/cookies.ts';
+import { Refusal } from '../refusal.ts';
+import { isRefusedStep, recordStep } from './audit.ts';
+import { addressOf, createContext } from './create-context.ts';
+import type { Exchange, Hc } from './exchange.ts';
 import { checkOrigin, checkToken } from './protection/csrf.ts';
+import { identify } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
-import { ClientDisconnected, readBody } from './request/body.ts';
-import { bodyLimitsOf } from './request/body-limits.ts';
-import { getClientAddress } from './request/client-address.ts';
+import { ClientDisconnected } from './request/body.ts';
 import type { WireInput } from './request/collect-entries.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';
+import { type BodyCosts, readCharged } from './request/read-charged.ts';
 import { type Answer, createSender, envelope, json } from './response/answer.ts';
 import type { Binding } from './routing/bind.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
-
-type Hc = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
 export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;
 
 const REQUEST_ID = 'X-Request-Id';
 /** nginx's status for a client that left before it had an answer. */
 const CLIENT_CLOSED_REQUEST = 499;
-/** A step that was not allowed: forbidden, unknown, in the wrong state, or without the password. */
-const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
-
-interface Exchange {
-  requestId: string;
-  startedAt: number;
-  caller: Caller | null;
-  action: string | null;
-  /** Names in the path, once they are known. */
-  params: Readonly<Record<string, string>>;
-  refusal: RefusalRecord | null;
-  /** Rate-limit headers, once the call is counted. */
-  limits: Readonly<Record<string, string>>;
-}
 
 /** Registers the bindings as routes and does everything between wire and handler. */
 export function createApp(provider: Provider, bindings: readonly Binding[]): ApiApp {
@@ -94,9 +74,9 @@ function createResponder(provider: Provider) {
       answered = await work(exchange);
     } catch (error) {
       answered = refuse(provider, error, exchange);
-      if (REFUSED_STEPS.has(answered.status) && !isRead(c.req.raw)) {
+      if (isRefusedStep(answered.status) && !isRead(c.req.raw)) {
         // The answer is right even if this cannot be written.
-        await record(provider, exchange, answered.status).catch((cause: unknown) =>
+        await recordStep(provider, exchange, answered.status).catch((cause: unknown) =>
           provider.log.error('audit.failed', cause, { requestId: exchange.requestId }),
         );
       }
@@ -164,7 +144,7 @@ async function answer(
   const input = parseInput(endpoint, params, query, body);
   const { context, finish } = createContext(provider, c, exchange.requestId, session, caller);
   const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-  if (endpoint.method !== 'GET' || options.writes) await record(provider, exchange, 200);
+  if (endpoint.method !== 'GET' || options.writes) await recordStep(provider, exchange, 200);
   return finish(envelope(endpoint, reply, url));
 }
 
@@ -176,17 +156,6 @@ function isRead(request: Request): boolean {
 function assertNotHeadOfWrite(request: Request, { candidates, allowed }: Route): void {
   if (request.method !== 'HEAD') return;
   if (candidates.some(({ binding }) => binding.endpoint.writesOnGet)) throw Refusal.methodNotAllowed(allowed);
-}
-
-async function identify(provider: Provider, request: Request) {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer !== undefined) {
-    return { session: null, caller: await findCallerByToken(provider.db, provider.now(), bearer) };
-  }
-  const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(provider.config));
-  if (cookie === null) return { session: null, caller: null };
-  const loaded = await loadSession(provider.db, provider.config, provider.now(), cookie);
-  return { session: loaded?.row ?? null, caller: loaded?.caller ?? null };
 }
 
 /**
@@ -209,98 +178,4 @@ async function choose(
   if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
   if (route.candidates.length > 1) allow(chosen.binding.endpoint);
   return { binding: chosen.binding, body: rest };
-}
-
-interface BodyCosts {
-  timeoutMs: number;
-  /** Counts a call with an expensive body as more than one call. */
-  charge: (cost: number) => Promise<void>;
-}
-
-const BYTES_PER_CALL = 64_000;
-/** No screen sends a body that is refused before its fields are read, so a client soon reaches its limit with them. */
-const REFUSED_BODY_COST = 20;
-
-/** Reads a body and counts what it costs as calls of this client. */
-async function readCharged(
-  { candidates }: Route,
-  request: Request,
-  { timeoutMs, charge }: BodyCosts,
-): Promise<WireInput> {
-  const { limits, multipart } = bodyLimitsOf(candidates.map(({ binding }) => binding));
-  try {
-    const { input, bytes } = await readBody(request, { limits, multipart, timeoutMs });
-    if (bytes >= BYTES_PER_CALL) await charge(Math.floor(bytes / BYTES_PER_CALL));
-    return input;
-  } catch (error) {
-    if (error instanceof Refusal && error.status !== 429) await charge(REFUSED_BODY_COST);
-    throw error;
-  }
-}
-
-function createContext(
-  provider: Provider,
-  c: Hc,
-  requestId: string,
-  session: Context['session'],
-  caller: Caller | null,
-) {
-  const headers: Record<string, string> = {};
-  const cookies: string[] = [];
-  let location: string | null = null;
-  const signedIn = () => {
-    if (caller === null) throw Refusal.unauthenticated();
-    return caller;
-  };
-  const context: Context = {
-    ...provider,
-    get caller() {
-      return signedIn();
-    },
-    callerOrNull: caller,
-    get scope() {
-      return scoped(provider.db, signedIn());
-    },
-    request: c.req.raw,
-    requestId,
-    address: addressOf(provider, c),
-    session,
-    sendSession(next: NewSession) {
-      cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
-    },
-    setHeader(name, value) {
-      headers[name] = value;
-    },
-    redirect(path) {
-      location = path;
-    },
-  };
-  const finish = (answered: Answer): Answer => {
-    const changed = { headers: { ...answered.headers, ...headers }, cookies };
-    if (location === null) return { ...answered, ...changed };
-    return { status: 303, headers: { ...headers, Location: location }, cookies, body: null };
-  };
-  return { context, finish };
-}
-
-function addressOf({ config }: Provider, c: Hc): string {
-  const remoteAddress = c.env?.incoming?.socket.remoteAddress;
-  return getClientAddress({ forwarded: c.req.header('x-forwarded-for'), remoteAddress }, config.trustProxy);
-}
-
-/** Adds a step of a signed-in user, done or refused, to the audit. */
-async function record(provider: Provider, exchange: Exchange, status: number): Promise<void> {
-  const { caller, action, params, refusal, requestId } = exchange;
-  if (caller === null || action === null) return;
-  await provider.db.insert(audit).values({
-    at: provider.now(),
-    partnerId: caller.partnerId,
-    userId: caller.userId,
-    staffId: caller.impersonatedBy?.id ?? null,
-    action,
-    params,
-    status,
-    reason: refusal?.reason ?? null,
-    requestId,
-  });
 }

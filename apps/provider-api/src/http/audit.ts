@@ -1,0 +1,25 @@
+import { audit } from '../auth/tables.ts';
+import type { Provider } from '../provider.ts';
+import type { Exchange } from './exchange.ts';
+
+/** A step that was not allowed: forbidden, unknown, in the wrong state, or without the password. */
+const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
+
+export const isRefusedStep = (status: number): boolean => REFUSED_STEPS.has(status);
+
+/** Adds a step of a signed-in user, done or refused, to the audit. */
+export async function recordStep(provider: Provider, exchange: Exchange, status: number): Promise<void> {
+  const { caller, action, params, refusal, requestId } = exchange;
+  if (caller === null || action === null) return;
+  await provider.db.insert(audit).values({
+    at: provider.now(),
+    partnerId: caller.partnerId,
+    userId: caller.userId,
+    staffId: caller.impersonatedBy?.id ?? null,
+    action,
+    params,
+    status,
+    reason: refusal?.reason ?? null,
+    requestId,
+  });
+}

@@ -1,0 +1,62 @@
+import type { Caller } from '../auth/caller.ts';
+import type { NewSession } from '../auth/sessions.ts';
+import { scoped } from '../db/scope.ts';
+import type { Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
+import type { Context } from './context.ts';
+import type { Hc } from './exchange.ts';
+import { sessionCookies } from './protection/cookies.ts';
+import { getClientAddress } from './request/client-address.ts';
+import type { Answer } from './response/answer.ts';
+
+/** The context of a handler, and `finish`, which adds the headers, cookies and redirect that it set to the answer. */
+export function createContext(
+  provider: Provider,
+  c: Hc,
+  requestId: string,
+  session: Context['session'],
+  caller: Caller | null,
+) {
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
+  let location: string | null = null;
+  const signedIn = () => {
+    if (caller === null) throw Refusal.unauthenticated();
+    return caller;
+  };
+  const context: Context = {
+    ...provider,
+    get caller() {
+      return signedIn();
+    },
+    callerOrNull: caller,
+    get scope() {
+      return scoped(provider.db, signedIn());
+    },
+    request: c.req.raw,
+    requestId,
+    address: addressOf(provider, c),
+    session,
+    sendSession(next: NewSession) {
+      cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
+    },
+    setHeader(name, value) {
+      headers[name] = value;
+    },
+    redirect(path) {
+      location = path;
+    },
+  };
+  const finish = (answered: Answer): Answer => {
+    const changed = { headers: { ...answered.headers, ...headers }, cookies };
+    if (location === null) return { ...answered, ...changed };
+    return { status: 303, headers: { ...headers, Location: location }, cookies, body: null };
+  };
+  return { context, finish };
+}
+
+/** The network address of the client. */
+export function addressOf({ config }: Provider, c: Hc): string {
+  const remoteAddress = c.env?.incoming?.socket.remoteAddress;
+  return getClientAddress({ forwarded: c.req.header('x-forwarded-for'), remoteAddress }, config.trustProxy);
+}

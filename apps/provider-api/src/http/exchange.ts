@@ -1,0 +1,20 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context as HonoContext } from 'hono';
+import type { Caller } from '../auth/caller.ts';
+import type { RefusalRecord } from '../refusal.ts';
+
+/** A request as the HTTP server passes it on. */
+export type Hc = HonoContext<{ Bindings: Partial<HttpBindings> }>;
+
+/** What is known of a request and its answer so far, for the log and the audit. */
+export interface Exchange {
+  requestId: string;
+  startedAt: number;
+  caller: Caller | null;
+  action: string | null;
+  /** Names in the path, once they are known. */
+  params: Readonly<Record<string, string>>;
+  refusal: RefusalRecord | null;
+  /** Rate-limit headers, once the call is counted. */
+  limits: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../../auth/caller.ts';
+import { loadSession } from '../../auth/sessions.ts';
+import { findCallerByToken } from '../../auth/tokens.ts';
+import type { Provider } from '../../provider.ts';
+import type { Context } from '../context.ts';
+import { readCookie, sessionCookieName } from './cookies.ts';
+
+/** Who sends a request: by API token, else by session cookie; null for nobody who is signed in. */
+export async function identify(
+  provider: Provider,
+  request: Request,
+): Promise<{ session: Context['session']; caller: Caller | null }> {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer !== undefined) {
+    return { session: null, caller: await findCallerByToken(provider.db, provider.now(), bearer) };
+  }
+  const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(provider.config));
+  if (cookie === null) return { session: null, caller: null };
+  const loaded = await loadSession(provider.db, provider.config, provider.now(), cookie);
+  return { session: loaded?.row ?? null, caller: loaded?.caller ?? null };
+}

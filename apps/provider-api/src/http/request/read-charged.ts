@@ -1,0 +1,32 @@
+import { Refusal } from '../../refusal.ts';
+import type { Route } from '../routing/routes.ts';
+import { readBody } from './body.ts';
+import { bodyLimitsOf } from './body-limits.ts';
+import type { WireInput } from './collect-entries.ts';
+
+export interface BodyCosts {
+  timeoutMs: number;
+  /** Counts a call with an expensive body as more than one call. */
+  charge: (cost: number) => Promise<void>;
+}
+
+const BYTES_PER_CALL = 64_000;
+/** No screen sends a body that is refused before its fields are read, so a client soon reaches its limit with them. */
+const REFUSED_BODY_COST = 20;
+
+/** Reads a body and counts what it costs as calls of this client. */
+export async function readCharged(
+  { candidates }: Route,
+  request: Request,
+  { timeoutMs, charge }: BodyCosts,
+): Promise<WireInput> {
+  const { limits, multipart } = bodyLimitsOf(candidates.map(({ binding }) => binding));
+  try {
+    const { input, bytes } = await readBody(request, { limits, multipart, timeoutMs });
+    if (bytes >= BYTES_PER_CALL) await charge(Math.floor(bytes / BYTES_PER_CALL));
+    return input;
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 429) await charge(REFUSED_BODY_COST);
+    throw error;
+  }
+}
