@@ -28,7 +28,8 @@ beforeEach(async () => {
       is_ecc_firm = true, term_months = 12,
       created_at = now() + substr(reference, ${prefix.length + 1}::int)::int * interval '1 second'
     where multi_quote_uuid = ${uuid}::uuid`);
-  await move(2, 'UNIT 1');
+  // Spelt another way.
+  await move(2, 'UNIT/1.');
 });
 
 /** Gives a quote another unit of the same address. */
