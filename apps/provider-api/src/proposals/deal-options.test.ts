@@ -28,7 +28,8 @@ beforeEach(async () => {
       is_ecc_firm = true, term_months = 12,
       created_at = now() + substr(reference, ${prefix.length + 1}::int)::int * interval '1 second'
     where multi_quote_uuid = ${uuid}::uuid`);
-  await move(2, 'UNIT 1');
+  // Spelt another way.
+  await move(2, 'UNIT/1.');
 });
 
 /** Gives a quote another unit of the same address. */
@@ -213,4 +214,25 @@ it('only recommends named quotes that are put in', async () => {
     await expect(
       amelia.call(proposal.choose, { uuid, isRecommended: true, ...choice }),
     ).rejects.toMatchObject({ code: 'invalid' });
+});
+
+it('reads versions of earlier releases, which have no options', async () => {
+  const { number } = await create();
+  await api.provider.db.execute(sql`
+    update proposals set content = content #- '{offer,sitesWithOptions}'
+    where multi_quote_id = (select id from multi_quotes where uuid = ${uuid}::uuid)`);
+  await api.provider.db.execute(sql`
+    update proposal_sites set sites = (select jsonb_agg(site - 'options') from jsonb_array_elements(sites) site)
+    where proposal_id in (
+      select id from proposals where multi_quote_id = (select id from multi_quotes where uuid = ${uuid}::uuid))`);
+  await expect(amelia.call(proposals.get, { uuid, number })).resolves.toMatchObject({
+    content: { offer: { sitesWithOptions: 0 } },
+  });
+  const { items } = await amelia.call(proposals.listSites, { uuid, number });
+  expect(items.map(({ options }) => options)).toEqual([[], []]);
+  const { blob } = await amelia.call(proposals.download, { uuid, number });
+  const [page] = await extractPages(new Uint8Array(await blob.arrayBuffer()));
+  expect(page).not.toContain('Option 1');
+  const { blocks } = await amelia.call(proposals.preview, { uuid, number, ...MAIL });
+  expect(blocks).not.toContainEqual(expect.objectContaining({ kind: 'table' }));
 });

@@ -96,6 +96,17 @@ it('recommends another option, which changes totals and earnings', async () => {
   expect(await grid.findByRole('button', { name: /^Recommend for this site: QM-1/ })).toBeVisible();
 });
 
+it('shows the options of a page of many sites below their list', async () => {
+  change = { siteCount: 250 };
+  open();
+  const page = await sheet();
+  const options = within(
+    await page.findByRole('region', { name: /^Options for Harbour Bakery, 12 High Street/ }),
+  );
+  expect(options.getByRole('row', { name: /^Monthly/ })).toHaveTextContent('Monthly£330.00£110.00');
+  expect(page.getByText(/; recommended of 2 options$/)).toBeVisible();
+});
+
 it('says why a site with too many quotes cannot be proposed', async () => {
   change = { crowdedSite: { name: 'Harbour Bakery', quotes: 5 } };
   open();

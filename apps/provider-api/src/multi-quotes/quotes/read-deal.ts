@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { contract } from '@portal/api-client';
 import { getLastValidDay } from '@portal/api-client/price-hold';
+import { and, asc, gt, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import {
@@ -14,11 +16,39 @@ import {
   toProposalLines,
 } from './proposal/proposal-lines.ts';
 import { readSiteOptions, type SiteOptions } from './proposal/site-options.ts';
-import { walkQuotes } from './proposal/walk-quotes.ts';
 
 type ProposalLine = contract.multiQuotes.ProposalLine;
 type ProposalQuote = contract.multiQuotes.ProposalQuote;
 export type ProposedCosts = Omit<contract.multiQuotes.DealCosts, 'leftOut'>;
+
+/** Quotes per statement: short enough that others do not wait for it. */
+const BATCH = 250;
+
+/**
+ * Walks through the quotes in the proposal in the order of their references, batch by batch, so that ten thousand
+ * of them neither make a long statement nor a long turn.
+ */
+async function* walkQuotes<Key extends keyof QuoteRow & string>(
+  scope: Scope,
+  uuid: string,
+  now: Date,
+  keys: readonly (Key | 'reference')[],
+): AsyncGenerator<Pick<QuoteRow, Key | 'reference'>[], void, void> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await scope.pick(quotes, keys, {
+      where: and(isProposed(uuid, now), after),
+      orderBy: [asc(quotes.reference)],
+      limit: BATCH,
+    });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = gt(quotes.reference, last.reference);
+    await yieldToEventLoop();
+  }
+}
 
 interface DealRead {
   costs: ProposedCosts;
@@ -32,7 +62,7 @@ type Deal = Pick<MultiQuoteRow, 'uuid'>;
 export async function readDealCosts(scope: Scope, { uuid }: Deal, now: Date): Promise<DealRead> {
   const options = await readSiteOptions(scope, uuid, now);
   const deal = collectCosts(options);
-  for await (const rows of walkQuotes(scope, COST_COLUMNS, isProposed(uuid, now)))
+  for await (const rows of walkQuotes(scope, uuid, now, COST_COLUMNS))
     deal.add(rows, await loadOwnMargins(scope, rows));
   return deal.finish();
 }
@@ -46,7 +76,7 @@ export async function readDealQuotes(
   const options = await readSiteOptions(scope, uuid, now);
   const deal = collectCosts(options);
   const lines = new Map<string, ProposalLine>();
-  for await (const rows of walkQuotes(scope, LINE_COLUMNS, isProposed(uuid, now))) {
+  for await (const rows of walkQuotes(scope, uuid, now, LINE_COLUMNS)) {
     deal.add(rows, await loadOwnMargins(scope, rows));
     for (const line of await toProposalLines(scope, rows, now)) lines.set(line.reference, line);
   }

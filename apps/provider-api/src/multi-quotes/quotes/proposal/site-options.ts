@@ -1,11 +1,11 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { getSiteKey } from '@portal/api-client/proposal';
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../../db/scope.ts';
 import { type QuoteRow, quotes } from '../../../quotes/tables.ts';
+import { forEachSlice } from '../../../yield-to-event-loop.ts';
 import { type ChoiceRow, isProposed, loadChoices, standingOf } from './proposal-lines.ts';
-import { walkQuotes } from './walk-quotes.ts';
 
 const OPTION_COLUMNS = [
   'reference',
@@ -38,15 +38,7 @@ export interface SiteOptions {
 
 /** Finds the sites of a multi-quote's proposal for which several quotes are offered. */
 export async function readSiteOptions(scope: Scope, uuid: string, now: Date): Promise<SiteOptions> {
-  const candidates: Candidate[] = [];
-  const where = and(isProposed(uuid, now), sharesSite(uuid));
-  for await (const rows of walkQuotes(scope, OPTION_COLUMNS, where)) {
-    const choices = await loadChoices(scope, rows);
-    candidates.push(
-      ...rows.map((row) => ({ row, chosenAt: chosenAt(row, choices.get(row.reference), now) })),
-    );
-  }
-  const groups = groupBySite(candidates).filter((group) => group.length > 1);
+  const groups = groupBySite(await loadCandidates(scope, uuid, now)).filter((group) => group.length > 1);
   const sites = groups.map((group) => group.sort(compare).map(({ row }) => row.reference));
   const byReference = new Map(sites.flatMap((site) => site.map((reference) => [reference, site])));
   const optionsOf = (reference: string) => byReference.get(reference) ?? [];
@@ -59,13 +51,37 @@ export async function readSiteOptions(scope: Scope, uuid: string, now: Date): Pr
   };
 }
 
-const normalizedPostcode = sql`upper(replace(${quotes.postcode}, ' ', ''))`;
+/** Quotes that are loaded at once. */
+const SLICE = 250;
 
-/** Whether a multi-quote may have several quotes for the site of one: a cheap first filter. */
+async function loadCandidates(scope: Scope, uuid: string, now: Date): Promise<Candidate[]> {
+  // Compares all quotes once; only those that may be options are loaded.
+  const found = await scope.pick(quotes, ['reference'], {
+    where: and(isProposed(uuid, now), sharesSite(uuid)),
+    orderBy: [asc(quotes.reference)],
+  });
+  const candidates: Candidate[] = [];
+  await forEachSlice(found, SLICE, async (slice) => {
+    const references = slice.map(({ reference }) => reference);
+    const rows = await scope.pick(quotes, OPTION_COLUMNS, { where: inArray(quotes.reference, references) });
+    const choices = await loadChoices(scope, rows);
+    candidates.push(
+      ...rows.map((row) => ({ row, chosenAt: chosenAt(row, choices.get(row.reference), now) })),
+    );
+  });
+  return candidates;
+}
+
+/** The same for quotes with one site key, and for few others. */
+const roughSiteKey = sql`lower(regexp_replace(
+  concat(${quotes.postcode}, ${quotes.address}->>'addressLine1', ${quotes.address}->>'addressLine2'),
+  '[^a-zA-Z0-9]', '', 'g'))`;
+
+/** Whether a multi-quote may have several quotes for the site of one: a first filter, so that few of them are loaded. */
 function sharesSite(uuid: string): SQL | undefined {
   const isRepeated = (key: SQL) => sql`${key} in (
     select ${key} from ${quotes} where ${quotes.multiQuoteUuid} = ${uuid} group by 1 having count(*) > 1)`;
-  return or(isRepeated(normalizedPostcode), isRepeated(sql`${quotes.multiQuoteLocationUuid}`));
+  return or(isRepeated(roughSiteKey), isRepeated(sql`${quotes.multiQuoteLocationUuid}`));
 }
 
 /** A choice ends with the quote's standing. */
@@ -79,29 +95,14 @@ const compare = (a: Candidate, b: Candidate): number =>
   b.row.createdAt.getTime() - a.row.createdAt.getTime() ||
   (a.row.reference < b.row.reference ? 1 : -1);
 
-/** Quotes are for one site if they have one row of the multi-quote, or one customer and address. */
-function groupBySite(candidates: readonly Candidate[]): Candidate[][] {
-  const groups = new Set<Candidate[]>();
-  const byKey = new Map<string, Candidate[]>();
-  const add = (candidate: Candidate, group: Candidate[]) => {
-    group.push(candidate);
-    for (const key of getKeys(candidate)) byKey.set(key, group);
-  };
-  for (const candidate of candidates) {
-    const [group = [], ...others] = new Set(getKeys(candidate).flatMap((key) => asList(byKey.get(key))));
-    for (const other of others) {
-      groups.delete(other);
-      for (const member of other) add(member, group);
-    }
-    add(candidate, group);
-    groups.add(group);
-  }
-  return [...groups];
-}
-
-const asList = <Item>(item: Item | undefined): Item[] => (item === undefined ? [] : [item]);
-
-const getKeys = ({ row }: Candidate): string[] => [
-  `${row.customerKey}\n${getSiteKey(row)}`,
-  ...(row.multiQuoteLocationUuid === null ? [] : [row.multiQuoteLocationUuid]),
+/** Quotes are for one site if they have one row of the multi-quote. */
+const groupBySite = (candidates: readonly Candidate[]): Candidate[][] => [
+  ...Map.groupBy(candidates, getKey).values(),
 ];
+
+/**
+ * Two rows of a multi-quote are two sites, also at one address: a customer may want a second line there. Quotes of rows
+ * that were removed are compared by customer and address.
+ */
+const getKey = ({ row }: Candidate): string =>
+  row.multiQuoteLocationUuid ?? `${row.customerKey}\n${getSiteKey(row)}`;
