@@ -76,7 +76,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
       <Stack gap={6}>
         <Section
           title={review.fileName}
-          description={`${plural(review.rows, 'row')} checked. Corrections are saved as you check each row, and the import stays here for 30 days.`}
+          description={`${plural(review.rows, 'row')} checked. Each correction is saved when you leave its cell, and the import stays here for 30 days.`}
           action={
             <Row gap={2} wrap>
               {open > 0 && (

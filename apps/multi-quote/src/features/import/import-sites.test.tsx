@@ -214,7 +214,7 @@ it('shows what a changed row was read as, and confirms one or all of them', asyn
   const mark = (await grid.findByText('5 Test Row')).closest('mark');
   expect(mark?.parentElement).toHaveTextContent('changed: 5 Test Row, Leeds, LS1 4AP');
   expect(grid.getByRole('textbox', { name: 'Address line 1, row 5' })).toHaveValue('5 Tset Row');
-  await userEvent.click(grid.getByRole('button', { name: 'Confirm address: Row 5' }));
+  await userEvent.click(grid.getByRole('button', { name: 'Confirm: Row 5' }));
   await waitFor(() =>
     expect(server.calls(imports.updateRow)).toMatchObject([
       { row: '5', udprn: 7, addressLine1: '5 Tset Row' },

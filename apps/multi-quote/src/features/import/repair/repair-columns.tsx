@@ -27,12 +27,22 @@ export const listShownFields = (rows: readonly Row[]) =>
 const describeProblems = ({ issues }: Row) =>
   issues.map(({ column, reason }) => `${getColumnLabel(column)} ${reason}`.trim()).join('; ');
 
+/** With the main fields and a button beside them, the columns fit into 1440 pixels. */
+const LEADING_WIDTH = { minWidth: 190, flex: 1 };
+const FIELD_WIDTHS: Partial<Record<Field, number>> = {
+  customerName: 165,
+  customReference: 115,
+  addressLine1: 180,
+  postcode: 118,
+};
+const FIELD_WIDTH = 130;
+
 const PROBLEM: DataColumn<Row> = {
   id: 'problem',
   header: 'Problem',
   value: describeProblems,
   render: (row) => <Text variant="dense">{describeProblems(row)}</Text>,
-  width: 260,
+  ...LEADING_WIDTH,
   wraps: true,
 };
 
@@ -45,7 +55,7 @@ const READ_AS: DataColumn<Row> = {
       <AddressPieces pieces={readAs} />
     </Text>
   ),
-  width: 300,
+  ...LEADING_WIDTH,
   wraps: true,
 };
 
@@ -54,7 +64,7 @@ const ADDRESS: DataColumn<Row> = {
   header: 'Address',
   value: ({ suggestions }) => suggestions.map(({ text }) => text).join('; '),
   render: (row) => <AddressCell row={row} />,
-  width: 300,
+  ...LEADING_WIDTH,
 };
 
 /** What has to be known to repair rows of a state, before their values. */
@@ -74,7 +84,7 @@ export function createColumns(state: OpenState, shown: string): DataColumn<Row>[
       header: 'Row',
       value: ({ row }) => row,
       kind: 'number',
-      width: 64,
+      width: 60,
       priority: 1,
       locked: true,
     },
@@ -85,7 +95,7 @@ export function createColumns(state: OpenState, shown: string): DataColumn<Row>[
         header: FIELD_LABELS[field],
         value: ({ fields }) => fields[field],
         render: (row) => <FieldCell row={row} field={field} />,
-        width: field === 'customerName' || field === 'addressLine1' ? 220 : 160,
+        width: FIELD_WIDTHS[field] ?? FIELD_WIDTH,
       }),
     ),
   ];

@@ -163,7 +163,7 @@ it.each(['changed', 'ambiguous', 'unknown', 'duplicate'] as const)(
     await userEvent.click(await screen.findByRole('button', { name: 'Correct all alike: 12 rows' }));
     expect(await screen.findByText('12 rows corrected.')).toBeVisible();
     expect(server.calls(imports.listRows)[0]).toMatchObject({ state: [state] });
-    const decisions = { changed: 'Confirm address', unknown: 'Use as typed', duplicate: 'Add anyway' };
+    const decisions = { changed: 'Confirm', unknown: 'Use as typed', duplicate: 'Add anyway' };
     const choices = screen.queryAllByRole('combobox', { name: /^Address of row/ });
     expect(choices).toHaveLength(state === 'ambiguous' || state === 'unknown' ? 2 : 0);
     if (state !== 'ambiguous')

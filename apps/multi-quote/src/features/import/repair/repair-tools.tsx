@@ -19,10 +19,11 @@ export function RepairTools({ corrections, cells, active, onFillDown }: RepairTo
   const { alike, error, notice, busy } = corrections;
   return (
     <Stack gap={3} sx={{ mb: 3 }}>
-      <Row gap={2} wrap>
-        <NextProblemButton cells={cells} noun="value" />
+      <Row gap={2} align="start" wrap>
+        <NextProblemButton cells={cells} noun="value" size="small" />
         <DisabledReasonButton
           size="small"
+          align="start"
           disabledReason={active === null ? 'Choose the cell to fill down first.' : null}
           onClick={onFillDown}
         >

@@ -22,7 +22,7 @@ export const ROW_DECISIONS: Readonly<
   Partial<Record<OpenState, { label: string; toDecision: (row: Row) => Decision }>>
 > = {
   changed: {
-    label: 'Confirm address',
+    label: 'Confirm',
     toDecision: ({ address }) => (address?.udprn == null ? AS_TYPED : { udprn: address.udprn }),
   },
   unknown: { label: 'Use as typed', toDecision: () => AS_TYPED },

@@ -1,5 +1,5 @@
 import { Button, icons, Tooltip } from '@portal/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { focusedCell, showCell } from './show-cell.ts';
 
 export interface ProblemCell {
@@ -14,10 +14,11 @@ interface NextProblemButtonProps {
   cells: readonly ProblemCell[];
   /** What the cells have: "answer", "value". */
   noun: string;
+  size?: ComponentProps<typeof Button>['size'];
 }
 
 /** Goes to the next cell with a problem, as F8 does; Shift+F8 goes to the one before. Nothing where there is none. */
-export function NextProblemButton({ cells, noun }: NextProblemButtonProps) {
+export function NextProblemButton({ cells, noun, size }: NextProblemButtonProps) {
   const count = cells.filter(({ hasProblem }) => hasProblem).length;
   /** Where the way goes on while the focus is on the button. */
   const last = useRef<string | null>(null);
@@ -47,7 +48,12 @@ export function NextProblemButton({ cells, noun }: NextProblemButtonProps) {
   if (count === 0) return null;
   return (
     <Tooltip title={`F8 goes to the next missing or wrong ${noun} on this page, Shift+F8 to the one before`}>
-      <Button icon={<icons.chevronDown />} aria-keyshortcuts="F8 Shift+F8" onClick={() => void go(1)}>
+      <Button
+        {...(size && { size })}
+        icon={<icons.chevronDown />}
+        aria-keyshortcuts="F8 Shift+F8"
+        onClick={() => void go(1)}
+      >
         {`Next problem (${count})`}
       </Button>
     </Tooltip>
