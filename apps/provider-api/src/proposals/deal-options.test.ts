@@ -192,9 +192,15 @@ describe('quotes are options', () => {
       sql`update quotes set multi_quote_location_uuid = ${row}::uuid where reference in (${`${prefix}1`}, ${`${prefix}2`})`,
     );
     expect(await sitesWithOptions()).toBe(1);
-    // A third one at the address of the second joins both.
-    await move(3, 'the OLD barn');
-    expect(await costs()).toMatchObject({ sitesWithOptions: 1, siteCount: 1 });
+  });
+
+  it('not for two rows at one address, because the customer may want two lines', async () => {
+    expect(await sitesWithOptions()).toBe(1);
+    await api.provider.db.execute(sql`
+      update quotes set multi_quote_location_uuid = ('00000000-0000-4000-8000-00000000000' || right(reference, 1))::uuid
+      where multi_quote_uuid = ${uuid}::uuid`);
+    expect(await costs()).toMatchObject({ sitesWithOptions: 0, siteCount: 3 });
+    expect((await createOffer()).monthly).toBe(110_00 + 220_00 + 330_00);
   });
 
   it('not for two customers at one address', async () => {

@@ -96,9 +96,14 @@ const compare = (a: Candidate, b: Candidate): number =>
   (a.row.reference < b.row.reference ? 1 : -1);
 
 /** Quotes are for one site if they have one row of the multi-quote. */
-const groupBySite = (candidates: readonly Candidate[]): Candidate[][] => [
-  ...Map.groupBy(candidates, getKey).values(),
-];
+function groupBySite(candidates: readonly Candidate[]): Candidate[][] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = getKey(candidate);
+    groups.set(key, [...(groups.get(key) ?? []), candidate]);
+  }
+  return [...groups.values()];
+}
 
 /**
  * Two rows of a multi-quote are two sites, also at one address: a customer may want a second line there. Quotes of rows
