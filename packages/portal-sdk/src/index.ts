@@ -33,6 +33,6 @@ export { useLeaveGuard } from './leave-guard.ts';
 export { PATHS, pathTo, type TargetName } from './navigation.ts';
 export { type PageCommand, usePageCommands } from './page-commands.ts';
 export { usePageTitle } from './page-title.ts';
-export { resultOrUndefined } from './result-or-undefined.ts';
+export { resultOrAlert, resultOrUndefined } from './result-or-undefined.ts';
 export { saveFile } from './save-file.ts';
 export { useSettings, useSupplierName } from './use-settings.ts';

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Endpoint } from '@portal/api-client';
-import { isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import { resultOrAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 
 /**
  * Sets a flag of one entity at once, such as its bookmark. Sends no version: the write changes the flag only, so nothing
@@ -12,12 +12,7 @@ export function useSetFlag<Input extends { version?: number | undefined }>(
   const client = useApiClient();
   const refresh = useRefresh();
   return async (input, failed) => {
-    try {
-      await client.call(endpoint, input as Input); // the version is optional
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`${failed} ${error.message}`, { success: false });
-    }
+    await resultOrAlert(client.call(endpoint, input as Input), failed); // the version is optional
     await refresh(...refreshes);
   };
 }

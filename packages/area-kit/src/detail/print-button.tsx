@@ -1,4 +1,4 @@
-import { isApiError, showAlert } from '@portal/portal-sdk';
+import { resultOrAlert } from '@portal/portal-sdk';
 import { IconButton } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
@@ -9,16 +9,11 @@ export function PrintButton() {
   const [isBusy, setBusy] = useState(false);
   async function print(): Promise<void> {
     setBusy(true);
-    try {
-      await preparePrint();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`Nothing was printed, because the list was not loaded. ${error.message}`, { success: false });
-      return;
-    } finally {
-      setBusy(false);
-    }
-    window.print();
+    const isReady = await resultOrAlert(
+      preparePrint().then(() => true),
+      'Nothing was printed, because the list was not loaded.',
+    ).finally(() => setBusy(false));
+    if (isReady) window.print();
   }
   return (
     <IconButton

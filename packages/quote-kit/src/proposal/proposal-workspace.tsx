@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
 import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { isApiError, saveFile, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
+import { resultOrAlert, saveFile, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useId, useState } from 'react';
@@ -119,16 +119,11 @@ function Workspace<Id extends object>({
   /** Stores what is on the screen first, so that the dialog shows exactly what is sent. */
   async function send(content: ProposalText): Promise<void> {
     setStoring(true);
-    try {
-      setSending(await createVersion(content));
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure;
-      showAlert(`The proposal was not stored, so it cannot be sent yet. ${failure.message}`, {
-        success: false,
-      });
-    } finally {
-      setStoring(false);
-    }
+    const version = await resultOrAlert(
+      createVersion(content),
+      'The proposal was not stored, so it cannot be sent yet.',
+    ).finally(() => setStoring(false));
+    if (version !== undefined) setSending(version);
   }
 
   const warning = closedReason ?? blockedReason;

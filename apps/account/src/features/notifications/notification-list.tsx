@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
-import { isApiError, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import { resultOrAlert, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { Button, icons, Link, StatusTag } from '@portal/ui';
 import { formatDateTime, plural } from '@portal/ui/format';
 import { useState } from 'react';
@@ -104,13 +104,11 @@ function useMarking() {
   const refresh = useRefresh();
 
   async function run(change: () => Promise<unknown>, doneText: string | null): Promise<void> {
-    try {
-      await change();
-      if (doneText !== null) showAlert(doneText);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`The notifications were not marked. ${error.message}`, { success: false });
-    }
+    const marked = await resultOrAlert(
+      change().then(() => true),
+      'The notifications were not marked.',
+    );
+    if (marked && doneText !== null) showAlert(doneText);
     await refresh(listAll, list, countUnread);
   }
 

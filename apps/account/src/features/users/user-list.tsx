@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
-import { isApiError, pathTo, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
+import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
 import { useState } from 'react';
 import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
@@ -62,13 +62,8 @@ export function UserList() {
   const [dialog, setDialog] = useState<UserDialogState>(null);
 
   async function resend({ id, email }: PartnerUser): Promise<void> {
-    try {
-      await resendInvite.run({ id });
-      showAlert(`Invitation resent to ${email}.`);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(error.message, { success: false });
-    }
+    const isSent = await resultOrAlert(resendInvite.run({ id }).then(() => true));
+    if (isSent) showAlert(`Invitation resent to ${email}.`);
   }
 
   return (

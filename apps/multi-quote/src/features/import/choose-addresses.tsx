@@ -20,7 +20,7 @@ import {
 import { Section, Tabs } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { type FileColumns, MapColumns, type Place, type Positions } from './map-columns.tsx';
-import { TemplateButtons } from './template-button.tsx';
+import { TemplateButtons } from './template-buttons.tsx';
 import { UnfinishedImports } from './unfinished-imports.tsx';
 
 const { MAX_IMPORT_ROWS } = contract.multiQuotes;

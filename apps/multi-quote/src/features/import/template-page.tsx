@@ -3,7 +3,7 @@ import { pathTo, saveFile, useQuery } from '@portal/portal-sdk';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
-import { TemplateButtons } from './template-button.tsx';
+import { TemplateButtons } from './template-buttons.tsx';
 
 /** Downloads the import template at once (R17), and leads back to the import. */
 export function ImportTemplate({ uuid }: { uuid: string }) {

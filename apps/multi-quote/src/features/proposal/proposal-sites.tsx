@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { type DealLine, getDealLine, type ProposalMargin } from '@portal/api-client/proposal';
-import { isApiError, showAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
+import { resultOrAlert, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { ROW_HEIGHT, TwoLines } from '@portal/quote-kit/quotes';
 import { Row } from '@portal/ui';
 import { DataTable, type DataTableState, DEFAULT_PAGE_SIZE } from '@portal/ui/grid';
@@ -91,42 +91,36 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
   const onChanged = () => refresh(proposal.listQuotes, proposal.getCosts);
 
   async function choose(isIncluded: boolean, references: readonly string[] | null): Promise<void> {
-    try {
-      await client.call(proposal.choose, {
+    const chosen = await resultOrAlert(
+      client.call(proposal.choose, {
         uuid,
         isIncluded,
         ...(references === null ? { matching: filters } : { references: [...references] }),
-      });
-      select([]);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`The sites in this proposal were not changed. ${error.message}`, { success: false });
-    }
+      }),
+      'The sites in this proposal were not changed.',
+    );
+    if (chosen !== undefined) select([]);
     await onChanged();
   }
 
   async function recommend({ quote: { reference } }: DealLine): Promise<void> {
-    try {
-      await client.call(proposal.choose, {
+    await resultOrAlert(
+      client.call(proposal.choose, {
         uuid,
         isIncluded: true,
         isRecommended: true,
         references: [reference],
-      });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`${reference} was not recommended. ${error.message}`, { success: false });
-    }
+      }),
+      `${reference} was not recommended.`,
+    );
     await onChanged();
   }
 
   async function remove({ quote: { reference } }: DealLine): Promise<void> {
-    try {
-      await client.call(proposal.removeQuoteMargin, { uuid, reference });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`The margin of ${reference} was not changed. ${error.message}`, { success: false });
-    }
+    await resultOrAlert(
+      client.call(proposal.removeQuoteMargin, { uuid, reference }),
+      `The margin of ${reference} was not changed.`,
+    );
     await onChanged();
   }
 

@@ -1,4 +1,4 @@
-import { isApiError, saveFile, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import { resultOrAlert, saveFile, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 import {
   type BulkFailure,
   forEachSettled,
@@ -76,12 +76,9 @@ export function useBulkChanges(kind: QuoteKind) {
   }
 
   async function exportSelected(quotes: readonly QuoteSummary[]): Promise<void> {
-    try {
-      saveFile(await client.call(calls.export, { references: quotes.map(({ reference }) => reference) }));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`The export failed. ${error.message}`, { success: false });
-    }
+    const references = quotes.map(({ reference }) => reference);
+    const file = await resultOrAlert(client.call(calls.export, { references }), 'The export failed.');
+    if (file !== undefined) saveFile(file);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { isApiError, saveFile, showAlert, useApiClient } from '@portal/portal-sdk';
+import { resultOrAlert, saveFile, useApiClient } from '@portal/portal-sdk';
 import { useState } from 'react';
 import { LONG_CALL_OPTIONS } from '../long-call-options.ts';
 import type { ProposalSubject } from '../proposal-subject.ts';
@@ -12,14 +12,11 @@ export function useVersionDownload<Id extends object>({ calls, id }: ProposalSub
     run: async (number: number): Promise<void> => {
       if (busy) return;
       setBusy(true);
-      try {
-        saveFile(await client.call(calls.download, { ...id, number }, LONG_CALL_OPTIONS));
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        showAlert(`Version ${number} was not downloaded. Try again.`, { success: false });
-      } finally {
-        setBusy(false);
-      }
+      const file = await resultOrAlert(
+        client.call(calls.download, { ...id, number }, LONG_CALL_OPTIONS),
+        `Version ${number} was not downloaded.`,
+      ).finally(() => setBusy(false));
+      if (file !== undefined) saveFile(file);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useSetFlag } from '@portal/area-kit';
-import { isApiError, resultOrUndefined, showAlert, useApiClient, useCommand } from '@portal/portal-sdk';
+import { resultOrAlert, resultOrUndefined, showAlert, useApiClient, useCommand } from '@portal/portal-sdk';
 import {
   QUOTE_KINDS,
   type Quote,
@@ -28,13 +28,12 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   }
 
   async function returnToSaved({ reference, version }: Pick<Quote, 'reference' | 'version'>): Promise<void> {
-    try {
-      await returning.run({ reference, version });
+    const returned = await resultOrAlert(
+      returning.run({ reference, version }),
+      'The quote did not return to Saved.',
+    );
+    if (returned !== undefined)
       showAlert(`Quote ${reference} is Saved again. Answers in its request form are still there.`);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(`The quote did not return to Saved. ${error.message}`, { success: false });
-    }
     await refreshQuote();
   }
 
