@@ -36,6 +36,25 @@ test('a customer’s name leads to one page with everything, and two spellings a
     await expect(page.getByLabel('New note')).toHaveValue('');
   });
 
+  await test.step('all services, and a new quote', async () => {
+    const customer = page.url();
+    await page.getByRole('link', { name: 'All services' }).click();
+    const chip = page.getByRole('button', { name: /Customer: Copperline Retail/ });
+    await expect(chip).toBeVisible();
+    const names = page
+      .getByRole('grid', { name: 'Services' })
+      .getByRole('link', { name: /Copperline|Tidewell/ });
+    await expect(names.filter({ hasText: 'Copperline Retail' }).first()).toBeVisible();
+    await expect(names.filter({ hasText: 'Tidewell' })).toHaveCount(0);
+    await expectAccessible(page);
+    await chip.click();
+    await expect(page).toHaveURL(/\/circuits$/);
+    await page.goto(customer);
+    await page.getByRole('link', { name: 'New quote' }).click();
+    await expect(page.getByText(/^For Copperline Retail/)).toBeVisible();
+    await page.goto(customer);
+  });
+
   await test.step('merge and undo', async () => {
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Merge with another customer…' }).click();
