@@ -2,6 +2,7 @@ import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
 import { asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
+import { fromRow } from '../db/columns/from-row.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -34,28 +35,6 @@ const SORT_COLUMNS = {
   contractEnd: circuits.contractEnd,
   createdAt: circuits.createdAt,
 };
-
-function toCircuitSummary(row: CircuitRow): contract.circuits.CircuitSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    accountName: row.accountName,
-    customerName: row.customerName,
-    address: { street: row.street, city: row.city, postcode: row.postcode },
-    postcode: row.postcode,
-    productName: row.productName,
-    supplierKey: row.supplierKey,
-    circuitType: row.circuitType,
-    bearer: row.bearer,
-    bandwidth: row.bandwidth,
-    deviceStatus: row.deviceStatus,
-    installDate: row.installDate,
-    purchaseDate: row.purchaseDate,
-    contractEnd: row.contractEnd,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
 
 /** By the owner of the quote that was ordered. In plain SQL, because orders depend on circuits. */
 function isOfOwner(
@@ -139,18 +118,12 @@ export function toCircuit(row: CircuitRow, asked: CircuitAsked, now: Date): cont
   const device = toDevice(row);
   const rate = (direction: 'in' | 'out') =>
     row.deviceStatus === 'on' ? Math.round(getRate(device, direction, now.getTime())) : null;
-  return {
-    ...toCircuitSummary(row),
-    attributes: row.attributes,
-    description: row.description,
-    deviceName: row.deviceName,
+  return fromRow(contract.circuits.circuit, row, {
+    ...asked,
+    address: { street: row.street, city: row.city, postcode: row.postcode },
     deviceTrafficIn: rate('in'),
     deviceTrafficOut: rate('out'),
-    isOnu: row.isOnu,
-    hasOnuInstance: row.hasOnuInstance,
-    orderReference: row.orderReference,
-    ...asked,
-  };
+  });
 }
 
 export function toDevice(row: CircuitRow): Device {

@@ -1,10 +1,12 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { quotes as quoteContract } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type CircuitRow, loadCircuit } from '../circuits/service.ts';
+import { columnsOf } from '../db/columns/from-row.ts';
 import type { Context } from '../http/context.ts';
-import { SUMMARY_COLUMNS, toQuoteSummary } from '../quotes/mappers.ts';
+import { toQuoteSummary } from '../quotes/mappers.ts';
 import { quotes } from '../quotes/tables.ts';
 import { toOrderSummary } from './mappers.ts';
 import { orders } from './tables.ts';
@@ -36,7 +38,7 @@ export async function listRelatedToCircuit(
     ).map(toOrderSummary);
   const listQuotes = async () =>
     (
-      await scope.pick(quotes, SUMMARY_COLUMNS, {
+      await scope.pick(quotes, columnsOf(quoteContract.quoteSummary, getTableColumns(quotes)), {
         where: isSameSite(quotes.address, quotes.postcode, circuit),
         orderBy: [desc(quotes.createdAt)],
         limit: MAX_ITEMS,

@@ -15,7 +15,7 @@ import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
-import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
+import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
@@ -91,43 +91,65 @@ export const listOrders = createList<OrderQuery, orderContract.OrderSummary>({
   status: { values: orderContract.ORDER_STATUSES, at: () => orders.status },
 });
 
-const COLUMNS: readonly CsvColumn<OrderRow>[] = [
-  { header: 'Reference', value: (row) => row.reference },
-  { header: 'Quote', value: (row) => row.quoteReference },
-  {
-    header: 'Status',
-    value: (row) =>
-      row.holdReason === null ? ORDER_STATUS_LABELS[row.status].label : HOLD_REASON_LABELS[row.holdReason],
-  },
-  { header: 'Milestone', value: (row) => ORDER_MILESTONE_LABELS[row.milestone] },
-  { header: 'Waiting on', value: (row) => row.waitsOn && getWaitingLabel(row.waitsOn, brand.name) },
-  { header: 'Customer', value: (row) => row.customerName },
-  { header: 'Customer reference', value: (row) => row.customReference },
-  { header: 'Purchase order', value: (row) => row.purchaseOrderReference },
-  { header: 'Address', value: (row) => row.address.addressLine1 },
-  { header: 'Town', value: (row) => row.address.town },
-  { header: 'Postcode', value: (row) => row.postcode },
-  // Empty where it has the same words as the address.
-  { header: 'Typed as', value: (row) => row.address.typedAs ?? null },
-  { header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) },
-  { header: 'Product', value: (row) => row.productName },
-  { header: 'Speed (Mb)', value: (row) => row.speed },
-  { header: 'Term (months)', value: (row) => row.termMonths },
-  { header: 'Install (£)', value: (row) => pounds(row.installCost) },
-  { header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) },
-  { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
-  { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
-  { header: 'Committed date', value: (row) => row.committedDate && formatCalendarDay(row.committedDate) },
-  { header: 'Target date', value: (row) => row.targetDate && formatCalendarDay(row.targetDate) },
-  { header: 'Customer required date', value: (row) => row.crdDate && formatCalendarDay(row.crdDate) },
-  { header: 'Ordered', value: (row) => formatDay(row.createdAt) },
-];
+/** Why a field of the list is not in the file. */
+const NOT_COMPARED: readonly CsvColumn<OrderRow>[] = [];
+const NAMED_ELSEWHERE: readonly CsvColumn<OrderRow>[] = [];
+
+const CSV_FIELDS: CsvFields<OrderRow, keyof orderContract.OrderSummary> = {
+  reference: [{ header: 'Reference', value: (row) => row.reference }],
+  quoteReference: [{ header: 'Quote', value: (row) => row.quoteReference }],
+  status: [
+    {
+      header: 'Status',
+      value: (row) =>
+        row.holdReason === null ? ORDER_STATUS_LABELS[row.status].label : HOLD_REASON_LABELS[row.holdReason],
+    },
+  ],
+  milestone: [{ header: 'Milestone', value: (row) => ORDER_MILESTONE_LABELS[row.milestone] }],
+  waitsOn: [
+    { header: 'Waiting on', value: (row) => row.waitsOn && getWaitingLabel(row.waitsOn, brand.name) },
+  ],
+  customerName: [{ header: 'Customer', value: (row) => row.customerName }],
+  customReference: [{ header: 'Customer reference', value: (row) => row.customReference }],
+  purchaseOrderReference: [{ header: 'Purchase order', value: (row) => row.purchaseOrderReference }],
+  address: [
+    { header: 'Address', value: (row) => row.address.addressLine1 },
+    { header: 'Town', value: (row) => row.address.town },
+  ],
+  postcode: [
+    { header: 'Postcode', value: (row) => row.postcode },
+    // Empty where it has the same words as the address.
+    { header: 'Typed as', value: (row) => row.address.typedAs ?? null },
+  ],
+  supplierKey: [{ header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) }],
+  productName: [{ header: 'Product', value: (row) => row.productName }],
+  bearer: [{ header: 'Bearer (Mb)', value: (row) => row.bearer }],
+  speed: [{ header: 'Speed (Mb)', value: (row) => row.speed }],
+  termMonths: [{ header: 'Term (months)', value: (row) => row.termMonths }],
+  installCost: [{ header: 'Install (£)', value: (row) => pounds(row.installCost) }],
+  monthlyCost: [{ header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) }],
+  totalCost: [{ header: 'Total (£)', value: (row) => pounds(row.totalCost) }],
+  eccCost: [{ header: 'ECC (£)', value: (row) => pounds(row.eccCost) }],
+  committedDate: [
+    { header: 'Committed date', value: (row) => row.committedDate && formatCalendarDay(row.committedDate) },
+  ],
+  targetDate: [
+    { header: 'Target date', value: (row) => row.targetDate && formatCalendarDay(row.targetDate) },
+  ],
+  crdDate: [
+    { header: 'Customer required date', value: (row) => row.crdDate && formatCalendarDay(row.crdDate) },
+  ],
+  createdAt: [{ header: 'Ordered', value: (row) => formatDay(row.createdAt) }],
+  quoteKind: NAMED_ELSEWHERE, // the quote's reference begins with it
+  holdReason: NAMED_ELSEWHERE, // the status
+  updatedAt: NOT_COMPARED,
+};
 
 /** All orders that match the filters, in the list's order. */
 export function exportOrders(query: ParsedOf<Endpoints['export']>, context: Context) {
   const { scope, now } = context;
   const where = filterBy(query, getFilters(context));
-  return csvFile(`orders-${londonDay(now())}.csv`, COLUMNS, (window) =>
+  return csvFile(`orders-${londonDay(now())}.csv`, csvColumns(CSV_FIELDS), (window) =>
     scope.list(orders, { where, orderBy: getOrderBy(query), ...window }),
   );
 }

@@ -11,12 +11,13 @@ import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { readNewestFirst } from '../http/newest-first.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
-import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
+import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteEndpoints, QuoteInput } from './load-quote.ts';
+import { QUOTE_SUMMARY_FIELDS } from './mappers.ts';
 import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
 
 type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
@@ -69,14 +70,10 @@ const getListFilters = (context: Context): Filters<QuoteQuery> => ({
   customer: filterByCustomer(quotes.customerKey, context.scope),
 });
 
-const SUMMARY_FIELDS = { status: statusAtSql, annualCost: sql`${quotes.monthlyCost} * 12` };
-/** `toQuoteSummary` for the database. */
-const SUMMARY_JSON = jsonRow(quotes, quoteContract.quoteSummary, { computed: SUMMARY_FIELDS });
-
 /** What every list of quotes has in common. */
 const QUOTE_LIST = {
   table: quotes,
-  row: SUMMARY_JSON,
+  row: jsonRow(quotes, quoteContract.quoteSummary, { computed: QUOTE_SUMMARY_FIELDS }),
   filters: getListFilters,
   sortBy: getSortColumns,
   order: [desc(quotes.createdAt)],
@@ -119,7 +116,7 @@ export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalReques
   ...QUOTE_LIST,
   row: jsonRow(quotes, quoteContract.approvalRequest, {
     computed: {
-      ...SUMMARY_FIELDS,
+      ...QUOTE_SUMMARY_FIELDS,
       requestedBy: ofForm(quoteCrfs.submittedBy),
       requestedAt: ofForm(instantAsJson(quoteCrfs.submittedAt)),
       purchaseOrderReference: ofForm(
@@ -131,31 +128,56 @@ export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalReques
   where: () => isNotNull(quotes.approvalTermsId),
 });
 
-const toColumns = (now: Date): CsvColumn<QuoteRow>[] => [
-  { header: 'Reference', value: (row) => row.reference },
-  { header: 'Status', value: (row) => QUOTE_STATUS_LABELS[statusAt(row, now)].label },
-  { header: 'Customer', value: (row) => row.customerName },
-  { header: 'Customer reference', value: (row) => row.customReference },
-  { header: 'Address', value: (row) => row.address.addressLine1 },
-  { header: 'Town', value: (row) => row.address.town },
-  { header: 'Postcode', value: (row) => row.postcode },
-  // Empty where it has the same words as the address.
-  { header: 'Typed as', value: (row) => row.address.typedAs ?? null },
-  { header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) },
-  { header: 'Product', value: (row) => row.productName },
-  { header: 'Bearer (Mb)', value: (row) => row.bearer },
-  { header: 'Speed (Mb)', value: (row) => row.speed },
-  { header: 'Term (months)', value: (row) => row.termMonths },
-  { header: 'Install (£)', value: (row) => pounds(row.installCost) },
-  { header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) },
-  { header: 'Annual (£)', value: (row) => pounds(row.monthlyCost * 12) },
-  { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
-  { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
-  { header: 'Created', value: (row) => londonDay(row.createdAt) },
-  { header: 'Price held until', value: (row) => getLastValidDay(row.expiredAt) },
-  { header: 'Order', value: (row) => row.orderReference },
-  { header: 'Owner', value: (row) => row.ownerName },
-];
+/** Why a field of the list is not in the file. */
+const INTERNAL: readonly CsvColumn<QuoteRow>[] = [];
+const NOT_COMPARED: readonly CsvColumn<QuoteRow>[] = [];
+const NAMED_ELSEWHERE: readonly CsvColumn<QuoteRow>[] = [];
+
+const toFields = (now: Date): CsvFields<QuoteRow, keyof quoteContract.QuoteSummary> => ({
+  reference: [{ header: 'Reference', value: (row) => row.reference }],
+  status: [{ header: 'Status', value: (row) => QUOTE_STATUS_LABELS[statusAt(row, now)].label }],
+  customerName: [{ header: 'Customer', value: (row) => row.customerName }],
+  customReference: [{ header: 'Customer reference', value: (row) => row.customReference }],
+  address: [
+    { header: 'Address', value: (row) => row.address.addressLine1 },
+    { header: 'Town', value: (row) => row.address.town },
+  ],
+  postcode: [
+    { header: 'Postcode', value: (row) => row.postcode },
+    // Empty where it has the same words as the address.
+    { header: 'Typed as', value: (row) => row.address.typedAs ?? null },
+  ],
+  supplierKey: [{ header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) }],
+  productName: [{ header: 'Product', value: (row) => row.productName }],
+  bearer: [{ header: 'Bearer (Mb)', value: (row) => row.bearer }],
+  speed: [{ header: 'Speed (Mb)', value: (row) => row.speed }],
+  termMonths: [{ header: 'Term (months)', value: (row) => row.termMonths }],
+  installCost: [{ header: 'Install (£)', value: (row) => pounds(row.installCost) }],
+  monthlyCost: [{ header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) }],
+  annualCost: [{ header: 'Annual (£)', value: (row) => pounds(row.monthlyCost * 12) }],
+  totalCost: [{ header: 'Total (£)', value: (row) => pounds(row.totalCost) }],
+  eccCost: [{ header: 'ECC (£)', value: (row) => pounds(row.eccCost) }],
+  createdAt: [{ header: 'Created', value: (row) => londonDay(row.createdAt) }],
+  expiredAt: [{ header: 'Price held until', value: (row) => getLastValidDay(row.expiredAt) }],
+  orderReference: [{ header: 'Order', value: (row) => row.orderReference }],
+  ownerName: [{ header: 'Owner', value: (row) => row.ownerName }],
+  kind: NAMED_ELSEWHERE, // the reference begins with it
+  productDescription: NAMED_ELSEWHERE, // the product's name
+  isBookmarked: NOT_COMPARED,
+  updatedAt: NOT_COMPARED,
+  uploadSpeed: NOT_COMPARED,
+  layer: NOT_COMPARED,
+  isEccFirm: NOT_COMPARED,
+  discount: NOT_COMPARED,
+  isContended: NOT_COMPARED,
+  isOffnet: NOT_COMPARED,
+  productCode: INTERNAL,
+  multiQuoteUuid: INTERNAL,
+  multiQuoteLocationUuid: INTERNAL,
+  version: INTERNAL,
+  approvalTermsId: INTERNAL,
+  ownerId: INTERNAL,
+});
 
 /** All quotes that match the filters, in the list's order. */
 export function exportQuotes({ endpoints, references, ...query }: QuoteInput<'export'>, context: Context) {
@@ -173,7 +195,7 @@ export function exportQuotesWhere(condition: SQL, query: QuoteQuery, name: strin
     scope.list(quotes, { where: and(where, after), orderBy: getQuoteOrder(query, now), ...window });
   return csvFile(
     `${name}-${londonDay(now)}.csv`,
-    toColumns(now),
+    csvColumns(toFields(now)),
     query.sort === undefined ? readNewestFirst(quotes.createdAt, read) : (window) => read(undefined, window),
   );
 }

@@ -1,4 +1,5 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
+import { fromRow } from '../db/columns/from-row.ts';
 import type { caseAttachments, caseComments, supportCases } from './tables.ts';
 
 export type CaseRow = typeof supportCases.$inferSelect;
@@ -10,71 +11,20 @@ export function isFinished(status: contract.support.CaseStatus): boolean {
   return status !== 'New';
 }
 
-const toIsoText = (instant: Date | null) => instant?.toISOString() ?? null;
+export const toAttachment = (row: AttachmentRow): contract.support.Attachment =>
+  fromRow(contract.support.attachment, row, {});
 
-function toCaseSummary(row: CaseRow): contract.support.CaseSummary {
-  return {
-    id: row.id,
-    caseNumber: row.caseNumber,
-    subject: row.subject,
-    type: row.type,
-    issueType: row.issueType,
-    issueSubType: row.issueSubType,
-    priority: row.priority,
-    status: row.status,
+export const toCase = (row: CaseRow, attachments: readonly AttachmentRow[]): contract.support.SupportCase =>
+  fromRow(contract.support.supportCase, row, {
     isClosed: isFinished(row.status),
-    waitsOn: row.waitsOn,
     isEscalated: row.escalatedAt !== null,
-    circuitId: row.circuitId,
-    assetName: row.assetName,
-    customerName: row.customerName,
-    postcode: row.postcode,
-    contactName: row.contactName,
-    owner: row.owner,
-    partnerOwnerId: row.partnerOwnerId,
-    partnerOwnerName: row.partnerOwnerName,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-  };
-}
-
-export function toAttachment(row: AttachmentRow): contract.support.Attachment {
-  const { id, name, type, sizeBytes, createdAt } = row;
-  return { id, name, type, sizeBytes, createdAt: createdAt.toISOString() };
-}
-
-export function toCase(row: CaseRow, attachments: readonly AttachmentRow[]): contract.support.SupportCase {
-  return {
-    ...toCaseSummary(row),
-    description: row.description,
-    reason: row.reason,
-    ceaseDate: row.ceaseDate,
-    department: row.department,
-    assetAttributes: row.assetAttributes,
     attachments: attachments.map(toAttachment),
-    contactId: row.contactId,
-    contactEmail: row.contactEmail,
-    siteContactName: row.siteContactName,
-    siteContactNumber: row.siteContactNumber,
-    siteAccessTimes: row.siteAccessTimes,
-    escalatedAt: toIsoText(row.escalatedAt),
-    escalationReason: row.escalationReason,
-    resolvedAt: toIsoText(row.resolvedAt),
-    closedAt: toIsoText(row.closedAt),
-  };
-}
+  });
 
-export function toComment(
+export const toComment = (
   row: CommentRow,
   attachments: readonly AttachmentRow[],
-): contract.support.CaseComment {
-  return {
-    id: row.id,
-    comment: row.comment,
-    author: row.author,
-    isPartner: row.isPartner,
+): contract.support.CaseComment =>
+  fromRow(contract.support.caseComment, row, {
     attachments: attachments.filter(({ commentId }) => commentId === row.id).map(toAttachment),
-    createdAt: row.createdAt.toISOString(),
-  };
-}
+  });

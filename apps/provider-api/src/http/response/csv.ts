@@ -7,6 +7,12 @@ export interface CsvColumn<Row> {
   value(row: Row): string | number | boolean | null;
 }
 
+/** The columns of each field of a contract's schema, in the order of the file; an empty list leaves a field out. */
+export type CsvFields<Row, Field extends string> = Readonly<Record<Field, readonly CsvColumn<Row>[]>>;
+
+export const csvColumns = <Row>(fields: CsvFields<Row, string>): readonly CsvColumn<Row>[] =>
+  Object.values(fields).flat();
+
 /** Escapes cells that a spreadsheet would run as a formula (F30). */
 const FORMULA = /^[=+\-@\t\r]/;
 

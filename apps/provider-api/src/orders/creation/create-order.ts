@@ -1,4 +1,4 @@
-import type { crf } from '@portal/api-client/contract';
+import { type crf, orders as orderContract } from '@portal/api-client/contract';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
 import { eq, sql } from 'drizzle-orm';
 import { scoped } from '../../db/scope.ts';
@@ -76,22 +76,8 @@ export function toOrderValues(reference: string, quote: QuoteRow, sections: crf.
     reference,
     quoteReference: quote.reference,
     quoteKind: quote.kind,
-    customerName: quote.customerName,
-    customReference: quote.customReference,
+    ...orderContract.copyQuoteFields(quote),
     purchaseOrderReference: sections.addonDetails?.purchaseOrderReference ?? null,
-    address: quote.address,
-    postcode: quote.postcode,
-    supplierKey: quote.supplierKey,
-    productName: quote.productName,
-    productDescription: quote.productDescription,
-    bearer: quote.bearer,
-    speed: quote.speed,
-    termMonths: quote.termMonths,
-    layer: quote.layer,
-    installCost: quote.installCost,
-    monthlyCost: quote.monthlyCost,
-    totalCost: quote.totalCost,
-    eccCost: quote.eccCost,
     leadTimeDays: quote.leadTimeDays,
     addons: quote.addons,
     contacts: toContacts(sections),

@@ -3,6 +3,7 @@ import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import type { Quote } from '@portal/quote-kit/quotes';
 import { addDays, calendarDay, formatDate, serverNow, setServerTime } from '@portal/ui/format';
+import type * as v from 'valibot';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -174,6 +175,18 @@ describe('customer and notes', () => {
       acceptUpdate(server);
       return failure(409, 'This quote has changed since you opened it.', { current: server.quote });
     });
+
+  it('have a control for every field of the call that changes a quote', async () => {
+    const body = single.update.body as v.ObjectSchema<v.ObjectEntries, undefined> | undefined;
+    renderRoute(area, PATH, quoteServer());
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('form', { name: 'Customer and notes' });
+    const names = [...form.querySelectorAll('[name]')].map((control) => control.getAttribute('name') ?? '');
+    // Add-ons, the bookmark and the owner have controls of their own.
+    const own = ['version', 'addons', 'isBookmarked', 'ownerId'];
+    const fields = Object.keys(body?.entries ?? {}).filter((field) => !own.includes(field));
+    expect(new Set(names)).toEqual(new Set(fields));
+  });
 
   it('are edited in place', async () => {
     const server = quoteServer();

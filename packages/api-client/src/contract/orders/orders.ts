@@ -1,6 +1,5 @@
 import * as v from '@portal/api-client/schema';
 import {
-  address,
   day,
   emptyEndpoint,
   fileEndpoint,
@@ -14,6 +13,7 @@ import {
   requiredTextLine,
   resourceEndpoint,
 } from '@portal/api-client/schema';
+import { orderedDetails, orderedFields } from '../quotes/shared-fields.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { ownerFilter } from '../shared/owner.ts';
@@ -42,20 +42,8 @@ export const orderSummary = v.object({
   holdReason: v.nullable(v.picklist(HOLD_REASONS)),
   /** The party an open order is waiting for; null when it is live or cancelled. */
   waitsOn: v.nullable(v.picklist(['partner', 'provider'])),
-  customerName: v.string(),
-  customReference: v.nullable(v.string()),
+  ...orderedFields,
   purchaseOrderReference: v.nullable(v.string()),
-  address,
-  postcode: v.string(),
-  supplierKey: v.string(),
-  productName: v.string(),
-  bearer: v.nullable(v.number()),
-  speed: v.number(),
-  termMonths: v.number(),
-  installCost: pence,
-  monthlyCost: pence,
-  totalCost: pence,
-  eccCost: pence,
   /** The supplier's committed date; never changes once set. */
   committedDate: v.nullable(day),
   /** The current estimate; may change. */
@@ -69,8 +57,7 @@ export type OrderSummary = v.InferOutput<typeof orderSummary>;
 
 export const order = v.object({
   ...orderSummary.entries,
-  productDescription: v.string(),
-  layer: v.nullable(v.number()),
+  ...orderedDetails,
   circuitId: v.nullable(v.number()),
   addons: v.array(
     v.object({
@@ -95,6 +82,17 @@ export const order = v.object({
   ),
 });
 export type Order = v.InferOutput<typeof order>;
+
+const quoteFields = { ...orderedFields, ...orderedDetails };
+type QuoteField = keyof typeof quoteFields;
+
+/** The values of a quote that its order copies. */
+export function copyQuoteFields<Row extends Readonly<Record<QuoteField, unknown>>>(
+  quote: Row,
+): Pick<Row, QuoteField> {
+  const names = Object.keys(quoteFields) as QuoteField[]; // its own keys
+  return Object.fromEntries(names.map((name) => [name, quote[name]])) as Pick<Row, QuoteField>; // exactly these
+}
 
 export const orderEvent = v.object({
   id: v.string(),

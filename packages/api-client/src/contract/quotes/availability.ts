@@ -11,6 +11,7 @@ import {
 } from '@portal/api-client/schema';
 import { latitude, longitude, queryLatitude, queryLongitude, udprnNumber } from '../shared/common.ts';
 import { addonChoice, addonGroup, includedAddon } from './addons.ts';
+import { deliveryFields, offerFields } from './shared-fields.ts';
 
 export type { AddonChoice, AddonGroup, AddonOption, IncludedAddon } from './addons.ts';
 export { type PriceBasis, priceBasis } from './price-basis.ts';
@@ -60,39 +61,22 @@ export const searchQuote = v.object({
   uuid: v.string(),
   processingStatus: v.picklist(['pending', 'processed', 'failed']),
   promotionId: v.nullable(v.string()),
-  supplierKey: v.string(),
-  productCode: v.string(),
-  productName: v.string(),
+  ...offerFields,
+  ...deliveryFields,
   technology: v.nullable(v.string()),
   /** `36 Months`, in the supplier's wording. */
   term: v.string(),
-  termMonths: v.number(),
-  /** Mbps; null for broadband. */
-  bearer: v.nullable(v.number()),
-  /** Mbps down. */
-  speed: v.number(),
-  /** Mbps up; null where symmetrical. */
-  uploadSpeed: v.nullable(v.number()),
   /** These four include `includedAddons`. */
   installCost: pence,
   monthlyCost: pence,
   annualCost: pence,
   totalContractValue: pence,
   estimatedEcc: pence,
-  /** True when the ECC is known from a survey, false when it is estimated. */
-  isEccFirm: v.boolean(),
   /** True when all prices are firm, false when they are estimates until a survey. */
   isFirm: v.boolean(),
-  discount: pence,
-  isOffnet: v.boolean(),
-  isContended: v.boolean(),
-  ipAllocation: v.nullable(v.string()),
-  /** 2 or 3; null means configurable. */
-  layer: v.nullable(v.number()),
   /** Working days, from and to. */
   installationTimeframeStart: v.number(),
   installationTimeframeEnd: v.number(),
-  leadTimeDays: v.number(),
   installationCategoryId: v.number(),
   mandatoryAddons: v.array(v.string()),
   /** The cheapest option of each mandatory add-on. */

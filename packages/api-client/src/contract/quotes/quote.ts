@@ -1,9 +1,10 @@
 import * as v from '@portal/api-client/schema';
-import { address, day, instant, paging, pence, queryFlag, queryList } from '@portal/api-client/schema';
+import { day, instant, paging, pence, queryFlag, queryList } from '@portal/api-client/schema';
 import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { owner, ownerFilter } from '../shared/owner.ts';
 import { version } from '../shared/version.ts';
+import { deliveryFields, offerFields, orderedDetails, orderedFields } from './shared-fields.ts';
 
 export const quoteStatus = v.picklist(QUOTE_STATUSES);
 
@@ -11,30 +12,11 @@ export const quoteSummary = v.object({
   reference: v.string(),
   kind: v.picklist(['single', 'broadband', 'multi']),
   status: quoteStatus,
-  customerName: v.string(),
-  customReference: v.nullable(v.string()),
-  address,
-  postcode: v.string(),
-  supplierKey: v.string(),
-  productCode: v.string(),
-  productName: v.string(),
-  productDescription: v.string(),
-  bearer: v.nullable(v.number()),
-  speed: v.number(),
-  uploadSpeed: v.nullable(v.number()),
-  termMonths: v.number(),
-  layer: v.nullable(v.number()),
-  installCost: pence,
-  monthlyCost: pence,
+  ...orderedFields,
+  ...orderedDetails,
+  ...offerFields,
   annualCost: pence,
-  /** install + monthly × term, without ECC (R24) */
-  totalCost: pence,
-  eccCost: pence,
-  isEccFirm: v.boolean(),
-  discount: pence,
   isBookmarked: v.boolean(),
-  isContended: v.boolean(),
-  isOffnet: v.boolean(),
   multiQuoteUuid: v.nullable(v.string()),
   multiQuoteLocationUuid: v.nullable(v.string()),
   /** Instant of expiry; what expires today already counts as expired (R23). */
@@ -52,8 +34,7 @@ export type QuoteSummary = v.InferOutput<typeof quoteSummary>;
 
 export const quote = v.object({
   ...quoteSummary.entries,
-  leadTimeDays: v.number(),
-  ipAllocation: v.nullable(v.string()),
+  ...deliveryFields,
   addons: v.array(
     v.object({
       uuid: v.string(),

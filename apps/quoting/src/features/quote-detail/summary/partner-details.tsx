@@ -1,3 +1,4 @@
+import type { contract, InputOf } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
 import {
   ConflictDialog,
@@ -21,13 +22,24 @@ import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '
 import { pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
 
-const LABELS = { customerName: 'Customer name', customReference: 'Your reference', notes: 'Notes' };
+type UpdateInput = InputOf<typeof contract.quotes.single.update>;
+/** Add-ons, the bookmark and the owner have controls of their own. */
+type EditedField = Exclude<
+  keyof UpdateInput,
+  'reference' | 'version' | 'addons' | 'isBookmarked' | 'ownerId'
+>;
+
+const LABELS = {
+  customerName: 'Customer name',
+  customReference: 'Your reference',
+  notes: 'Notes',
+} satisfies Record<EditedField, string>;
 
 const detailsSchema = v.object({
   customerName: text(required(), max(255)),
   customReference: text(max(255)),
   notes: text(max(2000)),
-});
+} satisfies Record<EditedField, unknown>);
 
 /** Customer name, reference and notes, editable in place. */
 export function PartnerDetails({
@@ -94,9 +106,11 @@ function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; 
     }),
     getInput: ({ customerName, customReference, notes }) => ({
       reference: quote.reference,
-      customerName,
-      customReference: customReference || null,
-      notes: notes || null,
+      ...({
+        customerName,
+        customReference: customReference || null,
+        notes: notes || null,
+      } satisfies Record<EditedField, unknown>),
     }),
     labels: LABELS,
     canEdit: ({ actions }) => actions.includes('edit'),

@@ -1,0 +1,53 @@
+import * as v from '@portal/api-client/schema';
+import { address, pence } from '@portal/api-client/schema';
+
+/* What an offer, the quote saved from it and the order made of that quote have in common, stated once. */
+
+/** What an offer and a quote say of the product. Speeds in Mbps; the bearer is null for broadband. */
+const product = {
+  supplierKey: v.string(),
+  productName: v.string(),
+  bearer: v.nullable(v.number()),
+  speed: v.number(),
+  termMonths: v.number(),
+};
+
+export const offerFields = {
+  ...product,
+  productCode: v.string(),
+  /** Mbps up; null where symmetrical. */
+  uploadSpeed: v.nullable(v.number()),
+  /** 2 or 3; null means configurable. */
+  layer: v.nullable(v.number()),
+  /** True when the ECC is known from a survey, false when it is estimated. */
+  isEccFirm: v.boolean(),
+  discount: pence,
+  isContended: v.boolean(),
+  isOffnet: v.boolean(),
+};
+
+/** How an offer and a quote are delivered; lists of quotes leave it out. The lead time is in working days. */
+export const deliveryFields = {
+  leadTimeDays: v.number(),
+  ipAllocation: v.nullable(v.string()),
+};
+
+/** Fields of a quote that its order has as well: a field added here is copied to the order. */
+export const orderedFields = {
+  customerName: v.string(),
+  customReference: v.nullable(v.string()),
+  address,
+  postcode: v.string(),
+  ...product,
+  installCost: pence,
+  monthlyCost: pence,
+  /** install + monthly × term, without ECC (R24) */
+  totalCost: pence,
+  eccCost: pence,
+};
+
+/** The same for fields that lists of orders leave out. */
+export const orderedDetails = {
+  productDescription: v.string(),
+  layer: v.nullable(v.number()),
+};
