@@ -15,10 +15,10 @@ import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
-import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
+import { type CsvColumn, type CsvFields, csvColumns, csvFile } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
-import { getSupplierName } from '../pricing/suppliers.ts';
 import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/documents.ts';
+import { ORDERED_CSV } from '../quotes/ordered-csv.ts';
 import { quotes } from '../quotes/tables.ts';
 import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { toOrderEvent } from './events.ts';
@@ -109,27 +109,8 @@ const CSV_FIELDS: CsvFields<OrderRow, keyof orderContract.OrderSummary> = {
   waitsOn: [
     { header: 'Waiting on', value: (row) => row.waitsOn && getWaitingLabel(row.waitsOn, brand.name) },
   ],
-  customerName: [{ header: 'Customer', value: (row) => row.customerName }],
-  customReference: [{ header: 'Customer reference', value: (row) => row.customReference }],
   purchaseOrderReference: [{ header: 'Purchase order', value: (row) => row.purchaseOrderReference }],
-  address: [
-    { header: 'Address', value: (row) => row.address.addressLine1 },
-    { header: 'Town', value: (row) => row.address.town },
-  ],
-  postcode: [
-    { header: 'Postcode', value: (row) => row.postcode },
-    // Empty where it has the same words as the address.
-    { header: 'Typed as', value: (row) => row.address.typedAs ?? null },
-  ],
-  supplierKey: [{ header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) }],
-  productName: [{ header: 'Product', value: (row) => row.productName }],
-  bearer: [{ header: 'Bearer (Mb)', value: (row) => row.bearer }],
-  speed: [{ header: 'Speed (Mb)', value: (row) => row.speed }],
-  termMonths: [{ header: 'Term (months)', value: (row) => row.termMonths }],
-  installCost: [{ header: 'Install (£)', value: (row) => pounds(row.installCost) }],
-  monthlyCost: [{ header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) }],
-  totalCost: [{ header: 'Total (£)', value: (row) => pounds(row.totalCost) }],
-  eccCost: [{ header: 'ECC (£)', value: (row) => pounds(row.eccCost) }],
+  ...ORDERED_CSV,
   committedDate: [
     { header: 'Committed date', value: (row) => row.committedDate && formatCalendarDay(row.committedDate) },
   ],

@@ -13,11 +13,11 @@ import { readNewestFirst } from '../http/newest-first.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
-import { getSupplierName } from '../pricing/suppliers.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteEndpoints, QuoteInput } from './load-quote.ts';
 import { QUOTE_SUMMARY_FIELDS } from './mappers.ts';
+import { ORDERED_CSV } from './ordered-csv.ts';
 import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
 
 type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
@@ -136,27 +136,8 @@ const NAMED_ELSEWHERE: readonly CsvColumn<QuoteRow>[] = [];
 const toFields = (now: Date): CsvFields<QuoteRow, keyof quoteContract.QuoteSummary> => ({
   reference: [{ header: 'Reference', value: (row) => row.reference }],
   status: [{ header: 'Status', value: (row) => QUOTE_STATUS_LABELS[statusAt(row, now)].label }],
-  customerName: [{ header: 'Customer', value: (row) => row.customerName }],
-  customReference: [{ header: 'Customer reference', value: (row) => row.customReference }],
-  address: [
-    { header: 'Address', value: (row) => row.address.addressLine1 },
-    { header: 'Town', value: (row) => row.address.town },
-  ],
-  postcode: [
-    { header: 'Postcode', value: (row) => row.postcode },
-    // Empty where it has the same words as the address.
-    { header: 'Typed as', value: (row) => row.address.typedAs ?? null },
-  ],
-  supplierKey: [{ header: 'Supplier', value: (row) => getSupplierName(row.supplierKey) }],
-  productName: [{ header: 'Product', value: (row) => row.productName }],
-  bearer: [{ header: 'Bearer (Mb)', value: (row) => row.bearer }],
-  speed: [{ header: 'Speed (Mb)', value: (row) => row.speed }],
-  termMonths: [{ header: 'Term (months)', value: (row) => row.termMonths }],
-  installCost: [{ header: 'Install (£)', value: (row) => pounds(row.installCost) }],
-  monthlyCost: [{ header: 'Monthly (£)', value: (row) => pounds(row.monthlyCost) }],
+  ...ORDERED_CSV,
   annualCost: [{ header: 'Annual (£)', value: (row) => pounds(row.monthlyCost * 12) }],
-  totalCost: [{ header: 'Total (£)', value: (row) => pounds(row.totalCost) }],
-  eccCost: [{ header: 'ECC (£)', value: (row) => pounds(row.eccCost) }],
   createdAt: [{ header: 'Created', value: (row) => londonDay(row.createdAt) }],
   expiredAt: [{ header: 'Price held until', value: (row) => getLastValidDay(row.expiredAt) }],
   orderReference: [{ header: 'Order', value: (row) => row.orderReference }],

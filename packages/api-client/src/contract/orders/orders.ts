@@ -85,6 +85,8 @@ export type Order = v.InferOutput<typeof order>;
 
 const quoteFields = { ...orderedFields, ...orderedDetails };
 type QuoteField = keyof typeof quoteFields;
+/** Those that lists show of quotes and orders alike. */
+export type ListedQuoteField = keyof typeof orderedFields;
 
 /** The values of a quote that its order copies. */
 export function copyQuoteFields<Row extends Readonly<Record<QuoteField, unknown>>>(
