@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { getElapsed, getRespondBy, getSlaTarget, type SlaClock, startClock, stopClock, toSlaTimer } from './sla-clock.ts';
+import {
+  getElapsed,
+  getRespondBy,
+  getSlaTarget,
+  type SlaClock,
+  startClock,
+  stopClock,
+  toSlaTimer,
+} from './sla-clock.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
 const HOUR = 3_600_000;
