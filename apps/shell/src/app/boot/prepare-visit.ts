@@ -2,7 +2,7 @@ import { evaluateGuards, findPageAccess, type Session, type sessionStore } from 
 import { getPortalTheme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { descriptorFor, type FirstArea, loadFirstArea } from '../../platform/areas/index.ts';
-import { FIRST_PAINT_ID } from '../../platform/first-paint/early-script.ts';
+import { FIRST_PAINT_ID } from '../../platform/first-paint/early-page.ts';
 import { DashboardPage, SignedInFrame } from '../router/lazy-pages.ts';
 
 /** The longest that the first render waits. What is pressed in the prerendered page until then is held. */

@@ -2,9 +2,9 @@ import { createClient } from '@portal/api-client/client';
 import { CAPABILITY_ROLES, sessionStore, setSignedIn, type User } from '@portal/auth';
 import { PATHS } from '@portal/portal-sdk';
 import { ApiClientProvider } from '@portal/portal-sdk/host';
-import { BANNER, type FirstPaint, frameKeyOf, placeholderFor, sessionMark } from '@portal/release-manifest';
+import { BANNER, type FirstPaint, frameKeyOf, placeholderFor } from '@portal/release-manifest';
 import { AlertBanner, Box } from '@portal/ui';
-import { colorModeStorageKey, colorSchemeAttribute, renderWithStyles } from '@portal/ui/prerender';
+import { renderWithStyles } from '@portal/ui/prerender';
 import { Fragment, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ResetPassword } from '../../features/password/reset-password.tsx';
@@ -17,21 +17,14 @@ import { ChallengePage } from '../../pages/challenge-page.tsx';
 import { LoginPage } from '../../pages/login-page.tsx';
 import { PasswordEmailPage } from '../../pages/password-email-page.tsx';
 import { RegisterPage } from '../../pages/register-page.tsx';
-import {
-  EARLY_PAGE,
-  type EarlySettings,
-  FIRST_PAINT_ID,
-  runEarly,
-} from '../../platform/first-paint/early-script.ts';
+import { FIRST_PAINT_ID, LOAD_FAILURE_ID } from '../../platform/first-paint/early-page.ts';
 import { PagePlaceholder, pagePadding } from '../../platform/page/page-skeleton.tsx';
 import { SignedInFrame } from '../router/signed-in-frame.tsx';
 import { ListSample } from './list-sample.tsx';
 
 const NO_PATH = '/-';
 
-/** Shown by the page's own script when the portal's cannot be loaded. */
-const FAILURE_ID = 'early-failure';
-const FAILURE_STYLES = `#${FAILURE_ID}{position:fixed;inset:auto 16px 16px;z-index:30}`;
+const FAILURE_STYLES = `#${LOAD_FAILURE_ID}{position:fixed;inset:auto 16px 16px;z-index:30}`;
 
 /**
  * The portal renders out of sight until the prerendered page is replaced. A pressed button waits for the scripts; on
@@ -44,19 +37,11 @@ const BANNER_PX = 36;
 const BANNER_ID = 'early-banner';
 const BANNER_STYLES = `#${BANNER_ID}{display:contents}#${BANNER_ID}~*{${bannerProperty}:${BANNER_PX}px}`;
 
-/** Renders what the portal shows before its scripts arrive. Runs in the build, outside a browser. */
-export function prerender(): FirstPaint {
+/** Renders what the portal shows before its scripts arrive; the build adds the inline script. Runs in the build, outside a browser. */
+export function prerender(): Omit<FirstPaint, 'script'> {
   // What is rendered outside a browser reads the initial state, so that it fits the first render there.
   Object.assign(sessionStore, { getInitialState: sessionStore.getState });
-  const settings: EarlySettings = {
-    id: FIRST_PAINT_ID,
-    failureId: FAILURE_ID,
-    global: EARLY_PAGE,
-    schemeAttribute: colorSchemeAttribute,
-    schemeKey: colorModeStorageKey,
-  };
-  const script = `(${runEarly.toString()})(${JSON.stringify(settings)},${sessionMark.toString()})`;
-  return { script, guestPages: prerenderGuestPages(), frame: prerenderFrames() };
+  return { guestPages: prerenderGuestPages(), frame: prerenderFrames() };
 }
 
 interface GuestPage {
@@ -156,7 +141,7 @@ function ActingBanner() {
 
 function LoadFailure() {
   return (
-    <div id={FAILURE_ID} hidden>
+    <div id={LOAD_FAILURE_ID} hidden>
       <AlertBanner tone="danger" title="The portal could not be loaded">
         Check your connection, then reload the page.
       </AlertBanner>

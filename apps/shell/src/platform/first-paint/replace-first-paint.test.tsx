@@ -1,23 +1,15 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sessionMark } from '@portal/release-manifest';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
-import { EARLY_PAGE, type EarlySettings, FIRST_PAINT_ID, runEarly } from './early-script.ts';
-
-const SETTINGS: EarlySettings = {
-  id: FIRST_PAINT_ID,
-  failureId: 'early-failure',
-  global: EARLY_PAGE,
-  schemeAttribute: 'data-color-scheme',
-  schemeKey: 'portal-color-mode',
-};
+import { FIRST_PAINT_ID } from './early-page.ts';
+import { runEarlyScript } from './early-script/run-early-script.ts';
 
 /** The prerendered sign-in page before any script but its own has run. */
 function showFirstPaint(): HTMLElement {
-  runEarly(SETTINGS, sessionMark);
+  runEarlyScript();
   const page = document.createElement('div');
   page.id = FIRST_PAINT_ID;
   page.innerHTML = `<form method="post" aria-label="Sign in"><input name="email" aria-label="Email"><input name="password" type="password" aria-label="Password">
@@ -44,7 +36,7 @@ it('keeps what was typed and the focus', async () => {
 });
 
 it('keeps what was typed on a page whose code arrives later, and is shown until then', async () => {
-  runEarly(SETTINGS, sessionMark);
+  runEarlyScript();
   const page = document.createElement('div');
   page.id = FIRST_PAINT_ID;
   page.innerHTML =
@@ -138,13 +130,4 @@ it('enters and presses nothing on another page than was prerendered', async () =
   expect(document.body).toHaveFocus();
   // The second button of this page, as Sign in was of the other.
   expect(screen.getByRole('button', { name: 'Saved Quotes' })).toHaveAttribute('aria-expanded', 'true');
-});
-
-it('sets the stored colour scheme, and the system’s without one', () => {
-  localStorage.setItem(SETTINGS.schemeKey, 'dark');
-  runEarly(SETTINGS, sessionMark);
-  expect(document.documentElement).toHaveAttribute(SETTINGS.schemeAttribute, 'dark');
-  localStorage.setItem(SETTINGS.schemeKey, 'system');
-  runEarly(SETTINGS, sessionMark);
-  expect(document.documentElement).toHaveAttribute(SETTINGS.schemeAttribute, 'light');
 });

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { getEarlyPage } from './early-page.ts';
-import { FIRST_PAINT_ID } from './early-script.ts';
+import { FIRST_PAINT_ID, getEarlyPage } from './early-page.ts';
 
 let wasReplaced = false;
 
