@@ -104,6 +104,12 @@ describe('import boundaries', () => {
       'packages/ui/src/a.ts',
       '../../../packages/ui/src/a.ts',
     ],
+    [
+      'early-script',
+      'apps/shell/src/platform/first-paint/early-script/a.ts',
+      'apps/shell/src/platform/session/b.ts',
+      '../../session/b.ts',
+    ],
     ['layers-of-brand', 'packages/brand/src/a.ts', 'packages/ui/src/a.ts', '../../ui/src/a.ts'],
     ['layers-of-ui', 'packages/ui/src/a.ts', 'packages/auth/src/access.ts', '../../auth/src/access.ts'],
     [

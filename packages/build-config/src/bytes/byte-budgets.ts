@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FIRST_PAINT_FILE, type FirstPaint } from '@portal/release-manifest';
 import type { BuildReport } from '../plugins/build-report-plugin.ts';
 import { measureScripts, readReport, scriptsOfPage } from './part-bytes.ts';
 
@@ -7,12 +10,12 @@ export interface Budget {
   /**
    * `entry`: the first script of the app. `page`: what a page adds to the entry, `frame` the layout around it. `layer`:
    * a layer of widgets with what it fetches once it is rendered, as the page server preloads it. `script`: any single
-   * script, so that code loaded later counts too.
+   * script, so that code loaded later counts too. `inline`: the script inside every page, before compression.
    */
-  part: 'entry' | 'page' | 'frame' | 'layer' | 'script';
+  part: 'entry' | 'page' | 'frame' | 'layer' | 'script' | 'inline';
   /** Path of the page, or the layer; without one, every one without its own row. */
   path?: string;
-  /** Brotli bytes. */
+  /** Brotli bytes, except of the inline script. */
   bytes: number;
   reason: string;
 }
@@ -85,6 +88,12 @@ const BUDGETS: readonly Budget[] = [
     bytes: 116_000,
     reason: 'MUI’s data grid (113 KB), and the charts (94 KB), which are fetched when they are rendered.',
   },
+  {
+    app: 'shell',
+    part: 'inline',
+    bytes: 2_900,
+    reason: 'Part of every page, and runs before the page is painted (2.8 KB).',
+  },
 ];
 
 /** The parts of a finished build that are over budget, one line each. */
@@ -96,9 +105,8 @@ export async function findOverBudget(
   const sizes = await measureScripts(folder, report);
   const sum = (files: readonly string[]) => files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
   const found: string[] = [];
-  const check = (part: Budget['part'], files: readonly string[], path?: string) => {
+  const check = (part: Budget['part'], files: readonly string[], path?: string, bytes = sum(files)) => {
     const budget = findBudget(budgets, report.name, report.kind, part, path);
-    const bytes = sum(files);
     const what = path === undefined ? part : `${part} ${path}`;
     if (budget === undefined) {
       found.push(`${report.name}: ${what} has no budget.`);
@@ -106,14 +114,21 @@ export async function findOverBudget(
     }
     if (bytes <= budget.bytes) return;
     const named = files.map((file) => `${file} ${sizes.get(file) ?? 0}`).join(', ');
-    found.push(`${report.name}: ${what} has ${bytes} bytes, budget ${budget.bytes} (${named}).`);
+    const scripts = named === '' ? '' : ` (${named})`;
+    found.push(`${report.name}: ${what} has ${bytes} bytes, budget ${budget.bytes}${scripts}.`);
   };
   check('entry', report.entries);
   if (report.frame !== null) check('frame', report.frame.scripts);
   for (const { path, scripts } of report.pages) check('page', scriptsOfPage(report, scripts), path);
   for (const [layer, files] of Object.entries(report.layerScriptsLater)) check('layer', files, layer);
+  if (report.frame !== null) check('inline', [], undefined, await measureInlineScript(folder));
   for (const file of sizes.keys()) if (!report.entries.includes(file)) check('script', [file]);
   return found;
+}
+
+async function measureInlineScript(folder: string): Promise<number> {
+  const { script }: FirstPaint = JSON.parse(await readFile(join(folder, FIRST_PAINT_FILE), 'utf8'));
+  return Buffer.byteLength(script);
 }
 
 function findBudget(
