@@ -1,5 +1,5 @@
 import type { Area } from '@portal/portal-sdk/host';
-import type * as Federated from '../../apps/shell/src/areas/loading/load-area.ts';
+import type * as Federated from '../../apps/shell/src/platform/areas/loading/load-area.ts';
 
 export type BundledAreas = Readonly<Record<string, () => Promise<{ area: Area }>>>;
 

@@ -5,22 +5,22 @@ import { setDraftOwner } from '@portal/ui';
 import { setServerTime } from '@portal/ui/format';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createPortalClient } from './app/boot/create-portal-client.ts';
+import { prepareVisit } from './app/boot/prepare-visit.ts';
+import { Providers } from './app/boot/providers.tsx';
+import { checkScriptUrls } from './app/boot/script-policy.ts';
+import { hasSessionCookie } from './app/boot/session-cookie.ts';
+import { AreaErrorPage, DashboardPage } from './app/router/lazy-pages.ts';
+import { shellRoutes } from './app/router/routes.tsx';
 import {
   connectAreaRouter,
   type FirstArea,
   onAreaReport,
   refreshManifestOnSessionChange,
-} from './areas/index.ts';
-import { createPortalClient } from './boot/create-portal-client.ts';
-import { AreaErrorPage, DashboardPage } from './boot/lazy-pages.ts';
-import { prepareVisit } from './boot/prepare-visit.ts';
-import { Providers } from './boot/providers.tsx';
-import { shellRoutes } from './boot/routes.tsx';
-import { checkScriptUrls } from './boot/script-policy.ts';
-import { hasSessionCookie } from './boot/session-cookie.ts';
-import { recordAreaReport, recordFault, watchFaults } from './features/faults/watch-faults.ts';
-import { getEarlyPage } from './first-paint/early-page.ts';
-import { readSession } from './session/session-flow.ts';
+} from './platform/areas/index.ts';
+import { recordAreaReport, recordFault, watchFaults } from './platform/faults/watch-faults.ts';
+import { getEarlyPage } from './platform/first-paint/early-page.ts';
+import { readSession } from './platform/session/session-flow.ts';
 
 checkScriptUrls();
 const client = createPortalClient();

@@ -128,9 +128,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       ...(existsSync(join(app.root, 'public'))
         ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'public' }] })]
         : []),
-      ...(app.shell !== null && production
-        ? [new FirstPaintPlugin(join(app.root, 'src', app.shell.prerender))]
-        : []),
+      ...(app.shell !== null && production ? [new FirstPaintPlugin(join(app.root, 'src'), app.shell)] : []),
       new ChunkRetryPlugin(),
       ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),
       new BuildReportPlugin(app),

@@ -17,7 +17,7 @@ export interface PageData {
 
 /**
  * Tells two sessions apart by the token that scripts can read: the page server computes it from a request's cookies, and
- * the page's own script from the browser's. There it runs from its source text, so it must use nothing but its argument.
+ * the page's own script from the browser's.
  * 32 bits reveal nothing of the token that could be used.
  */
 export function sessionMark(cookies: string): number {

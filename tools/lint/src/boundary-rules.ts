@@ -32,6 +32,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'api-client': ['quote-kit', 'area-kit', 'portal-sdk', 'auth', 'ui'],
 };
 
+/** The folders of the shell, highest layer first. */
+const SHELL_LAYERS = ['app', 'pages', 'features', 'frame', 'platform'] as const;
+const SHELL = '^apps/shell/src/';
+const EARLY_SCRIPT = `${SHELL}platform/first-paint/early-script/`;
+const SHELL_ORDER = `In the shell imports go ${SHELL_LAYERS.join(' → ')}: pass what a lower layer needs in a context or a prop (docs/conventions.md).`;
+
 /** The import rules, by folder pattern: a new area or package is covered from its first file. */
 export const BOUNDARY_RULES: readonly IForbiddenRuleType[] = [
   {
@@ -82,10 +88,42 @@ export const BOUNDARY_RULES: readonly IForbiddenRuleType[] = [
   {
     name: 'feature-to-page',
     severity: 'error',
-    comment: 'Inside an app imports go pages → features/<feature> → features/shared.',
-    from: { path: '^apps/([^/]+)/src/features/', pathNot: TEST },
+    comment: 'Inside an area imports go pages → features/<feature> → features/shared.',
+    from: { path: '^apps/([^/]+)/src/features/', pathNot: [SHELL, TEST] },
     to: { path: '^apps/$1/src/pages/' },
   },
+  {
+    name: 'shell-folder',
+    severity: 'error',
+    comment: `Every file of the shell is in one layer: ${SHELL_LAYERS.join(', ')}. Only tests import testing/.`,
+    from: { path: SHELL, pathNot: TEST },
+    to: { path: SHELL, pathNot: `${SHELL}(?:${SHELL_LAYERS.join('|')})/` },
+  },
+  {
+    name: 'early-script',
+    severity: 'error',
+    comment: 'The inline script is part of every page: it imports constants and small functions, no library.',
+    from: { path: EARLY_SCRIPT, pathNot: TEST },
+    to: {
+      pathNot: [
+        EARLY_SCRIPT,
+        `${SHELL}platform/first-paint/early-page\\.ts$`,
+        folder('release-manifest'),
+        '^packages/ui/src/theme/color-mode-names\\.ts$',
+        // The type of a response.
+        '^packages/api-client/src/client/index\\.ts$',
+      ],
+    },
+  },
+  ...SHELL_LAYERS.slice(1).map(
+    (layer, index): IForbiddenRuleType => ({
+      name: `layers-of-shell-${layer}`,
+      severity: 'error',
+      comment: SHELL_ORDER,
+      from: { path: `${SHELL}${layer}/`, pathNot: TEST },
+      to: { path: `${SHELL}(?:${SHELL_LAYERS.slice(0, index + 1).join('|')})/` },
+    }),
+  ),
   {
     name: 'mui-outside-ui',
     severity: 'error',

@@ -35,6 +35,51 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
+  it('accepts imports of the shell from any layer to a lower one, and from tests to all', async () => {
+    expect(
+      await rulesBroken({
+        'apps/shell/src/main.tsx': importing('./app/routes.tsx'),
+        'apps/shell/src/app/routes.tsx': importing('../pages/login.tsx'),
+        'apps/shell/src/pages/login.tsx': importing('../features/login/form.tsx'),
+        'apps/shell/src/features/login/form.tsx': importing('../../frame/layout.tsx'),
+        'apps/shell/src/frame/layout.tsx': importing('../platform/session.ts'),
+        'apps/shell/src/platform/session.ts': EMPTY,
+        'apps/shell/src/platform/session.test.ts': importing('../testing/render.tsx'),
+        'apps/shell/src/testing/render.tsx': importing('../app/routes.tsx'),
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['pages', 'app'],
+    ['features', 'app'],
+    ['features', 'pages'],
+    ['frame', 'pages'],
+    ['frame', 'features'],
+    ['platform', 'app'],
+    ['platform', 'pages'],
+    ['platform', 'frame'],
+  ])('reports an import of the shell from %s up to %s', async (from, to) => {
+    expect(
+      await rulesBroken({
+        [`apps/shell/src/${from}/a.ts`]: importing(`../${to}/b.ts`),
+        [`apps/shell/src/${to}/b.ts`]: EMPTY,
+      }),
+    ).toEqual([`layers-of-shell-${from}`]);
+  });
+
+  it.each([
+    ['parts', './parts/b.ts'],
+    ['testing', './testing/b.ts'],
+  ])('reports an import of the shell’s code from %s, which is not a layer', async (folder, path) => {
+    expect(
+      await rulesBroken({
+        'apps/shell/src/main.tsx': importing(path),
+        [`apps/shell/src/${folder}/b.ts`]: EMPTY,
+      }),
+    ).toEqual(['shell-folder']);
+  });
+
   it.each([
     ['feature-to-feature', 'apps/new/src/features/a/a.ts', 'apps/new/src/features/b/b.ts', '../b/b.ts'],
     ['feature-to-feature', 'apps/new/src/features/a/a.ts', 'apps/new/src/features/b.ts', '../b.ts'],
@@ -58,6 +103,12 @@ describe('import boundaries', () => {
       'apps/provider-api/src/a.ts',
       'packages/ui/src/a.ts',
       '../../../packages/ui/src/a.ts',
+    ],
+    [
+      'early-script',
+      'apps/shell/src/platform/first-paint/early-script/a.ts',
+      'apps/shell/src/platform/session/b.ts',
+      '../../session/b.ts',
     ],
     ['layers-of-brand', 'packages/brand/src/a.ts', 'packages/ui/src/a.ts', '../../ui/src/a.ts'],
     ['layers-of-ui', 'packages/ui/src/a.ts', 'packages/auth/src/access.ts', '../../auth/src/access.ts'],

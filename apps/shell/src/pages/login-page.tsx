@@ -1,6 +1,6 @@
 import { usePageTitle } from '@portal/portal-sdk';
 import { LoginForm } from '../features/sign-in/login-form.tsx';
-import { LoginHeading } from '../layout/login/login-frame.tsx';
+import { LoginHeading } from '../frame/login/login-frame.tsx';
 
 export function LoginPage() {
   usePageTitle('Sign in');

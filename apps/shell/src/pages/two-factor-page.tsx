@@ -3,8 +3,8 @@ import { usePageTitle } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Page } from '@portal/ui/page';
 import { TwoFactorSetup } from '../features/two-factor/two-factor-setup.tsx';
-import { SignOutButton } from '../layout/login/sign-out-button.tsx';
-import { hasPendingStep } from '../session/pending-steps.ts';
+import { SignOutButton } from '../frame/login/sign-out-button.tsx';
+import { hasPendingStep } from '../platform/session/pending-steps.ts';
 
 export function TwoFactorPage() {
   usePageTitle('Two-factor authentication');

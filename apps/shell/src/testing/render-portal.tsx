@@ -5,11 +5,11 @@ import type { FakeServer } from '@portal/portal-sdk/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { manifestStore } from '../areas/index.ts';
-import { createPortalClient } from '../boot/create-portal-client.ts';
-import { Providers } from '../boot/providers.tsx';
-import { shellRoutes } from '../boot/routes.tsx';
-import { consumeRedirectReason, readSession } from '../session/session-flow.ts';
+import { createPortalClient } from '../app/boot/create-portal-client.ts';
+import { Providers } from '../app/boot/providers.tsx';
+import { shellRoutes } from '../app/router/routes.tsx';
+import { manifestStore } from '../platform/areas/index.ts';
+import { consumeRedirectReason, readSession } from '../platform/session/session-flow.ts';
 import { AREA_CLAIMS } from './area-claims.ts';
 
 export interface RenderedPortal {

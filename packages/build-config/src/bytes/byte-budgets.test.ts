@@ -10,6 +10,8 @@ const BUDGETS: Budget[] = [
   { app: 'quoting', part: 'entry', bytes: 2_600, reason: 'Has more pages' },
   { part: 'page', bytes: 20_300, reason: 'Any page' },
   { part: 'script', bytes: 24_000, reason: 'Loaded later' },
+  { app: 'shell', part: 'frame', bytes: 1, reason: 'Layout' },
+  { app: 'shell', part: 'inline', bytes: 2_900, reason: 'In every page' },
   { app: 'shell', part: 'layer', path: '@portal/ui/grid', bytes: 60_800, reason: 'Lists' },
 ];
 
@@ -44,13 +46,17 @@ async function build(
     entries: ['remoteEntry.js'],
     preload: ['area.js'],
     pages: [{ path: '/orders', scripts: ['page.js', 'area.js'], layers: [] }],
-    frame: null,
+    frame: kind === 'shell' ? { scripts: [], layers: [] } : null,
     layerScriptsLater: kind === 'shell' ? { '@portal/ui/grid': ['area.js', 'later.js'] } : {},
     scriptMedia: {},
     files: Object.fromEntries(Object.keys(files).map((file) => [file, ''])),
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify(report));
+  if (kind === 'shell') await writeInlineScript(2_000);
 }
+
+const writeInlineScript = (bytes: number) =>
+  writeFile(join(folder, 'first-paint.json'), JSON.stringify({ script: 'x'.repeat(bytes) }));
 
 it('accepts a build within its budgets', async () => {
   await build('orders', { entry: 2_400, area: 12_000, page: 8_300 });
@@ -71,6 +77,12 @@ it('counts what a list fetches once it is rendered', async () => {
   expect(await findOverBudget(folder, BUDGETS)).toContain(
     'shell: layer @portal/ui/grid has 60801 bytes, budget 60800 (area.js 50000, later.js 10801).',
   );
+});
+
+it('counts the script that is inside every page of the shell', async () => {
+  await build('shell', { entry: 1, area: 1, page: 1 }, 'shell');
+  await writeInlineScript(2_901);
+  expect(await findOverBudget(folder, BUDGETS)).toContain('shell: inline has 2901 bytes, budget 2900.');
 });
 
 it('refuses a part that no row covers', async () => {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FIRST_PAINT_FILE, type FirstPaint } from '@portal/release-manifest';
 import type { BuildReport } from '../plugins/build-report-plugin.ts';
 import { measureScripts, readReport, scriptsOfPage } from './part-bytes.ts';
 
@@ -7,12 +10,12 @@ export interface Budget {
   /**
    * `entry`: the first script of the app. `page`: what a page adds to the entry, `frame` the layout around it. `layer`:
    * a layer of widgets with what it fetches once it is rendered, as the page server preloads it. `script`: any single
-   * script, so that code loaded later counts too.
+   * script, so that code loaded later counts too. `inline`: the script inside every page, before compression.
    */
-  part: 'entry' | 'page' | 'frame' | 'layer' | 'script';
+  part: 'entry' | 'page' | 'frame' | 'layer' | 'script' | 'inline';
   /** Path of the page, or the layer; without one, every one without its own row. */
   path?: string;
-  /** Brotli bytes. */
+  /** Brotli bytes, except of the inline script. */
   bytes: number;
   reason: string;
 }
@@ -89,6 +92,12 @@ const BUDGETS: readonly Budget[] = [
     bytes: 119_000,
     reason: 'MUI’s data grid (113 KB), and the charts (94 KB), which are fetched when they are rendered.',
   },
+  {
+    app: 'shell',
+    part: 'inline',
+    bytes: 2_900,
+    reason: 'Part of every page, and runs before the page is painted (2.8 KB).',
+  },
 ];
 
 /** One part of a finished build beside its budget. */
@@ -110,19 +119,29 @@ export async function measureParts(
 ): Promise<MeasuredPart[]> {
   const report = await readReport(folder);
   const sizes = await measureScripts(folder, report);
-  const measure = (part: Budget['part'], names: readonly string[], path?: string): MeasuredPart => {
+  const measure = (
+    part: Budget['part'],
+    names: readonly string[],
+    path?: string,
+    bytes?: number,
+  ): MeasuredPart => {
     const files = names.map((name) => ({ name, bytes: sizes.get(name) ?? 0 }));
     return {
       app: report.name,
       what: path === undefined ? part : `${part} ${path}`,
-      bytes: files.reduce((total, { bytes }) => total + bytes, 0),
+      bytes: bytes ?? files.reduce((total, file) => total + file.bytes, 0),
       files,
       budget: findBudget(budgets, report.name, report.kind, part, path)?.bytes ?? null,
     };
   };
   return [
     measure('entry', report.entries),
-    ...(report.frame === null ? [] : [measure('frame', report.frame.scripts)]),
+    ...(report.frame === null
+      ? []
+      : [
+          measure('frame', report.frame.scripts),
+          measure('inline', [], undefined, await measureInlineScript(folder)),
+        ]),
     ...report.pages.map(({ path, scripts }) => measure('page', scriptsOfPage(report, scripts), path)),
     ...Object.entries(report.layerScriptsLater).map(([layer, files]) => measure('layer', files, layer)),
     ...[...sizes.keys()]
@@ -137,7 +156,8 @@ export function describeOverBudget(parts: readonly MeasuredPart[]): string[] {
     if (budget === null) return [`${app}: ${what} has no budget.`];
     if (bytes <= budget) return [];
     const named = files.map((file) => `${file.name} ${file.bytes}`).join(', ');
-    return [`${app}: ${what} has ${bytes} bytes, budget ${budget} (${named}).`];
+    const scripts = named === '' ? '' : ` (${named})`;
+    return [`${app}: ${what} has ${bytes} bytes, budget ${budget}${scripts}.`];
   });
 }
 
@@ -153,6 +173,11 @@ export function describeHeadroom(parts: readonly MeasuredPart[]): string | null 
   const { app, what, budget, free } = tightest;
   const percent = Math.floor((free / budget) * 100);
   return `${app}: ${what} has ${free} of ${budget} bytes left (${percent}%).`;
+}
+
+async function measureInlineScript(folder: string): Promise<number> {
+  const { script }: FirstPaint = JSON.parse(await readFile(join(folder, FIRST_PAINT_FILE), 'utf8'));
+  return Buffer.byteLength(script);
 }
 
 function findBudget(

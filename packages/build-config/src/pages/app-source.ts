@@ -10,6 +10,8 @@ export interface ShellDeclaration {
   frame: string;
   /** What the shell's own pages read first, by path. */
   starts: StartCalls;
+  /** Module below `src`: the script that each page contains, which runs before the others arrive. */
+  earlyScript: string;
   /** Module below `src` that exports `prerender()`: what the page shows before its scripts arrive. */
   prerender: string;
   /** The shell's own pages: path → module below `src`. */
@@ -62,18 +64,22 @@ function checkDeclaration(file: string, value: unknown): AreaDeclaration {
 
 function checkShell(root: string): ShellDeclaration {
   const file = join(root, 'shell.json');
-  const { frame, prerender, pages, starts } = readJson(file);
+  const { frame, earlyScript, prerender, pages, starts } = readJson(file);
   const isText = (value: unknown) => typeof value === 'string';
   if (
     !isText(frame) ||
+    !isText(earlyScript) ||
     !isText(prerender) ||
     typeof pages !== 'object' ||
     pages === null ||
     !Object.values(pages).every(isText)
   )
-    throw new Error(`${file}: "frame" and "prerender" must name a module, "pages" a module for each path.`);
+    throw new Error(
+      `${file}: "frame", "earlyScript" and "prerender" must name a module, "pages" a module for each path.`,
+    );
   return {
     frame: String(frame),
+    earlyScript: String(earlyScript),
     prerender: String(prerender),
     starts: v.parse(startCalls, starts),
     pages: { ...pages },

@@ -128,6 +128,10 @@ export class BuildReportPlugin implements RspackPluginInstance {
             const { scripts, sources: files } = chunks.importedAs(request);
             return { scripts, layers: findLayers(files.filter((file) => !layout.has(file))) };
           };
+          const frame = this.app.shell === null ? null : scriptsFor(this.app.shell.frame);
+          // The layout would otherwise be spread over the scripts of all pages.
+          if (frame?.scripts.length === 0)
+            throw new Error(`shell.json: no import() of the shell loads the frame ${this.app.shell?.frame}.`);
           const report: BuildReport = {
             name: this.app.name,
             version: this.app.version,
@@ -139,7 +143,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             preload: this.app.kind === 'area' ? exposedScripts(compilation.chunks) : [],
             layers: this.app.kind === 'area' ? findLayers(sources) : [],
             pages: this.pages.map(({ path, request }) => ({ path, ...scriptsFor(request) })),
-            frame: this.app.shell === null ? null : scriptsFor(this.app.shell.frame),
+            frame,
             layerScripts: this.app.kind === 'shell' ? chunks.layers() : {},
             layerScriptsLater: this.app.kind === 'shell' ? chunks.layersLater() : {},
             scriptMedia: this.app.kind === 'shell' ? chunks.scriptMedia() : {},

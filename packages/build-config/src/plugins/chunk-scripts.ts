@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { SHARED_MODULES, type SharedModule } from '../sharing/sharing.ts';
 
@@ -73,9 +74,18 @@ export class ChunkScripts {
   }
 }
 
-/** Whether an `import('…')` of this request loads the chunks of a group. */
+/** Whether an `import('…')` of this request, or of this file below `src`, loads the chunks of a group. */
 export function isLoadedAs({ origins }: Pick<ChunkGroup, 'origins'>, request: string): boolean {
-  return origins.some((origin) => origin.request !== undefined && isSameRequest(origin.request, request));
+  return origins.some(
+    ({ module, request: imported }) =>
+      imported !== undefined &&
+      (isSameRequest(imported, request) || isFileBelowSrc(module?.nameForCondition(), imported, request)),
+  );
+}
+
+function isFileBelowSrc(importer: string | undefined, imported: string, file: string): boolean {
+  if (importer === undefined || !imported.startsWith('.')) return false;
+  return join(dirname(importer), imported).endsWith(join('/src', file));
 }
 
 export function scriptsOf(group: { getFiles(): readonly string[] } | undefined): string[] {

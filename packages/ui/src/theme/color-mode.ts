@@ -1,12 +1,10 @@
 import { useColorScheme } from '@mui/material/styles';
 import { browserStorage } from '../storage.ts';
-import { colorSchemeAttribute } from './theme.ts';
+import { colorModeStorageKey, colorSchemeAttribute } from './color-mode-names.ts';
 import type { ColorScheme } from './tokens.ts';
 
 const colorModes = ['system', 'light', 'dark'] as const;
 export type ColorMode = (typeof colorModes)[number];
-
-export const colorModeStorageKey = 'portal-color-mode';
 
 function readStoredMode(): ColorMode | undefined {
   const stored = browserStorage.get(colorModeStorageKey);

@@ -5,7 +5,8 @@ import { Link } from '../core/actions/link.tsx';
 import { BrandName } from '../core/display/brand-mark.tsx';
 import { Text } from '../core/display/text.tsx';
 import { matchMediaContaining } from '../test/media.ts';
-import { colorModeStorageKey, useColorMode } from './color-mode.ts';
+import { useColorMode } from './color-mode.ts';
+import { colorModeStorageKey } from './color-mode-names.ts';
 import { PortalThemeProvider } from './provider.tsx';
 
 const scheme = () => document.documentElement.getAttribute('data-color-scheme');

@@ -9,7 +9,8 @@ import {
   describeUnknownError,
 } from '../core/feedback/error-description.ts';
 import { BrandContext } from './brand-context.ts';
-import { applyColorScheme, type ColorMode, colorModeStorageKey } from './color-mode.ts';
+import { applyColorScheme, type ColorMode } from './color-mode.ts';
+import { colorModeStorageKey } from './color-mode-names.ts';
 import { type LinkComponent, LinkContext } from './link-context.tsx';
 import { GLOBAL_STYLES, PortalGlobalStyles } from './styles/global-styles.tsx';
 import { getPageNonce } from './styles/nonce.ts';

@@ -1,6 +1,7 @@
 import './augment.ts';
 import { createTheme, type Overlays, type Theme } from '@mui/material/styles';
 import { type Brand, brand } from '@portal/brand';
+import { colorSchemeAttribute } from './color-mode-names.ts';
 import { componentOverrides } from './component-overrides.ts';
 import { createPalette } from './palette.ts';
 import { cssVarPrefix, font, shadow } from './styles/css.ts';
@@ -26,9 +27,6 @@ const shadows = Array.from({ length: 25 }, (_, elevation) => {
 
 /** Placeholders have a colour that is readable; MUI would make them fainter. */
 const opacity = { inputPlaceholder: 1 };
-
-/** Attribute of the root element that selects the scheme. */
-export const colorSchemeAttribute = 'data-color-scheme';
 
 const themes = new Map<number, Theme>();
 

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** Packages that areas in other repositories import, in addition to those that they depend on. */
 const PUBLIC = ['portal-sdk', 'area-kit', 'ui'];
 /** What only the shell, or a test in this repository, imports. */
-const NOT_PUBLIC = ['./host', './prerender', './testing'];
+const NOT_PUBLIC = ['./host', './prerender', './color-mode-names', './testing'];
 const SCOPE = '@portal/';
 
 interface PackageJson {

@@ -2,7 +2,7 @@ import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
 import { AlertBanner, Box, Button, color, layout, Snackbar } from '@portal/ui';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { alertHeight, bannerHeight } from '../../layout/banners/banner-height.ts';
+import { alertHeight, bannerHeight } from '../../frame/layout/banners/banner-height.ts';
 import { useAlertPlace } from './use-alert-place.ts';
 
 /** Specification §4 and §9. */

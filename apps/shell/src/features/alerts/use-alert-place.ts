@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { setBannerHeight } from '../../layout/banners/banner-height.ts';
-import { useAfterResize } from '../../parts/use-after-resize.ts';
-import { measureAlertSlot } from './alert-slot.tsx';
+import { measureAlertSlot } from '../../frame/layout/alert-slot.tsx';
+import { setBannerHeight } from '../../frame/layout/banners/banner-height.ts';
+import { useAfterResize } from '../../platform/browser/use-after-resize.ts';
 
 /** Left edge and width of the top bar's free space in pixels, or a row above the page. */
 export type AlertPlace = { left: number; width: number } | 'above-page';

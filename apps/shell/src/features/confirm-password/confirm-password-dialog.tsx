@@ -5,7 +5,7 @@ import { Button, Row, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, PasswordField, required, SubmitButton, secret } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/overlays';
 import * as v from 'valibot';
-import { resolvePasswordRequests } from './password-request.ts';
+import { resolvePasswordRequests } from '../../platform/dialogs/password-request.ts';
 
 const schema = v.object({ password: secret(required()) });
 

@@ -2,8 +2,8 @@ import { useSession } from '@portal/auth';
 import { LazyBoundary, lazyWithRetry } from '@portal/ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { PageBoundary } from '../../parts/page-boundary.tsx';
-import { passwordRequestStore, resolvePasswordRequests } from './password-request.ts';
+import { passwordRequestStore, resolvePasswordRequests } from '../../platform/dialogs/password-request.ts';
+import { PageBoundary } from '../../platform/page/page-boundary.tsx';
 
 const ConfirmPasswordDialog = lazyWithRetry(() =>
   import('./confirm-password-dialog.tsx').then((m) => m.ConfirmPasswordDialog),

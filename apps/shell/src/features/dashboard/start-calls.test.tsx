@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { readStartUrls } from '@portal/build-config/start-urls';
 import { waitFor } from '@testing-library/react';
-import { DASHBOARD_CALL } from '../../areas/prefetch/prefetch-dashboard.ts';
+import { DASHBOARD_CALL } from '../../platform/areas/prefetch/prefetch-dashboard.ts';
 import { portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { brand } from '@portal/brand';
 import { screen } from '@testing-library/react';
+import { parseExternalUrl } from '../../platform/dialogs/external-link.ts';
 import { portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
-import { parseExternalUrl } from '../shared/external-link.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

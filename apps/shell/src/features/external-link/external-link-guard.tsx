@@ -3,7 +3,11 @@ import { Button, Text } from '@portal/ui';
 import { Modal } from '@portal/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { externalLinkStore, openExternalUrl, parseExternalUrl } from '../shared/external-link.ts';
+import {
+  externalLinkStore,
+  openExternalUrl,
+  parseExternalUrl,
+} from '../../platform/dialogs/external-link.ts';
 
 /** Hosts that belong to this deployment and need no confirmation. */
 const TRUSTED_HOSTS: ReadonlySet<string> = new Set([new URL(brand.statusPageUrl).host]);

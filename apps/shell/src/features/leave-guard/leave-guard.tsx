@@ -3,8 +3,8 @@ import { Button, Text } from '@portal/ui';
 import { Modal } from '@portal/ui/overlays';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { isReloading } from '../../parts/reload-page.ts';
-import { clearLeaveRequest, useLeaveRequest } from './leave-request.ts';
+import { isReloading } from '../../platform/browser/reload-page.ts';
+import { clearLeaveRequest, useLeaveRequest } from '../../platform/dialogs/leave-request.ts';
 
 /** Shown when only a saved draft would be left unsent. */
 const DRAFT_SAVED =

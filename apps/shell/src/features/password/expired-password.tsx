@@ -3,9 +3,9 @@ import { useUser } from '@portal/auth';
 import { showAlert, useApiClient } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
-import { LoginHeading } from '../../layout/login/login-frame.tsx';
-import { SignOutButton } from '../../layout/login/sign-out-button.tsx';
-import { completeStep } from '../../session/session-flow.ts';
+import { LoginHeading } from '../../frame/login/login-frame.tsx';
+import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
+import { completeStep } from '../../platform/session/session-flow.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordSchema } from './new-password-schema.ts';
 

@@ -4,7 +4,7 @@ import { AlertBanner, Button, Link, Stack } from '@portal/ui';
 import { email, Form, FormStatus, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { LoginHeading } from '../../layout/login/login-frame.tsx';
+import { LoginHeading } from '../../frame/login/login-frame.tsx';
 
 const schema = v.object({ email: text(required(), email()) });
 

@@ -4,7 +4,7 @@ import { AlertBanner, Link, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LoginHeading } from '../../layout/login/login-frame.tsx';
+import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordSchema } from './new-password-schema.ts';
 

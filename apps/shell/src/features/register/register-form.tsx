@@ -5,7 +5,7 @@ import { FormDraft } from '@portal/ui/fields';
 import { email, Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { LoginHeading } from '../../layout/login/login-frame.tsx';
+import { LoginHeading } from '../../frame/login/login-frame.tsx';
 
 const NAME_MAX = 100;
 const TELEPHONE_MAX = 40;

@@ -3,7 +3,7 @@ import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Link, PlainIconButton, Row, Stack, Text } from '@portal/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { startSession } from '../../session/session-flow.ts';
+import { startSession } from '../../platform/session/session-flow.ts';
 import { EyeIcon } from './eye-icon.tsx';
 import { SignInField } from './sign-in-field.tsx';
 import { type LoginErrors, type LoginValues, validateLogin } from './validate-login.ts';

@@ -2,9 +2,9 @@ import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { useApiClient, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, color, Row, Stack, Text } from '@portal/ui';
-import { LoginHeading } from '../../layout/login/login-frame.tsx';
-import { SignOutButton } from '../../layout/login/sign-out-button.tsx';
-import { completeStep } from '../../session/session-flow.ts';
+import { LoginHeading } from '../../frame/login/login-frame.tsx';
+import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
+import { completeStep } from '../../platform/session/session-flow.ts';
 import { SLA_TERMS } from './sla-terms.ts';
 
 /** The SLA, which an administrator accepts for the company before its users can continue (specification §4). */

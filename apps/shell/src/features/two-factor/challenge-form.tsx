@@ -5,8 +5,8 @@ import { CodeField } from '@portal/ui/fields';
 import { Form, FormStatus, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { LoginHeading } from '../../layout/login/login-frame.tsx';
-import { startSession } from '../../session/session-flow.ts';
+import { LoginHeading } from '../../frame/login/login-frame.tsx';
+import { startSession } from '../../platform/session/session-flow.ts';
 
 const codeSchema = v.object({ code: text(required()) });
 const recoverySchema = v.object({ recoveryCode: text(required()) });

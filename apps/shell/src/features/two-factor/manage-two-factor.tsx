@@ -5,7 +5,7 @@ import { AlertBanner, Button, Row, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { ConfirmDialog } from '@portal/ui/page';
 import { useState } from 'react';
-import { readSession } from '../../session/session-flow.ts';
+import { readSession } from '../../platform/session/session-flow.ts';
 import { RecoveryCodes } from './recovery-step.tsx';
 
 /** Two-factor authentication once it is on: show and replace the recovery codes, or turn it off. */

@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Brand } from '@portal/brand';
-import { colorSchemeAttribute } from '../theme.ts';
+import { colorSchemeAttribute } from '../color-mode-names.ts';
 import { colorTokens } from '../tokens.ts';
 import { color, colorVariables, focusRing, font, shadowValues } from './css.ts';
 import { fontFaces } from './fonts.ts';

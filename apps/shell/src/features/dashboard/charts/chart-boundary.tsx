@@ -1,6 +1,6 @@
 import { ErrorState, LazyBoundary, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { PageBoundary } from '../../../parts/page-boundary.tsx';
+import { PageBoundary } from '../../../platform/page/page-boundary.tsx';
 
 /** Reserves a chart's space while it loads, and contains its failure. */
 export function ChartBoundary({ height, children }: { height: number; children: ReactNode }) {

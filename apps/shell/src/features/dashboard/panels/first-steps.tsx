@@ -2,7 +2,7 @@ import { roleHasCapability, useUser } from '@portal/auth';
 import { pathTo } from '@portal/portal-sdk';
 import { Box, color, focusRingInset, Link, Stack, styled, Text } from '@portal/ui';
 import { Section } from '@portal/ui/page';
-import { type LayoutIconName, layoutIcons } from '../../../layout/navigation/layout-icons.ts';
+import { type LayoutIconName, layoutIcons } from '../../../frame/navigation/layout-icons.ts';
 
 interface Step {
   title: string;

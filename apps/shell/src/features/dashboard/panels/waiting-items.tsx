@@ -2,7 +2,7 @@ import { Box, Button, color, focusRingInset, icons, Link, Row, Stack, styled, Te
 import { relativeTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
-import { sameOriginPath } from '../../../session/intended-page.ts';
+import { sameOriginPath } from '../../../platform/session/intended-page.ts';
 import type { WaitingItem } from '../dashboard-data.ts';
 import type { WaitingList } from '../waiting-lists.ts';
 

@@ -1,0 +1,35 @@
+import { contract } from '@portal/api-client';
+import { type ApiClient, type ClientOptions, createClient } from '@portal/api-client/client';
+import { setServerTime } from '@portal/ui/format';
+import { requestPassword } from '../../platform/dialogs/password-request.ts';
+import { getEarlyPage } from '../../platform/first-paint/early-page.ts';
+import { assertSameUser, isOtherUserError } from '../../platform/session/assert-same-user.ts';
+import { handleSessionEnded } from '../../platform/session/session-flow.ts';
+
+interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
+  /** Reloads the page; for tests. */
+  reload?: () => void;
+}
+
+/**
+ * The portal's only API client. A 401 from any call ends the session, writes are aborted if another user has signed in
+ * in another tab, and responses set the server time.
+ */
+export function createPortalClient({ reload, ...options }: PortalClientOptions = {}): ApiClient {
+  const client = createClient({
+    ...options,
+    onError: (error) => {
+      if (error.code === 'unauthenticated') handleSessionEnded();
+    },
+    beforeWrite: (token, endpoint) =>
+      assertSameUser(token, client, reload).catch((error: unknown) => {
+        // Logging out works even when the check itself fails, but never ends another user's session.
+        if (endpoint.id !== contract.auth.logout.id || isOtherUserError(error)) throw error;
+      }),
+    confirmPassword: requestPassword,
+    onServerTime: setServerTime,
+    earlyResponse: (url) => getEarlyPage()?.take(url),
+    forgetEarlyResponses: () => getEarlyPage()?.clear(),
+  });
+  return client;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { ExternalLinkGuard } from '../../features/external-link/external-link-guard.tsx';
+import { LeaveGuard } from '../../features/leave-guard/leave-guard.tsx';
+import { SignedInLayout } from '../../frame/layout/signed-in-layout.tsx';
+
+// What only signed-in pages use is in this script too, so that sign-in does not load it.
+export { AreaErrorPage } from '../../platform/areas/components/area-error-page.tsx';
+export { AreaLoader } from '../../platform/areas/components/area-loader.tsx';
+
+/** The layout of signed-in pages with the dialogs of the features. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  const guards = (
+    <>
+      <LeaveGuard />
+      <ExternalLinkGuard />
+    </>
+  );
+  return <SignedInLayout guards={guards}>{children}</SignedInLayout>;
+}

@@ -1,0 +1,64 @@
+import { contract } from '@portal/api-client';
+import { useUser } from '@portal/auth';
+import { useApiClient, useCommand } from '@portal/portal-sdk';
+import { Banner, Box, icons } from '@portal/ui';
+import { useLayoutEffect, useRef } from 'react';
+import { useAfterResize } from '../../../platform/browser/use-after-resize.ts';
+import { withLoadingOverlay } from '../../../platform/dialogs/loading.ts';
+import { startSession } from '../../../platform/session/session-flow.ts';
+import { alertHeight, setBannerHeight } from './banner-height.ts';
+
+/**
+ * Names the staff member, the user and the company during impersonation (specification §6). The session can be ended at
+ * any time, also while a dialog is open.
+ */
+export function ImpersonationBanner() {
+  const user = useUser();
+  const client = useApiClient();
+  const end = useCommand(contract.auth.endImpersonation);
+  const banner = useRef<HTMLDivElement>(null);
+  const measure = () => setBannerHeight('impersonation', banner.current?.offsetHeight ?? 0);
+  // After each render, because the text may wrap differently.
+  useLayoutEffect(measure);
+  useLayoutEffect(() => () => setBannerHeight('impersonation', 0), []);
+  useAfterResize(measure);
+
+  if (user.impersonatedBy === null) return null;
+  return (
+    <Box
+      ref={banner}
+      sx={{
+        position: 'sticky',
+        top: alertHeight,
+        zIndex: 30,
+        overflowWrap: 'anywhere',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Banner
+        tone="accent"
+        icon={<icons.user />}
+        action={
+          <button
+            type="button"
+            aria-busy={end.busy}
+            onClick={() =>
+              withLoadingOverlay(
+                'Ending the session...',
+                end.run({}).then(
+                  () => startSession(client),
+                  () => undefined, // The banner shows the error.
+                ),
+              )
+            }
+          >
+            End
+          </button>
+        }
+      >
+        {user.impersonatedBy.name} is acting as {user.firstName} {user.lastName} of {user.partner.name}.
+        {end.error && ` ${end.error.message}`}
+      </Banner>
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { brand } from '@portal/brand';
+import { screen, waitFor } from '@testing-library/react';
+import { ada, portalServer } from '../../testing/portal-server.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+it('names the staff member, the user and the company during impersonation, and ends it', async () => {
+  const provider = portalServer(ada({ impersonatedBy: { id: 9, name: 'Jo Staff' } }));
+  const { user } = await renderPortal('/', provider);
+  expect(await screen.findByText('Jo Staff is acting as Ada Byrne of Acme Connect.')).toBeVisible();
+  provider.on(contract.auth.endImpersonation, () => {
+    provider.on(contract.auth.getMe, () => ada());
+    return undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByText(/is acting as/)).toBeNull());
+});
+
+it.each([
+  [1, ['Profile', 'Password', 'Log out', 'Company', 'Users', 'Contacts', 'API Access', 'Help']],
+  [2, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
+  [5, ['Profile', 'Password', 'Log out', 'Company', 'API Access']],
+  [6, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
+])('shows role %i the user menu entries %j', async (roleId, entries) => {
+  const { user } = await renderPortal('/', portalServer(ada({ roleId: roleId })));
+  await user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(entries);
+});
+
+it('sets the document title, announces it and moves the focus to the page on navigation', async () => {
+  const portal = await renderPortal('/', portalServer());
+  await waitFor(() => expect(document.title).toBe(`Dashboard · ${brand.title}`));
+  await portal.go('/nowhere');
+  await waitFor(() => expect(document.title).toBe(`Page not found · ${brand.title}`));
+  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Page not found'),
+  );
+});
+
+it('has a skip link to the main content', async () => {
+  const { user } = await renderPortal('/', portalServer());
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const skip = screen.getByRole('link', { name: 'Skip to main content' });
+  await user.click(skip);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('opens the first search result of a pasted reference on Enter', async () => {
+  const provider = portalServer().on(contract.search.find, () => [
+    {
+      kind: 'order' as const,
+      key: 'ORD-1',
+      title: 'ORD-1',
+      subtitle: 'Kestrel House',
+      status: 'Survey',
+      match: 'exact' as const,
+    },
+  ]);
+  const portal = await renderPortal('/', provider);
+  const box = await screen.findByRole('combobox', { name: /^Search quotes, orders, services and cases/ });
+  await portal.user.click(box);
+  await portal.user.paste('ORD-1');
+  await screen.findByRole('option', { name: /Kestrel House/ });
+  await portal.user.keyboard('{Enter}');
+  await waitFor(() => expect(portal.address()).toBe('/orders/ORD-1'));
+});

@@ -1,0 +1,104 @@
+import { useApiClient } from '@portal/portal-sdk';
+
+import { findByPath } from '@portal/release-manifest';
+import { Stack, Text } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { NotFound } from '../../page/not-found.tsx';
+import { PagePlaceholder, pagePadding } from '../../page/page-skeleton.tsx';
+import { isAtLocation, isAtPath, openArea } from '../area-router.ts';
+import { AreaLoadError } from '../loading/area-load-error.ts';
+import { refreshManifest, useIsManifestPending, useManifest } from '../manifest-store.ts';
+import { AreaUnavailable } from './area-unavailable.tsx';
+
+/** Delay before the page says that the area is still loading (F3). */
+const SLOW_AFTER_MS = 2500;
+
+type Progress =
+  | { state: 'loading' }
+  | { state: 'slow' }
+  | { state: 'failed'; error: AreaLoadError }
+  | { state: 'ready' };
+
+/**
+ * Serves an area's paths until the area's own routes are added: loads the area, shows progress and offers a retry.
+ * It only renders after the guards have allowed the visit.
+ */
+export function AreaLoader() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const client = useApiClient();
+  const manifest = useManifest();
+  const isPending = useIsManifestPending();
+  const descriptor = findByPath(manifest.areas, location.pathname);
+  const broken = findByPath(manifest.broken, location.pathname);
+  const name = descriptor?.name ?? broken?.name ?? '';
+  const [attempt, setAttempt] = useState(0);
+  const [progress, setProgress] = useState<Progress>({ state: 'loading' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same area again.
+  useEffect(() => {
+    if (descriptor === undefined) return;
+    let isCurrent = true;
+    setProgress({ state: 'loading' });
+    const slow = setTimeout(() => isCurrent && setProgress({ state: 'slow' }), SLOW_AFTER_MS);
+    openArea(descriptor)
+      .then(() => isCurrent && setProgress({ state: 'ready' }))
+      .catch((cause: unknown) => {
+        const error =
+          cause instanceof AreaLoadError ? cause : new AreaLoadError(descriptor.name, 'failed', cause);
+        if (!isCurrent) return;
+        setProgress({ state: 'failed', error });
+        // The files may belong to an older release. A newer manifest has a new descriptor, which starts a new attempt
+        // (F7); an unchanged manifest stays the same object and starts nothing.
+        refreshManifest(client).catch(() => undefined); // The failure above is the one shown.
+      })
+      .finally(() => clearTimeout(slow));
+    return () => {
+      isCurrent = false;
+      clearTimeout(slow);
+    };
+  }, [descriptor, attempt, client]);
+
+  const hasFailed = progress.state === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = () => setAttempt((last) => last + 1);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
+
+  const [arrivedAt, setArrivedAt] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per arrival, wherever the visitor is by then.
+  useEffect(() => {
+    if (progress.state !== 'ready' || arrivedAt !== undefined || !isAtLocation(location.key)) return;
+    setArrivedAt(location.key);
+    // Navigates to the same URL again, which the area's own routes now match.
+    const options = { replace: true, preventScrollReset: true, state: location.state };
+    const { pathname, search, hash } = location;
+    const arrive = async () => {
+      await navigate({ pathname, search }, options);
+      // A second navigation, because the router treats the same URL with a hash as a scroll within the current page.
+      if (hash !== '' && isAtPath(pathname + search)) await navigate(location, options);
+    };
+    void arrive();
+  }, [progress.state, location.key]);
+
+  if (descriptor === undefined && !isPending) {
+    return broken ? <AreaUnavailable error={new AreaLoadError(name, 'incomplete')} /> : <NotFound />;
+  }
+  // The area is loaded and none of its routes matched.
+  if (arrivedAt !== undefined && arrivedAt !== location.key) return <NotFound />;
+  if (progress.state === 'failed')
+    return <AreaUnavailable error={progress.error} onRetry={() => setAttempt((last) => last + 1)} />;
+  return (
+    <Stack gap={4} aria-busy="true" sx={pagePadding}>
+      {progress.state === 'slow' && (
+        <Text tone="muted" role="status">
+          This part of the portal is still loading. You can use other pages in the meantime.
+        </Text>
+      )}
+      <PagePlaceholder />
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Area } from '@portal/portal-sdk/host';
+import type { AreaDescriptor } from '@portal/release-manifest';
+import { createElement } from 'react';
+import type { RouteObject } from 'react-router';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { NotFound } from '../page/not-found.tsx';
+import { type LazyPage, loadPage } from './loading/page-fallback.ts';
+
+/** The version of an area that this page runs. */
+interface RunningArea {
+  descriptor: AreaDescriptor;
+  area: Area;
+  /** Its pages that were opened, by the path of their route. */
+  pages: Readonly<Record<string, LazyPage>>;
+}
+
+/** Replacing an entry renders the open page of that area in its new version. */
+const runningAreas = createStore<Readonly<Record<string, RunningArea>>>(() => ({}));
+
+/** The descriptor that an area was loaded by; undefined if it has not been loaded. */
+export function runningDescriptor(name: string): AreaDescriptor | undefined {
+  return runningAreas.getState()[name]?.descriptor;
+}
+
+/** Names of loaded areas that run another version than the given ones. */
+export function findOutdated(live: readonly AreaDescriptor[]): string[] {
+  return Object.entries(runningAreas.getState()).flatMap(([name, { descriptor }]) =>
+    live.some((area) => area.name === name && area.version !== descriptor.version) ? [name] : [],
+  );
+}
+
+export function setRunning(name: string, running: RunningArea): void {
+  runningAreas.setState({ [name]: running });
+}
+
+/**
+ * The router's routes for an area. The router keeps a route for the life of the page, so each shows the page of
+ * whichever version runs.
+ */
+export function toAreaRoutes(name: string, routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    if (typeof route.lazy !== 'function') return route;
+    const path = route.path ?? '';
+    return { ...route, lazy: () => openPage(name, path) };
+  });
+}
+
+async function openPage(name: string, path: string): Promise<LazyPage> {
+  const running = runningAreas.getState()[name];
+  if (running === undefined) throw new Error(`The area "${name}" is not loaded.`);
+  const page = await loadPage(running.descriptor, findRoute(running.area, path));
+  const latest = runningAreas.getState()[name];
+  // Another version started while this page was fetched.
+  if (latest === undefined || latest.area !== running.area) return openPage(name, path);
+  setRunning(name, { ...latest, pages: { ...latest.pages, [path]: page } });
+  return page.Component ? { ...page, Component: createAreaPage(name, path) } : page;
+}
+
+/** The pages of another version that replace those the visitor has opened. Rejects when one cannot be loaded. */
+export async function loadOpenedPages(name: string, area: Area): Promise<Record<string, LazyPage>> {
+  const opened = Object.keys(runningAreas.getState()[name]?.pages ?? {});
+  const pages = await Promise.all(
+    opened.map(async (path) => {
+      const lazy = findRoute(area, path)?.lazy;
+      return typeof lazy === 'function' ? ([path, await lazy()] as const) : null;
+    }),
+  );
+  return Object.fromEntries(pages.filter((page) => page !== null));
+}
+
+function findRoute({ routes }: Area, path: string): RouteObject | undefined {
+  return routes.find((route) => route.path === path);
+}
+
+function createAreaPage(name: string, path: string) {
+  return function AreaPage() {
+    const running = useStore(runningAreas, (areas) => areas[name]);
+    const Page = running?.pages[path]?.Component;
+    // The version that runs now no longer has this page.
+    if (Page === undefined || Page === null) return createElement(NotFound);
+    return createElement(Page, { key: running?.descriptor.version });
+  };
+}

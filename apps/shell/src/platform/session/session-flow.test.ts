@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { sessionStore } from '@portal/auth';
+import { alertStore } from '@portal/portal-sdk/host';
+import { failure } from '@portal/portal-sdk/testing';
+import { createPortalClient } from '../../app/boot/create-portal-client.ts';
+import { portalServer, SERVER_ERROR, UNAUTHENTICATED } from '../../testing/portal-server.ts';
+import { resetPortal } from '../../testing/render-portal.tsx';
+import { consumeIntendedPage } from './intended-page.ts';
+import { handleSessionEnded, readSession, signOut } from './session-flow.ts';
+
+beforeEach(resetPortal);
+
+function portalWith(provider = portalServer()) {
+  return { provider, client: createPortalClient({ fetch: provider.fetch }) };
+}
+
+it.each([
+  ['401', UNAUTHENTICATED, null],
+  ['500', SERVER_ERROR, /went wrong on our side/],
+  // Deliberately not what the contract says.
+  ['an invalid response', {} as never, /unexpected response/],
+])('treats %s from the me call as signed out (specification §8)', async (_, answer, expectedAlert) => {
+  const { client } = portalWith(portalServer().on(contract.auth.getMe, () => answer));
+  await readSession(client);
+  expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
+  const alert = alertStore.getState().current?.message;
+  if (expectedAlert === null) expect(alert).toBeUndefined();
+  else expect(alert).toMatch(expectedAlert);
+});
+
+it.each([[500], [419], [401]])('logs out even when the call fails with %i (§8)', async (status) => {
+  const { client, provider } = portalWith(
+    portalServer().on(contract.auth.logout, () => failure(status, 'x')),
+  );
+  await readSession(client);
+  await signOut(client);
+  expect(provider.calls(contract.auth.logout).length).toBeGreaterThan(0);
+  expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
+  expect(alertStore.getState().current).toBeNull();
+  expect(consumeIntendedPage()).toBeNull();
+});
+
+it('shows one alert when many calls find the session ended', async () => {
+  const { client } = portalWith();
+  await readSession(client);
+  for (let call = 0; call < 20; call += 1) handleSessionEnded();
+  expect(alertStore.getState().log).toHaveLength(1);
+});
