@@ -19,9 +19,19 @@ import { geocodingRoutes } from './geocoding/routes.ts';
 import { seedAddresses } from './geocoding/seed.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { maintenanceJobs } from './maintenance/jobs.ts';
+import { multiQuoteChoiceJobs } from './multi-quote-choices/jobs.ts';
+import { multiQuoteChoiceRoutes } from './multi-quote-choices/routes.ts';
+import { multiQuoteHistoryRoutes } from './multi-quote-history/routes.ts';
+import { resumeImportsJob } from './multi-quote-imports/jobs.ts';
+import { multiQuoteImportRoutes } from './multi-quote-imports/routes.ts';
+import { multiQuoteNegotiationJobs } from './multi-quote-negotiations/jobs.ts';
+import { multiQuoteNegotiationRoutes } from './multi-quote-negotiations/routes.ts';
+import { multiQuoteQuoteRoutes } from './multi-quote-quotes/routes.ts';
+import { multiQuoteSearchJobs } from './multi-quote-searches/jobs.ts';
+import { multiQuoteSearchRoutes } from './multi-quote-searches/routes.ts';
+import { multiQuoteSiteRoutes } from './multi-quote-sites/routes.ts';
 import { multiQuoteJobs } from './multi-quotes/jobs.ts';
 import { multiQuoteRoutes } from './multi-quotes/routes.ts';
-import { seedMultiQuotes } from './multi-quotes/seed.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderJobs } from './orders/jobs.ts';
@@ -37,6 +47,7 @@ import { seedQuotes } from './quotes/seed/quotes.ts';
 import { seedTerms } from './quotes/seed/terms.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { seedMultiQuotes } from './seed/multi-quotes.ts';
 import { seedPeople } from './seed/people.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSuppliers } from './settings/seed.ts';
@@ -63,6 +74,13 @@ export const domains: readonly Domain[] = [
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
   { name: 'documentation', routes: documentationRoutes, jobs: documentationJobs, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
+  { name: 'multi-quote-sites', routes: multiQuoteSiteRoutes },
+  { name: 'multi-quote-imports', routes: multiQuoteImportRoutes, jobs: [resumeImportsJob] },
+  { name: 'multi-quote-searches', routes: multiQuoteSearchRoutes, jobs: multiQuoteSearchJobs },
+  { name: 'multi-quote-choices', routes: multiQuoteChoiceRoutes, jobs: multiQuoteChoiceJobs },
+  { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes },
+  { name: 'multi-quote-negotiations', routes: multiQuoteNegotiationRoutes, jobs: multiQuoteNegotiationJobs },
+  { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },
   { name: 'saved-views', routes: savedViewRoutes },

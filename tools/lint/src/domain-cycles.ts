@@ -1,15 +1,6 @@
 import type { IModule } from 'dependency-cruiser';
+import { domainOf } from './provider-domains.ts';
 import type { Violation } from './violation.ts';
-
-const DOMAIN = /^apps\/provider-api\/src\/([^/]+)\//;
-const TEST = /\.test\.ts$|\/testing\//;
-/** The seed fills the tables of every domain. */
-const SEED = 'seed';
-
-function domainOf(path: string): string | undefined {
-  const domain = TEST.test(path) ? undefined : DOMAIN.exec(path)?.[1];
-  return domain === SEED ? undefined : domain;
-}
 
 /** Domain → the domains it imports, each with one of the imports. */
 function domainImports(modules: readonly IModule[]): Map<string, Map<string, string>> {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_DOMAIN_LINES } from './domain-sizes.ts';
 import { findViolations } from './find-violations.ts';
 
 let root: string;
@@ -159,6 +160,20 @@ describe('import boundaries', () => {
         'apps/provider-api/src/quotes/b.ts': EMPTY,
       }),
     ).toEqual(['domain-cycle']);
+  });
+
+  it('reports a provider domain that is too large, without its tests', async () => {
+    const lines = (count: number) => '// line\n'.repeat(count - 1) + EMPTY;
+    const half = MAX_DOMAIN_LINES / 2;
+    expect(
+      await rulesBroken({
+        'apps/provider-api/src/orders/a.ts': lines(half),
+        'apps/provider-api/src/orders/list/b.ts': lines(half),
+        'apps/provider-api/src/orders/a.test.ts': lines(half),
+        'apps/provider-api/src/quotes/a.ts': lines(half),
+        'apps/provider-api/src/quotes/list/b.ts': lines(half + 1),
+      }),
+    ).toEqual(['domain-size']);
   });
 
   it('lets tests use the real server and libraries of the page', async () => {

@@ -1,6 +1,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { BOUNDARY_RULES } from './boundary-rules.ts';
 import { findDomainCycles } from './domain-cycles.ts';
+import { findLargeDomains } from './domain-sizes.ts';
 import type { Violation } from './violation.ts';
 
 const FOLDERS = ['apps', 'packages', 'tools', 'e2e', 'bench'];
@@ -34,5 +35,5 @@ export async function findViolations(
     rule: rule.name,
     message: `${[from, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → ')}\n    ${comments.get(rule.name)}`,
   }));
-  return [...imports, ...findDomainCycles(modules)];
+  return [...imports, ...findDomainCycles(modules), ...(await findLargeDomains(root, modules))];
 }

@@ -8,8 +8,8 @@ import {
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
+import { containsQuotes } from '../multi-quotes/contains-quotes.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/load-multi-quote.ts';
-import { containsQuotes } from '../multi-quotes/quotes/contains-quotes.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { isExpiringSql, statusAtSql } from '../quotes/lifecycle/expiry.ts';

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { contract } from '@portal/api-client';
 import { eq, sql } from 'drizzle-orm';
 import { resumeLineChecksJob } from '../circuits/jobs.ts';
-import { resumeImportsJob } from '../multi-quotes/import/jobs.ts';
-import { multiQuoteImports } from '../multi-quotes/import/tables.ts';
-import { resumePriceDeskJob } from '../multi-quotes/negotiations/jobs.ts';
-import { resumeSearchesJob } from '../multi-quotes/search/jobs.ts';
+import { resumeImportsJob } from '../multi-quote-imports/jobs.ts';
+import { multiQuoteImports } from '../multi-quote-imports/tables.ts';
+import { resumePriceDeskJob } from '../multi-quote-negotiations/jobs.ts';
+import { resumeSearchesJob } from '../multi-quote-searches/jobs.ts';
 import { multiQuotes as multiQuoteTable } from '../multi-quotes/tables.ts';
 import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation.ts';
 import type { AnyJob } from '../provider.ts';

@@ -3,8 +3,7 @@ import { and, desc, eq, isNotNull, isNull, max, min, sql, sum } from 'drizzle-or
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';
-import type { LocationRow } from './search/products.ts';
-import { multiQuoteEvents } from './tables.ts';
+import { type LocationRow, multiQuoteEvents } from './tables.ts';
 
 type HistoryEntry = common.HistoryEntry;
 type EventContext = Pick<Context, 'scope' | 'caller' | 'now'>;

@@ -27,7 +27,10 @@ import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { dayBounds, londonDay } from '../shared/days.ts';
+import { containsQuotes } from './contains-quotes.ts';
 import { recordRename } from './events.ts';
+import { hasSiteOf } from './has-site-of.ts';
+import { assertNoAcceptedQuotes, withdrawQuotes } from './linked-quotes.ts';
 import {
   assertNotExpired,
   loadMultiQuote,
@@ -35,10 +38,7 @@ import {
   statusAt,
   statusAtSql,
 } from './load-multi-quote.ts';
-import { hasSiteOf } from './locations/has-site-of.ts';
 import { changeOwner } from './owner.ts';
-import { containsQuotes } from './quotes/contains-quotes.ts';
-import { assertNoAcceptedQuotes, withdrawQuotes } from './quotes/linked-quotes.ts';
 import { multiQuoteLocations, multiQuotes } from './tables.ts';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;

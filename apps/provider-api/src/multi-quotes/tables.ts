@@ -1,16 +1,6 @@
 import { contract } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
 import { customerKey } from '../db/columns/customer-key.ts';
@@ -52,20 +42,6 @@ export const multiQuoteId = () =>
     .notNull()
     .references(() => multiQuotes.id, { onDelete: 'cascade' });
 
-/** The partner's margin in the proposal of a whole multi-quote, in per cent. */
-export const multiQuoteMargins = pgTable('multi_quote_margins', {
-  multiQuoteId: integer()
-    .primaryKey()
-    .references(() => multiQuotes.id, { onDelete: 'cascade' }),
-  partnerId: partnerId(),
-  basis: text().$type<contract.multiQuotes.DealMargin['basis']>().notNull(),
-  monthlyPercent: doublePrecision().notNull(),
-  installPercent: doublePrecision().notNull(),
-  /** The name at the time of who set it last. */
-  setBy: text().notNull(),
-  setAt: instant().notNull(),
-});
-
 export const multiQuoteLocations = pgTable(
   'multi_quote_locations',
   {
@@ -91,10 +67,10 @@ export const multiQuoteLocations = pgTable(
     /** Why its search failed; null after one that did not. */
     searchError: text(),
     searchQuotesCount: integer().notNull().default(0),
-    /** Offers that meet `searchFilters`, and the cheapest of each term (search/matches.ts). */
+    /** Offers that meet `searchFilters`, and the cheapest of each term (multi-quote-sites/offers/). */
     matchingCount: integer().notNull().default(0),
     bestProducts: jsonb().$type<PricedProduct[]>(),
-    /** The chosen product at the price it was found; other offers are recalculated from the address (search/products.ts). */
+    /** The chosen product at the price it was found; others are recalculated (multi-quote-sites/offers/). */
     selectedSearchQuoteUuid: uuid(),
     selectedProduct: jsonb().$type<PricedProduct>(),
     quoteReference: text(),
@@ -108,6 +84,8 @@ export const multiQuoteLocations = pgTable(
     index('multi_quote_locations_customer').on(table.partnerId, table.customerKey),
   ],
 );
+
+export type LocationRow = typeof multiQuoteLocations.$inferSelect;
 
 /** What progress is computed from: the rate is measured since the work last began or resumed. */
 export const progress = () => ({
@@ -133,17 +111,4 @@ export const multiQuoteEvents = pgTable(
     actor: text(),
   },
   (table) => [index('multi_quote_events_multi_quote').on(table.multiQuoteId, table.at)],
-);
-
-/** Quotes approved together, followed by the bulk tracker (§4). */
-export const multiQuoteApprovals = pgTable(
-  'multi_quote_approvals',
-  {
-    id: id(),
-    partnerId: partnerId(),
-    multiQuoteId: multiQuoteId(),
-    references: jsonb().$type<string[]>().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('multi_quote_approvals_multi_quote').on(table.multiQuoteId, table.createdAt)],
 );

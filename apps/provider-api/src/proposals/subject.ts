@@ -13,14 +13,14 @@ import {
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-import { recordMultiQuoteEvent } from '../multi-quotes/events.ts';
-import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import {
   type ProposedCosts,
   readDealCosts,
   readDealQuotes,
   toDigestLine,
-} from '../multi-quotes/quotes/read-deal.ts';
+} from '../multi-quote-quotes/read-deal.ts';
+import { recordMultiQuoteEvent } from '../multi-quotes/events.ts';
+import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { recordQuoteEvent } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { continueBulkRun } from '../../multi-quotes/choices/run-batches.ts';
-import { continueSearch } from '../../multi-quotes/search/batches.ts';
+import { continueBulkRun } from '../../multi-quote-choices/run-batches.ts';
+import { continueSearch } from '../../multi-quote-searches/batches.ts';
 import { GROWING_TABLES, multiplyData } from '../../testing/database/multiply-data.ts';
 import { type Query, queriesOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';

@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { resumeBulkRunsJob } from './jobs.ts';
+import { runBatch } from './run-batches.ts';
+import { multiQuoteBulkRuns } from './tables.ts';
+
+const calls = contract.multiQuotes;
+const HEADER =
+  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
+const TOWNS = ['Leeds,,LS1 4AP', 'Bristol,,BS1 4DJ', 'Manchester,,M1 2JW'];
+
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+
+async function searched(count: number, priceBasis = 'over_term') {
+  const { uuid } = await amelia.call(calls.create, { name: 'Choices' });
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `Brindle,B-${index},${index + 1} Test Row,,,${TOWNS[index % TOWNS.length]}`,
+  );
+  await amelia.call(calls.locations.importLocations, {
+    uuid,
+    addresses: new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' }),
+  });
+  await amelia.call(calls.startSearch, { uuid });
+  await amelia.call(calls.updatePriceBasis, { uuid, priceBasis });
+  await api.drainJobs();
+  const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
+  return { uuid, uuids: items.map((item) => item.uuid) };
+}
+
+async function selectedOffers(uuid: string) {
+  const { items } = await amelia.call(calls.listSearches, { uuid, sort: 'position', perPage: 100 });
+  return items.map(({ selectedOffer }) => selectedOffer);
+}
+
+const run = async (uuid: string) => {
+  await api.drainJobs();
+  return (await amelia.call(calls.listBulkRuns, { uuid })).at(-1);
+};
+
+describe('choosing for me', () => {
+  it('chooses by speed, lead time, own network or supplier', async () => {
+    const { uuid, uuids } = await searched(3);
+    const offersOf = (locationUuid: string) =>
+      amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
+    const first = await offersOf(uuids[0] ?? '');
+    await amelia.call(calls.runSearchFilters, { uuid, uuids, strategy: 'fastest' });
+    expect((await selectedOffers(uuid))[0]?.speed).toBe(Math.max(...first.map(({ speed }) => speed)));
+    await amelia.call(calls.runSearchFilters, { uuid, uuids, strategy: 'soonest' });
+    expect((await selectedOffers(uuid))[0]?.leadTimeDays).toBe(
+      Math.min(...first.map(({ leadTimeDays }) => leadTimeDays)),
+    );
+    await amelia.call(calls.runSearchFilters, {
+      uuid,
+      uuids,
+      strategy: 'one_supplier',
+      supplierKey: 'crownline',
+    });
+    expect((await selectedOffers(uuid)).map((offer) => offer?.supplierKey)).toEqual(
+      Array(3).fill('crownline'),
+    );
+    const onNet = await amelia.call(calls.runSearchFilters, { uuid, uuids, strategy: 'cheapest_on_net' });
+    const offers = await selectedOffers(uuid);
+    for (const key of onNet.done) expect(offers[uuids.indexOf(key)]?.isOffnet).toBe(false);
+    expect(onNet.skipped.every(({ reason }) => reason === 'No on-net price matches its filters')).toBe(true);
+  });
+
+  it('needs a known supplier when one is to serve all', async () => {
+    const { uuid, uuids } = await searched(1);
+    const choose = (supplierKey?: string) =>
+      amelia.call(calls.runSearchFilters, {
+        uuid,
+        uuids,
+        strategy: 'one_supplier',
+        ...(supplierKey === undefined ? {} : { supplierKey }),
+      });
+    await expect(choose()).rejects.toMatchObject({ fieldErrors: { supplierKey: ['field is required'] } });
+    await expect(choose('nobody')).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('shows what would change without changing it', async () => {
+    const { uuid, uuids } = await searched(4);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids: uuids.slice(0, 2), strategy: 'fastest' });
+    await amelia.call(calls.locations.update, { uuid, locationUuid: uuids[3] ?? '', isLocked: true });
+    const before = await selectedOffers(uuid);
+    const preview = await amelia.call(calls.previewChoice, { uuid, matching: {}, strategy: 'one_supplier' });
+    expect(preview).toMatchObject({
+      locations: 4,
+      added: 1,
+      replaced: 2,
+      unchanged: 0,
+      skipped: [{ reason: 'This site is locked', count: 1 }],
+      before: { locations: 2 },
+      after: { locations: 3 },
+    });
+    expect(preview.suppliers[0]).toMatchObject({ supplierKey: preview.supplierKey, locations: 3 });
+    expect(preview.changes).toHaveLength(3);
+    expect(await selectedOffers(uuid)).toEqual(before);
+    await amelia.call(calls.startBulkRun, {
+      uuid,
+      kind: 'choose',
+      matching: { expectedCount: 4 },
+      strategy: 'one_supplier',
+      supplierKey: preview.supplierKey,
+    });
+    await api.drainJobs();
+    const [finished] = await amelia.call(calls.listBulkRuns, { uuid });
+    expect(finished).toMatchObject({
+      kind: 'choose',
+      status: 'processed',
+      total: 4,
+      processed: 4,
+      done: 3,
+      skipped: 1,
+    });
+    expect(finished?.skippedLocations).toMatchObject([{ uuid: uuids[3], reason: 'This site is locked' }]);
+    expect((await amelia.call(calls.getSearchOverview, { uuid })).totals).toEqual(preview.after);
+  });
+
+  it('can be previewed for named locations, and not for none', async () => {
+    const { uuid, uuids } = await searched(3);
+    const preview = await amelia.call(calls.previewChoice, { uuid, uuids: uuids.slice(0, 1) });
+    expect(preview).toMatchObject({ locations: 1, added: 1, supplierKey: null });
+    await expect(amelia.call(calls.previewChoice, { uuid })).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('saving all matching locations', () => {
+  it('saves each selection once, and again only after its quote was cancelled', async () => {
+    const { uuid, uuids } = await searched(45);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids: uuids.slice(0, 44) });
+    const matching = { isSelected: true, isSaved: false };
+    await amelia.call(calls.startBulkRun, {
+      uuid,
+      kind: 'save',
+      matching: { ...matching, expectedCount: 44 },
+    });
+    await expect(
+      amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching: { ...matching, expectedCount: 44 } }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await run(uuid)).toMatchObject({ kind: 'save', status: 'processed', done: 44, skipped: 0 });
+    const saved = await amelia.call(calls.quotes.list, { uuid, perPage: 100 });
+    expect(saved.total).toBe(44);
+    expect(saved.items[0]).toMatchObject({ kind: 'multi', status: 'created' });
+    await expect(amelia.call(calls.getSearchOverview, { uuid })).resolves.toMatchObject({
+      saved: 44,
+      unsaved: 0,
+    });
+    await amelia.call(contract.quotes.single.cancel, {
+      reference: saved.items[0]?.reference ?? '',
+      reason: 'Too dear',
+    });
+    await expect(amelia.call(calls.listSearches, { uuid, ...matching })).resolves.toMatchObject({ total: 1 });
+  });
+
+  it('is refused when another number of locations matches by now', async () => {
+    const { uuid, uuids } = await searched(2);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    await expect(
+      amelia.call(calls.startBulkRun, {
+        uuid,
+        kind: 'save',
+        matching: { isSelected: true, expectedCount: 5 },
+      }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The sites have changed: 2 match now, not 5. Check them and try again.',
+    });
+    expect(await amelia.call(calls.listBulkRuns, { uuid })).toEqual([]);
+  });
+
+  it('names the locations without a selection', async () => {
+    const { uuid, uuids } = await searched(3);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids: uuids.slice(0, 2) });
+    await amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching: { expectedCount: 3 } });
+    const finished = await run(uuid);
+    expect(finished).toMatchObject({ done: 2, skipped: 1 });
+    expect(finished?.skippedLocations).toMatchObject([
+      { uuid: uuids[2], name: 'Brindle, M1 2JW', reason: 'No price is selected' },
+    ]);
+  });
+
+  it('can be stopped between two batches, and what is done stays', async () => {
+    const { uuid, uuids } = await searched(20);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const saving = { uuid, kind: 'save', matching: { expectedCount: 20 } } as const;
+    const { id } = await amelia.call(calls.startBulkRun, saving);
+    const [row] = await api.provider.db
+      .select()
+      .from(multiQuoteBulkRuns)
+      .where(eq(multiQuoteBulkRuns.id, id));
+    if (row === undefined) throw new Error('The run was not stored.');
+    await runBatch(api.provider, { partnerId: row.partnerId, runId: id });
+    const stopped = await amelia.call(calls.stopBulkRun, { uuid, runId: id });
+    expect(stopped).toMatchObject({ status: 'terminated', total: 20 });
+    expect(stopped.done).toBeGreaterThan(0);
+    expect(stopped.done).toBeLessThan(20);
+    expect(await run(uuid)).toMatchObject({ status: 'terminated', done: stopped.done });
+    api.advance({ minutes: 2 });
+    await resumeBulkRunsJob.handle({}, api.provider);
+    expect(await run(uuid)).toMatchObject({ status: 'terminated' });
+    await expect(amelia.call(calls.quotes.list, { uuid })).resolves.toMatchObject({ total: stopped.done });
+    await expect(amelia.call(calls.stopBulkRun, { uuid, runId: id })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This has ended already.',
+    });
+    // The rest can be saved by another run.
+    const rest = { isSaved: false, expectedCount: 20 - stopped.done };
+    await amelia.call(calls.startBulkRun, { ...saving, matching: rest });
+    expect(await run(uuid)).toMatchObject({ status: 'processed', done: 20 - stopped.done });
+  });
+
+  it('resumes after the last complete batch', async () => {
+    const { uuid, uuids } = await searched(45);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    await amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching: { expectedCount: 45 } });
+    await run(uuid);
+    // As after a kill between two batches: the first twenty are saved, and the run says so.
+    const twentieth = uuids[19] ?? '';
+    await api.provider.db.execute(`
+      update multi_quote_bulk_runs r set status = 'processing', processed = 20, done = 20,
+        last_position = l.position, last_uuid = l.uuid
+      from multi_quote_locations l where l.uuid = '${twentieth}' and r.multi_quote_id = l.multi_quote_id`);
+    api.advance({ minutes: 2 });
+    await resumeBulkRunsJob.handle({}, api.provider);
+    expect(await run(uuid)).toMatchObject({ status: 'processed', processed: 45, done: 45 });
+    await expect(amelia.call(calls.quotes.list, { uuid })).resolves.toMatchObject({ total: 45 });
+  });
+});

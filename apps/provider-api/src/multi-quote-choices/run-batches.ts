@@ -1,0 +1,120 @@
+import type { contract } from '@portal/api-client';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { type Scope, scoped } from '../db/scope.ts';
+import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
+import { advance } from '../multi-quotes/progress.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
+import type { Provider } from '../provider.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { chooseForLocations } from './choose.ts';
+import { listNextLocations, matchWhere } from './next-locations.ts';
+import { saveLocations } from './save.ts';
+import { multiQuoteBulkRuns } from './tables.ts';
+
+/** Locations per batch: few enough not to block other queries. */
+const BATCH = { choose: 20, save: 10 };
+/** Skipped locations that the run names; the others are only counted. */
+const MAX_NAMED = 200;
+
+type RunRow = typeof multiQuoteBulkRuns.$inferSelect;
+type RunContext = Pick<Provider, 'db' | 'now'>;
+
+export interface RunId {
+  partnerId: number;
+  runId: string;
+}
+
+/**
+ * Works through the matching locations in batches, each in its own transaction with its progress: after a crash the next
+ * attempt resumes after the last complete batch.
+ */
+export async function continueBulkRun(work: RunContext, id: RunId): Promise<void> {
+  while (await runBatch(work, id)) await yieldToEventLoop();
+}
+
+/** Whether there is more to do. */
+export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const scope = scoped(tx, { partnerId });
+    const ofRun = eq(multiQuoteBulkRuns.id, runId);
+    const run = await scope.find(multiQuoteBulkRuns, ofRun, { lock: 'update' });
+    if (run === null || run.status !== 'processing') return false;
+    const where = matchWhere(scope, { id: run.multiQuoteId }, run.match, now);
+    const cursor = { position: run.lastPosition, uuid: run.lastUuid };
+    const rows = await listNextLocations(scope, where, cursor, BATCH[run.kind], 'update');
+    const last = rows.at(-1);
+    if (last === undefined) {
+      // Reports all as processed, even when locations stopped matching meanwhile.
+      const changes = { status: 'processed' as const, processed: run.total, updatedAt: now };
+      await scope.update(multiQuoteBulkRuns, changes, ofRun);
+      return false;
+    }
+    const outcome = await workOn(tx, scope, run, rows, now);
+    await scope.update(
+      multiQuoteBulkRuns,
+      {
+        ...advance(run, rows.length, now),
+        done: run.done + outcome.done.length,
+        skipped: run.skipped + outcome.skipped.length,
+        skippedLocations: [...run.skippedLocations, ...nameSkipped(rows, outcome)].slice(0, MAX_NAMED),
+        lastPosition: last.position,
+        lastUuid: last.uuid,
+      },
+      ofRun,
+    );
+    return true;
+  });
+}
+
+async function workOn(
+  tx: Database,
+  scope: Scope,
+  run: RunRow,
+  rows: readonly ChoosableRow[],
+  now: Date,
+): Promise<contract.multiQuotes.BulkOutcome> {
+  if (run.kind === 'choose') return chooseForLocations(tx, scope, rows, run, now);
+  const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, run.multiQuoteId));
+  const caller = { partnerId: run.partnerId, userId: run.createdById, name: run.createdBy ?? '' };
+  return saveLocations(tx, scope, rows, { author: { caller, now: () => now }, multiQuote });
+}
+
+function nameSkipped(rows: readonly ChoosableRow[], { skipped }: contract.multiQuotes.BulkOutcome) {
+  const names = new Map(rows.map((row) => [row.uuid, row]));
+  return skipped.flatMap(({ key, reason }) => {
+    const row = names.get(key);
+    return row ? [{ uuid: key, name: `${row.customerName}, ${row.address.postcode}`, reason }] : [];
+  });
+}
+
+const STALE_SECONDS = 30;
+
+/** Active runs without progress for a while. */
+export function listStaleBulkRuns({ db, now }: RunContext) {
+  const since = new Date(now().getTime() - STALE_SECONDS * 1000);
+  return db
+    .select({
+      id: multiQuoteBulkRuns.id,
+      partnerId: multiQuoteBulkRuns.partnerId,
+      updatedAt: multiQuoteBulkRuns.updatedAt,
+    })
+    .from(multiQuoteBulkRuns)
+    .where(and(eq(multiQuoteBulkRuns.status, 'processing'), lt(multiQuoteBulkRuns.updatedAt, since)));
+}
+
+/** Ends a run that cannot continue, unless it has made progress since; what it has done remains. */
+export async function endBulkRun(
+  { db, now }: RunContext,
+  { partnerId, runId }: RunId,
+  notMovedSince: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const scope = scoped(tx, { partnerId });
+    const ofRun = eq(multiQuoteBulkRuns.id, runId);
+    const run = await scope.find(multiQuoteBulkRuns, ofRun, { lock: 'update' });
+    if (run?.status !== 'processing' || run.updatedAt > notMovedSince) return;
+    await scope.update(multiQuoteBulkRuns, { status: 'failed', updatedAt: now() }, ofRun);
+  });
+}

@@ -1,0 +1,67 @@
+import type { contract, OutputOf } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import { toBulkOutcome } from '../multi-quote-sites/bulk.ts';
+import { type ChoosableRow, chooseMandatoryAddons } from '../multi-quote-sites/offers/products.ts';
+import { listActiveQuotes } from '../multi-quotes/linked-quotes.ts';
+import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { createQuotes, type QuoteAuthor } from '../quotes/create.ts';
+
+type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
+
+/**
+ * Saves the selected offers of these locked rows as quotes, in a fixed number of statements. A location that is saved
+ * already keeps its quote. Mandatory add-ons get their cheapest option.
+ */
+export async function saveLocations(
+  tx: Database,
+  scope: Scope,
+  rows: readonly ChoosableRow[],
+  {
+    author,
+    multiQuote,
+  }: { author: QuoteAuthor; multiQuote: Pick<MultiQuoteRow, 'uuid' | 'ownerId' | 'ownerName'> },
+): Promise<Saved> {
+  const now = author.now();
+  const { ownerId, ownerName } = multiQuote;
+  const active = await listActiveQuotes(scope, rows, now);
+  const isSaved = (row: ChoosableRow) => row.quoteReference !== null && active.has(row.quoteReference);
+  const unsaved = rows.flatMap((row) =>
+    row.selectedProduct === null || isSaved(row) ? [] : [{ row, product: row.selectedProduct }],
+  );
+  const created = await createQuotes(
+    author,
+    tx,
+    unsaved.map(({ row, product }) => ({
+      kind: 'multi' as const,
+      product,
+      address: row.address,
+      customerName: row.customerName,
+      customReference: row.customReference,
+      addons: chooseMandatoryAddons(product),
+      layer: product.layer === null ? row.searchFilters.layer : null,
+      searchQuoteId: null,
+      multiQuoteUuid: multiQuote.uuid,
+      multiQuoteLocationUuid: row.uuid,
+      // Its owner looks after the quotes too, also when a colleague saves them.
+      ...(ownerId !== null && { owner: { ownerId, ownerName } }),
+    })),
+  );
+  const references = new Map(unsaved.map(({ row }, index) => [row.uuid, created[index] ?? '']));
+  const values = JSON.stringify([...references].map(([uuid, reference]) => ({ uuid, reference })));
+  await tx.execute(sql`
+    update multi_quote_locations set
+      quote_reference = saved.reference, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${values}::jsonb) as saved(uuid uuid, reference text)
+    where multi_quote_locations.uuid = saved.uuid and partner_id = ${scope.partnerId}`);
+  return {
+    ...toBulkOutcome(rows, (row) => (row.selectedProduct ? null : 'No price is selected')),
+    quotes: rows.flatMap((row) => {
+      const reference = references.get(row.uuid) ?? (isSaved(row) ? row.quoteReference : null);
+      return reference === null || row.selectedProduct === null
+        ? []
+        : [{ locationUuid: row.uuid, reference }];
+    }),
+  };
+}

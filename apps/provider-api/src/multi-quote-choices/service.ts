@@ -1,0 +1,70 @@
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import type { Context } from '../http/context.ts';
+import { loadLocations } from '../multi-quote-sites/load-location.ts';
+import { assertNotExpired, loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { forEachSlice } from '../yield-to-event-loop.ts';
+import { assertSupplierGiven } from './assert-supplier.ts';
+import { chooseForLocations } from './choose.ts';
+import { saveLocations } from './save.ts';
+
+/** Locations per transaction: few enough not to block other queries. */
+const SLICE = 5;
+
+/** Selects an offer for each named location. */
+export async function runSearchFilters(
+  { uuid, uuids, ...input }: ParsedOf<typeof contract.multiQuotes.runSearchFilters>,
+  context: Context,
+): Promise<contract.multiQuotes.BulkOutcome> {
+  const { scope, now } = context;
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  assertNotExpired(multiQuote, now());
+  assertSupplierGiven(input);
+  const choice = { ...input, priceBasis: input.priceBasis ?? multiQuote.priceBasis };
+  const rows = await loadLocations(scope, multiQuote, uuids);
+  const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
+  await forEachSlice(rows, SLICE, (slice) =>
+    context.db.transaction(async (tx) => {
+      const own = scope.on(tx);
+      const locked = await loadLocations(
+        own,
+        multiQuote,
+        slice.map((row) => row.uuid),
+        'update',
+      );
+      const part = await chooseForLocations(tx, own, locked, choice, now());
+      outcome.done.push(...part.done);
+      outcome.skipped.push(...part.skipped);
+    }),
+  );
+  return outcome;
+}
+
+type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
+
+/** Saves one quote per named location; saving again returns the same quote. */
+export async function saveSearchQuotes(
+  { uuid, uuids }: ParsedOf<typeof contract.multiQuotes.locations.saveSearchQuotes>,
+  context: Context,
+): Promise<Saved> {
+  const { scope, now } = context;
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  assertNotExpired(multiQuote, now());
+  const rows = await loadLocations(scope, multiQuote, uuids);
+  const saved: Saved = { done: [], skipped: [], quotes: [] };
+  await forEachSlice(rows, SLICE, (slice) =>
+    context.db.transaction(async (tx) => {
+      const own = scope.on(tx);
+      const locked = await loadLocations(
+        own,
+        multiQuote,
+        slice.map((row) => row.uuid),
+        'update',
+      );
+      const part = await saveLocations(tx, own, locked, { author: context, multiQuote });
+      saved.done.push(...part.done);
+      saved.skipped.push(...part.skipped);
+      saved.quotes.push(...part.quotes);
+    }),
+  );
+  return saved;
+}

@@ -1,0 +1,122 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { type Scope, scoped } from '../db/scope.ts';
+import { matchesFilters } from '../multi-quote-quotes/bulk/selected-quotes.ts';
+import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
+import { getSupplierName } from '../pricing/suppliers.ts';
+import type { Provider } from '../provider.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { endOfDay } from '../shared/days.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { priceDeskJob } from './answer-job.ts';
+import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
+import { toOldValues } from './old-values.ts';
+import type { NegotiationRow } from './service.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
+
+/** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
+const DESK_SECONDS = 8;
+
+type Matching = ParsedOf<typeof contract.multiQuotes.negotiations.create>['matching'];
+
+export function savedWhere(
+  { uuid }: Pick<MultiQuoteRow, 'uuid'>,
+  matching: Matching,
+  now: Date,
+): SQL | undefined {
+  return and(
+    eq(quotes.multiQuoteUuid, uuid),
+    eq(quotes.status, 'created'),
+    gt(quotes.expiredAt, endOfDay(now)),
+    matching && matchesFilters(matching, now),
+  );
+}
+
+/** A slice of the quotes, locked, in the order of references. */
+export function loadSlice(scope: Scope, where: SQL | undefined, after?: string): Promise<QuoteRow[]> {
+  return scope.list(quotes, {
+    where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
+    orderBy: [asc(quotes.reference)],
+    limit: SLICE,
+    lock: 'update',
+  });
+}
+
+/**
+ * Adds the remaining Saved quotes of "all", slice by slice, and asks the desk. Stops when the negotiation was withdrawn
+ * meanwhile, or another process has added them.
+ */
+export async function addRemaining(
+  provider: Pick<Provider, 'db' | 'jobs' | 'now'>,
+  { partnerId, negotiationId }: { partnerId: number; negotiationId: number },
+): Promise<void> {
+  const addSlice = (tx: Database) => addNextSlice(tx, scoped(tx, { partnerId }), provider, negotiationId);
+  while (await provider.db.transaction(addSlice)) await yieldToEventLoop();
+}
+
+/** Whether there may be more. */
+async function addNextSlice(
+  tx: Database,
+  scope: Scope,
+  provider: Pick<Provider, 'jobs' | 'now'>,
+  id: number,
+): Promise<boolean> {
+  const own = eq(negotiations.id, id);
+  const row = await scope.find(negotiations, own, { lock: 'update' });
+  if (row === null || row.adding === null) return false;
+  const { matching, after } = row.adding;
+  const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, row.multiQuoteId));
+  const where = savedWhere(multiQuote, matching ?? undefined, provider.now());
+  const found = await loadSlice(scope, where, after);
+  if (found.length > 0) await addQuotes(tx, scope, row, found, provider.now);
+  const last = found.at(-1);
+  if (found.length === SLICE && last !== undefined) {
+    await scope.update(negotiations, { adding: { matching, after: last.reference } }, own);
+    return true;
+  }
+  await requestDeskPrices(tx, scope, row, provider);
+  return false;
+}
+
+export async function addQuotes(
+  tx: Database,
+  scope: Scope,
+  negotiation: NegotiationRow,
+  rows: readonly QuoteRow[],
+  now: () => Date,
+): Promise<void> {
+  await scope.insertMany(
+    negotiationQuotes,
+    rows.map((quote) => ({
+      negotiationId: negotiation.id,
+      group: getSupplierName(quote.supplierKey),
+      quoteReference: quote.reference,
+      ...toOldValues(quote),
+      status: 'pending' as const,
+      createdAt: negotiation.createdAt,
+      updatedAt: negotiation.createdAt,
+    })),
+  );
+  await setQuoteStatus(
+    tx,
+    scope,
+    rows,
+    'negotiation',
+    { title: 'Negotiation requested', detail: negotiation.name },
+    { caller: { name: negotiation.createdBy ?? '' }, now },
+  );
+}
+
+export async function requestDeskPrices(
+  tx: Database,
+  scope: Scope,
+  { id }: NegotiationRow,
+  { jobs, now }: Pick<Provider, 'jobs' | 'now'>,
+): Promise<void> {
+  const answerDueAt = new Date(now().getTime() + DESK_SECONDS * 1000);
+  await scope.update(negotiations, { answerDueAt, adding: null }, eq(negotiations.id, id));
+  const asked = { partnerId: scope.partnerId, negotiationId: id };
+  await jobs.send(tx, priceDeskJob, asked, { startAfter: answerDueAt });
+}

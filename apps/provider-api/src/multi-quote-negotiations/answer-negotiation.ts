@@ -1,0 +1,215 @@
+import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { type Scope, scoped } from '../db/scope.ts';
+import { listProducts } from '../multi-quote-sites/offers/products.ts';
+import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
+import { notify } from '../notifications/service.ts';
+import type { Provider } from '../provider.ts';
+import { recordQuoteEvents } from '../quotes/events.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { SLICE } from './negotiated-quotes.ts';
+import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
+
+/** Roles that work on quotes, who are notified of the answer (specification §6). */
+const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
+
+type NegotiationRow = typeof negotiations.$inferSelect;
+
+interface NegotiationId {
+  partnerId: number;
+  negotiationId: number;
+}
+
+/**
+ * Answers the pending quotes, slice by slice, each in its own transaction; the one that answers the last closes the
+ * negotiation and notifies. A second run finds none pending, and one that was killed continues.
+ * @param giveUp why the desk prices none of them: all are declined, and can be accepted as they are or negotiated again
+ */
+export async function answerNegotiation(
+  provider: Provider,
+  id: NegotiationId,
+  giveUp: string | null = null,
+): Promise<void> {
+  while (await provider.db.transaction((tx) => answerSlice(tx, provider, id, giveUp)))
+    await yieldToEventLoop();
+}
+
+/** Whether quotes are left to answer. */
+async function answerSlice(
+  tx: Database,
+  provider: Provider,
+  { partnerId, negotiationId }: NegotiationId,
+  giveUp: string | null,
+): Promise<boolean> {
+  const now = provider.now();
+  const scope = scoped(tx, { partnerId });
+  const negotiation = await scope.find(negotiations, eq(negotiations.id, negotiationId), { lock: 'update' });
+  if (negotiation === null) return false; // withdrawn meanwhile
+  const own = eq(negotiationQuotes.negotiationId, negotiationId);
+  const pending = and(own, eq(negotiationQuotes.status, 'pending'));
+  const parts = await scope.list(negotiationQuotes, {
+    where: pending,
+    orderBy: [asc(negotiationQuotes.quoteReference)],
+    limit: SLICE,
+  });
+  if (parts.length === 0) return false;
+  const references = parts.map(({ quoteReference }) => quoteReference);
+  const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
+  const byReference = new Map(rows.map((row) => [row.reference, row]));
+  const locations = await loadLocations(scope, giveUp === null ? rows : []);
+  const groups = await loadGroups(tx, scope, negotiation);
+  for (const part of parts) {
+    const quote = byReference.get(part.quoteReference);
+    const isAsked = quote?.status === 'negotiation';
+    const asked = isAsked && giveUp === null ? toDeskQuote(quote, locations) : null;
+    const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
+    const deskAnswer = asked && priceByDesk(asked, group.together, group.targetPercent);
+    const answer =
+      quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
+    const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;
+    const reason = isAsked && declined !== null ? declined : 'The quote is no longer in negotiation';
+    await scope.update(
+      negotiationQuotes,
+      answer
+        ? {
+            status: 'ready',
+            newMonthlyCost: answer.newMonthlyCost,
+            newInstall: answer.newInstall,
+            newEcc: answer.newEcc,
+            newSearchQuoteUuid: answer.newSearchQuote?.uuid ?? null,
+            newProduct: answer.newSearchQuote?.product ?? null,
+            note: answer.note,
+            updatedAt: now,
+          }
+        : { status: 'declined', note: reason, updatedAt: now },
+      eq(negotiationQuotes.uuid, part.uuid),
+    );
+    if (answer === null && quote?.status === 'negotiation') await returnToSaved(scope, quote, now);
+    if (quote) {
+      await recordQuoteEvents(tx, [
+        {
+          partnerId,
+          quoteReference: quote.reference,
+          at: now,
+          title: answer ? 'Pricing desk answered' : 'Pricing desk declined',
+          detail: answer?.note ?? reason,
+          actor: null,
+        },
+      ]);
+    }
+  }
+  if ((await scope.count(negotiationQuotes, pending)) > 0) return true;
+  await concludeAnswer(tx, scope, negotiation, giveUp, now);
+  return false;
+}
+
+/** Size and target of each group, over all slices. */
+async function loadGroups(tx: Database, scope: Scope, { id, targets }: NegotiationRow) {
+  const rows = await tx
+    .select({
+      group: negotiationQuotes.group,
+      together: count(),
+      monthlyCost: sum(negotiationQuotes.monthlyCost).mapWith(Number),
+    })
+    .from(negotiationQuotes)
+    .where(scope.where(negotiationQuotes, eq(negotiationQuotes.negotiationId, id)))
+    .groupBy(negotiationQuotes.group);
+  return new Map(
+    rows.map(({ group, together, monthlyCost }) => {
+      const target = targets.find((each) => each.group === group);
+      const targetPercent =
+        target === undefined
+          ? null
+          : target.kind === 'percent'
+            ? target.value
+            : Math.max(0, (1 - target.value / monthlyCost) * 100);
+      return [group, { together, targetPercent }];
+    }),
+  );
+}
+
+async function concludeAnswer(
+  tx: Database,
+  scope: Scope,
+  negotiation: NegotiationRow,
+  giveUp: string | null,
+  now: Date,
+): Promise<void> {
+  const own = eq(negotiationQuotes.negotiationId, negotiation.id);
+  const left = await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'ready')));
+  if (left === 0)
+    await scope.update(
+      negotiations,
+      { status: 'declined', updatedAt: now },
+      eq(negotiations.id, negotiation.id),
+    );
+  const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, negotiation.multiQuoteId));
+  await notify(
+    tx,
+    { partnerId: scope.partnerId, roles: NOTIFIED_ROLES },
+    {
+      text:
+        giveUp === null
+          ? `The pricing desk has answered ${negotiation.name}`
+          : `${negotiation.name} could not be priced`,
+      subtext: giveUp ?? getSubtext(left),
+      url: `/multi-quotes/${multiQuote?.uuid}/negotiations/${negotiation.uuid}`,
+      type: 'offer',
+      ...(left > 0 && { matter: `offer:${negotiation.uuid}` as const }),
+    },
+  );
+}
+
+function getSubtext(offers: number): string {
+  if (offers === 0) return 'No better prices are possible. Your quotes are unchanged';
+  return offers === 1 ? '1 new price needs your decision' : `${offers} new prices need your decision`;
+}
+
+/** The desk prices only the product, without add-ons. */
+function toDeskQuote(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>): DeskQuote {
+  return {
+    ...quote,
+    monthlyCost: quote.baseMonthlyCost,
+    installCost: quote.baseInstallCost,
+    otherTerms: listOtherTerms(quote, locations),
+  };
+}
+
+function addAddonCosts(quote: QuoteRow, offer: DeskOffer): DeskOffer {
+  return {
+    ...offer,
+    newMonthlyCost: offer.newMonthlyCost + quote.monthlyCost - quote.baseMonthlyCost,
+    newInstall: offer.newInstall + quote.installCost - quote.baseInstallCost,
+  };
+}
+
+async function returnToSaved(scope: Scope, quote: QuoteRow, now: Date): Promise<void> {
+  await scope.update(
+    quotes,
+    { status: 'created', version: quote.version + 1, updatedAt: now },
+    eq(quotes.reference, quote.reference),
+  );
+}
+
+async function loadLocations(scope: Scope, rows: readonly QuoteRow[]): Promise<Map<string, LocationRow>> {
+  const uuids = rows.flatMap(({ multiQuoteLocationUuid }) => multiQuoteLocationUuid ?? []);
+  if (uuids.length === 0) return new Map();
+  const locations = await scope.list(multiQuoteLocations, {
+    where: inArray(multiQuoteLocations.uuid, uuids),
+  });
+  return new Map(locations.map((location) => [location.uuid, location]));
+}
+
+/** The same product and speed at the quote's location for other terms. */
+function listOtherTerms(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>) {
+  const location = locations.get(quote.multiQuoteLocationUuid ?? '');
+  if (location === undefined) return [];
+  return listProducts(location).filter(
+    ({ product }) =>
+      product.productCode === quote.productCode &&
+      product.speed === quote.speed &&
+      product.termMonths !== quote.termMonths,
+  );
+}

@@ -1,0 +1,303 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/request/ids.ts';
+import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { finishMatters } from '../notifications/service.ts';
+import { calculateCosts } from '../pricing/addon-choice.ts';
+import { buildQuoteSearchText } from '../quotes/create.ts';
+import { recordQuoteEvents } from '../quotes/events.ts';
+import { statusAt } from '../quotes/lifecycle/expiry.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { forEachSlice } from '../yield-to-event-loop.ts';
+import { SLICE } from './negotiated-quotes.ts';
+import { describeChange, getOfferedTotal, toOldValues } from './old-values.ts';
+import { loadNegotiation, type NegotiationRow } from './service.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
+
+type Endpoints = typeof contract.multiQuotes.negotiations;
+type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
+type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
+type Decision = 'accepted' | 'declined';
+/** A decision and why it was taken. */
+interface Settled {
+  decision: Decision;
+  reason: string | null;
+}
+
+function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
+  return {
+    uuid: part.uuid,
+    group: part.group,
+    quoteReference: part.quoteReference,
+    customerName: quote.customerName,
+    postcode: quote.postcode,
+    supplierKey: quote.supplierKey,
+    productName: part.productName,
+    termMonths: part.termMonths,
+    totalCost: part.totalCost,
+    eccCost: part.eccCost,
+    installCost: part.installCost,
+    monthlyCost: part.monthlyCost,
+    newEcc: part.newEcc,
+    newInstall: part.newInstall,
+    newMonthlyCost: part.newMonthlyCost,
+    newTotalCost: getOfferedTotal(part),
+    newSearchQuote: part.newSearchQuoteUuid,
+    newProduct:
+      part.newProduct === null
+        ? null
+        : {
+            productName: part.newProduct.productName,
+            termMonths: part.newProduct.termMonths,
+            leadTimeDays: part.newProduct.leadTimeDays,
+          },
+    status: part.status,
+    note: part.note,
+    reason: part.reason,
+    decidedBy: part.decidedBy,
+    decidedAt: part.decidedAt?.toISOString() ?? null,
+    createdAt: part.createdAt.toISOString(),
+  };
+}
+
+async function loadQuotes(
+  scope: Scope,
+  parts: readonly NegotiationQuoteRow[],
+  lock?: 'update',
+): Promise<Map<string, QuoteRow>> {
+  const references = parts.map(({ quoteReference }) => quoteReference);
+  if (references.length === 0) return new Map();
+  const rows = await scope.list(quotes, {
+    where: inArray(quotes.reference, references),
+    orderBy: [asc(quotes.reference)],
+    ...(lock ? { lock } : {}),
+  });
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+export async function listNegotiationQuotes(
+  { uuid, negotiationUuid }: ParsedOf<Endpoints['listQuotes']>,
+  { scope }: Context,
+): Promise<NegotiationQuote[]> {
+  const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid);
+  const parts = await scope.list(negotiationQuotes, {
+    where: eq(negotiationQuotes.negotiationId, row.id),
+    orderBy: [asc(negotiationQuotes.group), asc(negotiationQuotes.quoteReference)],
+  });
+  const byReference = await loadQuotes(scope, parts);
+  return parts.flatMap((part) => {
+    const quote = byReference.get(part.quoteReference);
+    return quote ? [toNegotiationQuote(part, quote)] : [];
+  });
+}
+
+export const acceptNegotiatedQuote = (input: ParsedOf<Endpoints['accept']>, context: Context) =>
+  decideQuote(input, 'accepted', context);
+
+export const declineNegotiatedQuote = (input: ParsedOf<Endpoints['decline']>, context: Context) =>
+  decideQuote(input, 'declined', context);
+
+/** Accepts or declines one of the desk's prices; 409 unless it is ready for a decision. */
+async function decideQuote(
+  path: ParsedOf<Endpoints['accept']>,
+  decision: Decision,
+  context: Context,
+): Promise<NegotiationQuote> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await loadNegotiation(
+      scope,
+      await loadMultiQuote(scope, path.uuid),
+      path.negotiationUuid,
+      'update',
+    );
+    const part = await scope.get(
+      negotiationQuotes,
+      and(eq(negotiationQuotes.negotiationId, row.id), eq(negotiationQuotes.uuid, uuidId(path.id))),
+    );
+    const quote = (await loadQuotes(scope, [part], 'update')).get(part.quoteReference);
+    if (quote === undefined) throw Refusal.notFound();
+    const reason = getRefusalReason(part, quote, context.now());
+    if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
+    const settled = { decision, reason: path.reason || null };
+    const decided = await applyDecision(tx, scope, part, quote, settled, context);
+    await closeWhenDecided(scope, row, context.now());
+    return toNegotiationQuote(decided.part, decided.quote);
+  });
+}
+
+export const acceptGroup = (input: ParsedOf<Endpoints['acceptGroup']>, context: Context) =>
+  decideGroup(input, 'accepted', context);
+
+export const declineGroup = (input: ParsedOf<Endpoints['declineGroup']>, context: Context) =>
+  decideGroup(input, 'declined', context);
+
+/**
+ * Decides the prices of a group, of all groups, or of the named quotes, that are ready; the others are skipped with the
+ * reason. Each slice is its own transaction.
+ */
+async function decideGroup(
+  { uuid, negotiationUuid, group, quoteReferences, reason }: ParsedOf<Endpoints['acceptGroup']>,
+  decision: Decision,
+  context: Context,
+): Promise<contract.multiQuotes.BulkOutcome> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const { id } = await loadNegotiation(context.scope, multiQuote, negotiationUuid);
+  const parts = await context.scope.list(negotiationQuotes, {
+    where: and(
+      eq(negotiationQuotes.negotiationId, id),
+      group === undefined ? undefined : eq(negotiationQuotes.group, group),
+      quoteReferences && inArray(negotiationQuotes.quoteReference, quoteReferences),
+    ),
+    orderBy: [asc(negotiationQuotes.quoteReference)],
+  });
+  if (parts.length < (quoteReferences ? new Set(quoteReferences).size : 1)) throw Refusal.notFound();
+  const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
+  const settled = { decision, reason: reason || null };
+  await forEachSlice(parts, SLICE, async (slice) => {
+    const decided = await context.db.transaction(async (tx) => {
+      const scope = context.scope.on(tx);
+      const row = await loadNegotiation(scope, multiQuote, negotiationUuid, 'update');
+      return decideSlice(tx, scope, row, slice, settled, context);
+    });
+    outcome.done.push(...decided.done);
+    outcome.skipped.push(...decided.skipped);
+  });
+  return outcome;
+}
+
+async function decideSlice(
+  tx: Database,
+  scope: Scope,
+  row: NegotiationRow,
+  slice: readonly NegotiationQuoteRow[],
+  settled: Settled,
+  context: Context,
+): Promise<contract.multiQuotes.BulkOutcome> {
+  // Read again under the negotiation's lock: a colleague may have decided some of them.
+  const parts = await scope.list(negotiationQuotes, {
+    where: inArray(
+      negotiationQuotes.uuid,
+      slice.map(({ uuid }) => uuid),
+    ),
+    orderBy: [asc(negotiationQuotes.quoteReference)],
+  });
+  const byReference = await loadQuotes(scope, parts, 'update');
+  const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
+  for (const part of parts) {
+    const quote = byReference.get(part.quoteReference);
+    const refusal = quote ? getRefusalReason(part, quote, context.now()) : 'The quote no longer exists';
+    if (!quote || refusal !== null) {
+      outcome.skipped.push({ key: part.quoteReference, reason: refusal ?? '' });
+      continue;
+    }
+    await applyDecision(tx, scope, part, quote, settled, context);
+    outcome.done.push(part.quoteReference);
+  }
+  await closeWhenDecided(scope, row, context.now());
+  return outcome;
+}
+
+function getRefusalReason(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): string | null {
+  if (part.status === 'pending') return 'The pricing desk has not answered yet.';
+  if (part.status !== 'ready') return `This price has already been ${part.status}.`;
+  if (statusAt(quote, now) !== 'negotiation') return 'The quote is no longer in negotiation.';
+  return null;
+}
+
+async function applyDecision(
+  tx: Database,
+  scope: Scope,
+  part: NegotiationQuoteRow,
+  quote: QuoteRow,
+  { decision, reason }: Settled,
+  { caller, now }: Context,
+): Promise<{ part: NegotiationQuoteRow; quote: QuoteRow }> {
+  const at = now();
+  const offered = toNegotiatedPrices(part, quote);
+  const [settledQuote = quote] = await scope.update(
+    quotes,
+    {
+      ...(decision === 'accepted' ? offered : {}),
+      status: 'created',
+      version: quote.version + 1,
+      updatedAt: at,
+    },
+    eq(quotes.reference, quote.reference),
+  );
+  const [settledPart = part] = await scope.update(
+    negotiationQuotes,
+    {
+      ...toOldValues(quote),
+      status: decision,
+      reason,
+      decidedBy: caller.name,
+      decidedAt: at,
+      updatedAt: at,
+    },
+    eq(negotiationQuotes.uuid, part.uuid),
+  );
+  await recordQuoteEvents(tx, [
+    {
+      partnerId: quote.partnerId,
+      quoteReference: quote.reference,
+      at,
+      title: decision === 'accepted' ? 'New price accepted' : 'New price declined',
+      detail: [
+        `${decision === 'accepted' ? '' : 'Declined offer: '}${describeChange(toOldValues(quote), offered)}`,
+        part.note,
+        reason,
+      ]
+        .filter(Boolean)
+        .join('. '),
+      actor: caller.name,
+    },
+  ]);
+  return { part: settledPart, quote: settledQuote };
+}
+
+/** The quote's columns at the negotiated price: add-ons keep their prices, only the product's price changes. */
+function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
+  const product = part.newProduct;
+  const termMonths = product?.termMonths ?? quote.termMonths;
+  const addonsMonthly = quote.monthlyCost - quote.baseMonthlyCost;
+  const addonsInstall = quote.installCost - quote.baseInstallCost;
+  const baseMonthlyCost = (part.newMonthlyCost ?? quote.monthlyCost) - addonsMonthly;
+  const baseInstallCost = Math.max(0, (part.newInstall ?? quote.installCost) - addonsInstall);
+  const costs = calculateCosts(
+    { installCost: baseInstallCost, monthlyCost: baseMonthlyCost, termMonths },
+    quote.addons,
+  );
+  const changed = {
+    productCode: product?.productCode ?? quote.productCode,
+    productName: product?.productName ?? quote.productName,
+    productDescription: product?.productDescription ?? quote.productDescription,
+    termMonths,
+    leadTimeDays: product?.leadTimeDays ?? quote.leadTimeDays,
+    baseMonthlyCost,
+    baseInstallCost,
+    installCost: costs.installCost,
+    monthlyCost: costs.monthlyCost,
+    totalCost: costs.totalCost,
+    eccCost: part.newEcc ?? quote.eccCost,
+    // Each term has a different list price: the difference between two terms is no discount.
+    discount: product
+      ? Math.max(product.discount, product.discount + product.monthlyCost - baseMonthlyCost)
+      : Math.max(quote.discount, quote.discount + quote.baseMonthlyCost - baseMonthlyCost),
+  };
+  return { ...changed, searchText: buildQuoteSearchText({ ...quote, ...changed }) };
+}
+
+/** Once everything is decided, the negotiation is accepted if any price was, else declined. */
+async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): Promise<void> {
+  const own = eq(negotiationQuotes.negotiationId, row.id);
+  const counts = await scope.countBy(negotiationQuotes, negotiationQuotes.status, own);
+  if (counts.has('pending') || counts.has('ready')) return;
+  const status = counts.has('accepted') ? 'accepted' : 'declined';
+  await scope.update(negotiations, { status, updatedAt: now }, eq(negotiations.id, row.id));
+  await finishMatters(scope, [`offer:${row.uuid}`], now);
+}

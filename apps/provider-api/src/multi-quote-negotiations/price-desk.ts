@@ -1,0 +1,124 @@
+import { formatTerm } from '@portal/api-client/units';
+import type { PricedProduct } from '../pricing/priced-product.ts';
+import { hashInteger } from '../shared/stable-hash.ts';
+
+/** The part of a quote that the pricing desk considers; money in pence. */
+export interface DeskQuote {
+  productCode: string;
+  monthlyCost: number;
+  /** Already taken off the monthly list price by a promotion or an earlier negotiation. */
+  discount: number;
+  installCost: number;
+  eccCost: number;
+  isEccFirm: boolean;
+  isOffnet: boolean;
+  termMonths: number;
+  /** The same product for other terms. */
+  otherTerms: readonly { uuid: string; product: PricedProduct }[];
+}
+
+/** `granted`: the full discount; `countered`: part of it, or another product instead. */
+export interface DeskOffer {
+  kind: 'granted' | 'countered';
+  newMonthlyCost: number;
+  newInstall: number;
+  newEcc: number;
+  newSearchQuote: { uuid: string; product: PricedProduct } | null;
+  note: string;
+}
+type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
+
+/** Per cent off the monthly price by the number of a supplier's quotes negotiated together. */
+const VOLUME_DISCOUNTS = [
+  { from: 20, percent: 10 },
+  { from: 10, percent: 7 },
+  { from: 5, percent: 5 },
+  { from: 2, percent: 3 },
+  { from: 1, percent: 1 },
+] as const;
+const INSTALL_WAIVED_FROM = 5;
+/** We pay an estimated ECC up to this amount when the contract is worth enough; pence. */
+const ECC_CARRIED = 200_000;
+const WORTH_CARRYING = 1_500_000;
+const LONGER_TERM = 36;
+/** How many points of per cent the desk adds to the usual discount towards a target. */
+const TARGET_POINTS = 2;
+
+/** A product's lowest price, in per cent of its list price. */
+export function getFloorPercent(productCode: string): number {
+  return hashInteger(`floor:${productCode}`, 88, 96);
+}
+
+function getFloor(productCode: string, listMonthly: number): number {
+  return Math.ceil((listMonthly * getFloorPercent(productCode)) / 100);
+}
+
+/**
+ * The desk's rules: volume earns a discount (half of it off-net) down to the product's floor; five or more quotes are
+ * installed free; we pay a small estimated ECC on a large contract; a 12 month contract is offered at 36 months instead.
+ * Goes up to {@link TARGET_POINTS} further where the partner named a target. Declines with the reason when nothing can be
+ * improved.
+ * @param targetPercent per cent off the monthly price that the partner hopes for
+ */
+export function priceByDesk(
+  quote: DeskQuote,
+  together: number,
+  targetPercent: number | null = null,
+): DeskAnswer {
+  const instead = quote.termMonths < LONGER_TERM ? findLongerTerm(quote) : null;
+  const base = instead?.product ?? quote;
+  const full = VOLUME_DISCOUNTS.find(({ from }) => together >= from)?.percent ?? 0;
+  const usual = quote.isOffnet ? full / 2 : full;
+  const percent = Math.max(usual, Math.min(targetPercent ?? 0, usual + TARGET_POINTS));
+  const wanted = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
+  const floor = Math.min(base.monthlyCost, getFloor(quote.productCode, base.monthlyCost + base.discount));
+  const newMonthlyCost = Math.max(wanted, floor);
+  const newInstall = together >= INSTALL_WAIVED_FROM ? 0 : base.installCost;
+  const worth = newMonthlyCost * (instead?.product.termMonths ?? quote.termMonths);
+  const carriesEcc = quote.eccCost > 0 && quote.eccCost <= ECC_CARRIED && worth >= WORTH_CARRYING;
+  const newEcc = carriesEcc ? 0 : quote.eccCost;
+  const isBetter =
+    newMonthlyCost < quote.monthlyCost || newInstall < quote.installCost || newEcc < quote.eccCost;
+  if (!isBetter) return { kind: 'declined', reason: getDeclineReason(quote) };
+  const isAtFloor = newMonthlyCost > wanted;
+  const notes = [
+    ...(instead ? [`Offered at ${formatTerm(instead.product.termMonths)}`] : []),
+    ...(newMonthlyCost === base.monthlyCost
+      ? []
+      : isAtFloor
+        ? [`${getPercentOff(base.monthlyCost, newMonthlyCost)}% off, the lowest price for this product`]
+        : [`${percent}% off for ${together} together`]),
+    ...(newInstall < base.installCost ? ['Installed free'] : []),
+    ...(carriesEcc ? ['We pay the ECC'] : []),
+    ...(targetPercent === null ? [] : [getTargetNote(base.monthlyCost, newMonthlyCost, targetPercent)]),
+  ];
+  return {
+    kind: instead || isAtFloor ? 'countered' : 'granted',
+    newMonthlyCost,
+    newInstall,
+    newEcc,
+    newSearchQuote: instead,
+    note: notes.join('. '),
+  };
+}
+
+/** To a tenth of a per cent. */
+const getPercentOff = (from: number, to: number) => Math.round((1 - to / from) * 1000) / 10;
+
+function getTargetNote(from: number, to: number, targetPercent: number): string {
+  const isMet = to <= Math.ceil(from * (1 - targetPercent / 100));
+  return isMet ? 'Meets your target' : `Your target of ${round(targetPercent)}% off is not possible`;
+}
+
+const round = (percent: number) => Math.round(percent * 10) / 10;
+
+function getDeclineReason({ discount, monthlyCost }: DeskQuote): string {
+  const taken = getPercentOff(monthlyCost + discount, monthlyCost);
+  return taken > 0
+    ? `Already ${taken}% off the list price, the lowest price for this product`
+    : 'This is the lowest price for this product';
+}
+
+function findLongerTerm(quote: DeskQuote) {
+  return quote.otherTerms.find(({ product }) => product.termMonths === LONGER_TERM) ?? null;
+}

@@ -1,0 +1,78 @@
+import { contract, type ParsedOf } from '@portal/api-client';
+import { index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { partnerId } from '../auth/tables.ts';
+import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
+import { multiQuoteId } from '../multi-quotes/tables.ts';
+import type { PricedProduct } from '../pricing/priced-product.ts';
+import { quotes } from '../quotes/tables.ts';
+
+/** Filters of the Saved quotes that a negotiation takes. */
+type AddedQuotes = NonNullable<ParsedOf<typeof contract.multiQuotes.negotiations.create>['matching']>;
+
+export const negotiations = pgTable(
+  'negotiations',
+  {
+    id: serial().primaryKey(),
+    uuid: uuid().notNull().unique().defaultRandom(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    name: text().notNull(),
+    notes: text(),
+    status: oneOf(contract.multiQuotes.NEGOTIATION_STATUSES).notNull(),
+    /** What the partner hopes for, per group. */
+    targets: jsonb().$type<contract.multiQuotes.NegotiationTarget[]>().notNull().default([]),
+    /** The first round's id and this round's number; null for the first round itself. */
+    firstRoundId: integer(),
+    round: integer().notNull().default(1),
+    /** Where adding "all" continues, also after a kill; null once every quote is added and the desk is asked. */
+    adding: jsonb().$type<{ matching: AddedQuotes | null; after: string }>(),
+    /** When the pricing desk's answer is expected. */
+    answerDueAt: instant().notNull().defaultNow(),
+    createdBy: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    ...checkValues('negotiations', table),
+    index('negotiations_multi_quote').on(table.multiQuoteId, table.createdAt),
+  ],
+);
+
+export const negotiationQuotes = pgTable(
+  'negotiation_quotes',
+  {
+    uuid: id(),
+    partnerId: partnerId(),
+    negotiationId: integer()
+      .notNull()
+      .references(() => negotiations.id, { onDelete: 'cascade' }),
+    group: text().notNull(),
+    quoteReference: text()
+      .notNull()
+      .references(() => quotes.reference, { onDelete: 'cascade' }),
+    /** What the offer is compared with: the quote when the negotiation was opened, again when it was decided. */
+    productName: text(),
+    termMonths: integer(),
+    /** Null, as product and term, where they were not stored when the offer was decided; pence. */
+    totalCost: integer(),
+    eccCost: integer().notNull(),
+    installCost: integer().notNull(),
+    monthlyCost: integer().notNull(),
+    newEcc: integer(),
+    newInstall: integer(),
+    newMonthlyCost: integer(),
+    /** Another product that the desk offers instead of a new price. */
+    newSearchQuoteUuid: uuid(),
+    newProduct: jsonb().$type<PricedProduct>(),
+    status: text().$type<contract.multiQuotes.NegotiationQuote['status']>().notNull(),
+    note: text(),
+    /** Why the partner decided as it did, and who it was. */
+    reason: text(),
+    decidedBy: text(),
+    decidedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [unique('negotiation_quotes_quote').on(table.negotiationId, table.quoteReference)],
+);

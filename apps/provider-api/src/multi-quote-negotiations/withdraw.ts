@@ -1,0 +1,46 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { finishMatters } from '../notifications/service.ts';
+import { quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
+import { loadNegotiation } from './service.ts';
+import { negotiationQuotes, negotiations } from './tables.ts';
+
+/**
+ * Returns undecided quotes to Saved, slice by slice, and removes the negotiation with the last. 409 once it has ended
+ * or any of its prices was accepted.
+ */
+export async function removeNegotiation(
+  { uuid, negotiationUuid }: ParsedOf<typeof contract.multiQuotes.negotiations.remove>,
+  context: Context,
+): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    isDone = await context.db.transaction(async (tx) => {
+      const scope = context.scope.on(tx);
+      const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid, 'update');
+      if (row.status !== 'pending')
+        throw Refusal.conflict('This negotiation has ended.', { status: row.status });
+      const own = eq(negotiationQuotes.negotiationId, row.id);
+      if ((await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'accepted')))) > 0)
+        throw Refusal.conflict('A price in this negotiation has already been accepted.');
+      const parts = await scope.list(negotiationQuotes, { where: own, limit: SLICE });
+      const references = parts.map(({ quoteReference }) => quoteReference);
+      const rows = await scope.list(quotes, {
+        where: and(inArray(quotes.reference, references), eq(quotes.status, 'negotiation')),
+        lock: 'update',
+      });
+      const event = { title: 'Negotiation withdrawn', detail: row.name };
+      await setQuoteStatus(tx, scope, rows, 'created', event, context);
+      await scope.remove(negotiationQuotes, and(own, inArray(negotiationQuotes.quoteReference, references)));
+      if (parts.length === SLICE) return false;
+      await scope.remove(negotiations, eq(negotiations.id, row.id));
+      await finishMatters(scope, [`offer:${row.uuid}`], context.now());
+      return true;
+    });
+    await yieldToEventLoop();
+  }
+}

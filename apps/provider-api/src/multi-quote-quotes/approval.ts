@@ -1,0 +1,183 @@
+import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { approveQuote, declineQuote } from '../approvals/service.ts';
+import type { Context } from '../http/context.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { getSupplierName } from '../pricing/suppliers.ts';
+import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { quoteCrfs, quotes } from '../quotes/tables.ts';
+import { loadSupplierTerms, toTerms } from '../quotes/terms/service.ts';
+import { Refusal } from '../refusal.ts';
+import { loadQuotes } from './bulk/for-each-quote.ts';
+import { forSelectedQuotes } from './bulk/selected-quotes.ts';
+import { multiQuoteApprovals } from './tables.ts';
+
+type Endpoints = typeof contract.multiQuotes.quotes;
+
+/** A multi-quote's quotes take the same steps as single ones. */
+const endpoints = 'single';
+
+/** Approves the quotes whose supplier's terms were accepted; the bulk tracker follows their progress. */
+export async function approveQuotes(
+  { uuid, termsIds, accepted: _accepted, ...selection }: ParsedOf<Endpoints['approveMany']>,
+  context: Context,
+): Promise<OutputOf<Endpoints['approveMany']>> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const outcome = await forSelectedQuotes(
+    multiQuote,
+    selection,
+    context,
+    ({ reference, approvalTermsId, supplierKey }) => {
+      if (approvalTermsId !== null && !termsIds.includes(approvalTermsId)) {
+        throw Refusal.invalid({ termsIds: `the terms of ${getSupplierName(supplierKey)} were not accepted` });
+      }
+      return approveQuote({ endpoints, reference, termsId: approvalTermsId ?? 0 }, context);
+    },
+  );
+  if (outcome.done.length > 0) await track(multiQuote, outcome.done, selection.after !== undefined, context);
+  return outcome;
+}
+
+/** Sends the quotes back to their request forms; each requester is notified of the reason. */
+export async function declineQuotes(
+  { uuid, reason, ...selection }: ParsedOf<Endpoints['declineMany']>,
+  context: Context,
+): Promise<OutputOf<Endpoints['declineMany']>> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  return forSelectedQuotes(multiQuote, selection, context, ({ reference }) =>
+    declineQuote({ endpoints, reference, reason }, context),
+  );
+}
+
+const loadLatestApproval = (multiQuote: MultiQuoteRow, { scope }: Pick<Context, 'scope'>) =>
+  scope.list(multiQuoteApprovals, {
+    where: eq(multiQuoteApprovals.multiQuoteId, multiQuote.id),
+    orderBy: [desc(multiQuoteApprovals.createdAt)],
+    limit: 1,
+  });
+
+/** Approving the rest of what matches, or again what failed, belongs to the approval before. */
+async function track(
+  multiQuote: MultiQuoteRow,
+  references: readonly string[],
+  isContinued: boolean,
+  context: Context,
+): Promise<void> {
+  const [latest] = await loadLatestApproval(multiQuote, context);
+  const known = new Set(latest?.references);
+  if (latest !== undefined && (isContinued || references.every((each) => known.has(each)))) {
+    const all = [...new Set([...latest.references, ...references])];
+    await context.scope.update(
+      multiQuoteApprovals,
+      { references: all },
+      eq(multiQuoteApprovals.id, latest.id),
+    );
+    return;
+  }
+  await context.scope.insert(multiQuoteApprovals, {
+    multiQuoteId: multiQuote.id,
+    references: [...references],
+    createdAt: context.now(),
+  });
+}
+
+const ORDER_FAILED = 'The order could not be placed';
+/** The order itself goes ahead; only its opportunity failed. */
+const NO_ACCOUNT = 'Your company has no service account with us, so no opportunity could be created';
+
+/** Progress of the latest bulk approval: an opportunity is won when its order is created. */
+export async function getApprovalProgress(
+  { uuid }: ParsedOf<typeof contract.multiQuotes.getOpportunitiesStatus>,
+  context: Context,
+): Promise<contract.multiQuotes.BulkTracker> {
+  const { scope, caller } = context;
+  const multiQuote = await loadMultiQuote(scope, uuid);
+  const [latest] = await loadLatestApproval(multiQuote, context);
+  if (latest === undefined) {
+    return { status: null, total: 0, processed: 0, failed: 0, failures: [], orders: [] };
+  }
+  const approved = and(eq(quotes.multiQuoteUuid, uuid), inLatest(latest.id));
+  const hasCrm = caller.partner.hasSfAccount;
+  const counts = await scope.countBy(quotes, quotes.status, approved);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const waiting = hasCrm ? (counts.get('processing') ?? 0) : 0;
+  const failed = hasCrm ? total - waiting - (counts.get('approved') ?? 0) : total;
+  const failedRows = await scope.pick(quotes, ['reference', 'customerName', 'status', 'reason'], {
+    where: and(approved, hasCrm ? notInArray(quotes.status, ['processing', 'approved']) : undefined),
+    orderBy: [asc(quotes.reference)],
+    limit: contract.multiQuotes.MAX_BULK_ITEMS,
+  });
+  const ordered = await scope.pick(quotes, ['reference', 'customerName', 'orderReference'], {
+    where: and(approved, isNotNull(quotes.orderReference)),
+    orderBy: [desc(quotes.updatedAt), asc(quotes.reference)],
+    limit: contract.multiQuotes.MAX_TRACKED_ORDERS,
+  });
+  return {
+    status: waiting > 0 ? 'processing' : failed > 0 ? 'failed' : 'processed',
+    total,
+    processed: total - waiting - failed,
+    failed,
+    failures: failedRows.map(({ reference, customerName, status, reason }) => ({
+      reference,
+      customerName,
+      message: hasCrm ? (reason ?? ORDER_FAILED) : NO_ACCOUNT,
+      canRetry: status === 'data_added',
+    })),
+    orders: ordered.flatMap(({ orderReference, ...order }) =>
+      orderReference === null ? [] : [{ ...order, orderReference }],
+    ),
+  };
+}
+
+/** In SQL, because an approval can name ten thousand quotes. */
+const inLatest = (approvalId: (typeof multiQuoteApprovals.$inferSelect)['id']): SQL =>
+  sql`${quotes.reference} in (
+    select jsonb_array_elements_text(${multiQuoteApprovals.references}) from ${multiQuoteApprovals}
+    where ${multiQuoteApprovals.id} = ${approvalId})`;
+
+const COSTS = ['installCost', 'monthlyCost', 'totalCost', 'eccCost'] as const;
+
+/** One set of terms per supplier among the quotes; without references, among all that are Pending Approval. */
+export async function listTermsOfQuotes(
+  { uuid, references }: ParsedOf<Endpoints['listTerms']>,
+  context: Context,
+): Promise<contract.multiQuotes.SupplierTerms[]> {
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const rows =
+    references === undefined
+      ? await context.scope.pick(quotes, ['supplierKey', 'reference', ...COSTS], {
+          where: and(eq(quotes.multiQuoteUuid, uuid), inArray(statusAtSql(context.now()), ['data_added'])),
+          orderBy: [asc(quotes.supplierKey), asc(quotes.reference)],
+        })
+      : await loadQuotes(context, multiQuote, references);
+  const own = await listOwnRequests(uuid, context);
+  const suppliers = [...new Set(rows.map(({ supplierKey }) => supplierKey))];
+  const terms: contract.multiQuotes.SupplierTerms[] = [];
+  for (const supplierKey of suppliers) {
+    const covered = rows.filter((row) => row.supplierKey === supplierKey);
+    const costs = { installCost: 0, monthlyCost: 0, totalCost: 0, eccCost: 0 };
+    for (const row of covered) for (const cost of COSTS) costs[cost] += row[cost];
+    const ofSupplier = covered.map(({ reference }) => reference);
+    terms.push({
+      ...toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier),
+      ownRequests: ofSupplier.filter((reference) => own.has(reference)).length,
+      ...costs,
+    });
+  }
+  return terms;
+}
+
+/** References of a multi-quote's quotes whose request forms the caller submitted. */
+async function listOwnRequests(
+  multiQuoteUuid: string,
+  { caller, scope }: Context,
+): Promise<ReadonlySet<string>> {
+  const ofMultiQuote = sql`(select ${quotes.reference} from ${quotes} where ${scope.where(
+    quotes,
+    eq(quotes.multiQuoteUuid, multiQuoteUuid),
+  )})`;
+  const rows = await scope.pick(quoteCrfs, ['quoteReference'], {
+    where: and(eq(quoteCrfs.submittedById, caller.userId), inArray(quoteCrfs.quoteReference, ofMultiQuote)),
+  });
+  return new Set(rows.map(({ quoteReference }) => quoteReference));
+}

@@ -1,0 +1,84 @@
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { filterBy } from '../../http/paging.ts';
+import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import { getQuoteFilters } from '../../quotes/list.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { forEachQuote, loadQuotes } from './for-each-quote.ts';
+
+type Endpoints = typeof contract.multiQuotes.quotes;
+export type Selection = Pick<ParsedOf<Endpoints['acceptMany']>, 'references' | 'matching' | 'after'>;
+export type Outcome = OutputOf<Endpoints['cancelMany']>;
+
+/** Quotes of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
+const BATCH = 200;
+
+/** A condition that the database cannot check. */
+export interface Refinement {
+  countMatching: () => Promise<number>;
+  filter: (rows: readonly QuoteRow[]) => Promise<QuoteRow[]>;
+}
+
+/** Runs `work` for each selected quote; of all that match, for those that meet the `refinement` too. */
+export async function forSelectedQuotes(
+  multiQuote: MultiQuoteRow,
+  selection: Selection,
+  context: Context,
+  work: (row: QuoteRow) => Promise<unknown>,
+  refinement?: Refinement,
+): Promise<Outcome> {
+  const { references, matching } = selection;
+  if (matching === undefined) {
+    if (references === undefined) throw Refusal.invalid({ references: 'field is required' });
+    const rows = await loadQuotes(context, multiQuote, references);
+    return { ...(await forEachQuote(rows, work)), next: null };
+  }
+  if (references !== undefined)
+    throw Refusal.invalid({ references: 'field may not be combined with matching' });
+  const rows = await loadMatching(context, multiQuote, matching, selection.after, refinement);
+  const outcome = await forEachQuote(refinement ? await refinement.filter(rows) : rows, work);
+  return { ...outcome, next: rows.length < BATCH ? null : (rows.at(-1)?.reference ?? null) };
+}
+
+/** The condition that the filters of {@link Selection} make. */
+export function matchesFilters(
+  filters: Omit<NonNullable<Selection['matching']>, 'expectedCount'>,
+  now: Date,
+): SQL | undefined {
+  const { search, status, supplierKey, isBookmarked } = getQuoteFilters(now);
+  return filterBy(filters, { search, status, supplierKey, isBookmarked });
+}
+
+/** 409 when the filters find another number of quotes than the user confirmed. */
+export function assertExpectedCount(total: number, expectedCount: number): void {
+  if (total !== expectedCount)
+    throw Refusal.conflict(
+      `${total} quotes match now, not ${expectedCount}. Nothing was changed: check the list and try again.`,
+      { count: total },
+    );
+}
+
+/**
+ * The next batch in the order of references: a quote that no longer matches after its step shifts none of the others.
+ * The number is checked with the first batch.
+ */
+async function loadMatching(
+  { scope, now }: Context,
+  multiQuote: MultiQuoteRow,
+  { expectedCount, ...filters }: NonNullable<Selection['matching']>,
+  after: string | undefined,
+  refinement: Refinement | undefined,
+): Promise<QuoteRow[]> {
+  const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, now()));
+  if (after === undefined) {
+    const total = await (refinement ? refinement.countMatching() : scope.count(quotes, where));
+    assertExpectedCount(total, expectedCount);
+  }
+  return scope.list(quotes, {
+    where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
+    orderBy: [asc(quotes.reference)],
+    limit: BATCH,
+  });
+}

@@ -1,0 +1,88 @@
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { and, asc, gt, inArray, type SQL } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
+import { quotes } from '../../quotes/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { filterQuotes } from './proposal.ts';
+import { canBeProposed, isIncluded as isIncludedNow, loadChoices, standingOf } from './proposal-lines.ts';
+import { proposalChoices } from './tables.ts';
+
+type Endpoint = typeof contract.multiQuotes.proposal.choose;
+
+/** Quotes per transaction, so that nobody waits for ten thousand of them. */
+const BATCH = 250;
+
+/** Puts quotes into the proposal or leaves them out. 404 for all when one of the named cannot be proposed. */
+export async function chooseProposalQuotes(
+  { uuid, isIncluded, isRecommended = false, references, matching }: ParsedOf<Endpoint>,
+  context: Context,
+): Promise<OutputOf<Endpoint>> {
+  const now = context.now();
+  await loadMultiQuote(context.scope, uuid);
+  const named = references && [...new Set(references)];
+  const where = and(
+    canBeProposed(uuid, now),
+    named ? inArray(quotes.reference, named) : filterQuotes(matching ?? {}, now),
+  );
+  if (named && (await context.scope.count(quotes, where)) !== named.length) throw Refusal.notFound();
+  let changed = 0;
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await context.scope.pick(quotes, ['reference', 'status', 'expiredAt'], {
+      where: and(where, after),
+      orderBy: [asc(quotes.reference)],
+      limit: BATCH,
+    });
+    changed += await chooseBatch(rows, { isIncluded, isRecommended }, context);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return { changed };
+    after = gt(quotes.reference, last.reference);
+    await yieldToEventLoop();
+  }
+}
+
+/**
+ * How many of the quotes were not yet where they were put. A recommended quote is chosen anew each time, because the one
+ * chosen last is its site's recommended one.
+ */
+function chooseBatch(
+  rows: readonly Pick<typeof quotes.$inferSelect, 'reference' | 'status' | 'expiredAt'>[],
+  { isIncluded, isRecommended }: { isIncluded: boolean; isRecommended: boolean },
+  { db, scope: { on }, caller, now }: Context,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const scope = on(tx);
+    const choices = await loadChoices(scope, rows);
+    const standings = rows.map((row) => ({ ...row, standing: standingOf(row, now()) }));
+    const changed = standings.filter(
+      ({ reference, standing }) =>
+        isRecommended || isIncludedNow(choices.get(reference), standing) !== isIncluded,
+    );
+    if (changed.length === 0) return 0;
+    await scope.remove(
+      proposalChoices,
+      inArray(
+        proposalChoices.quoteReference,
+        changed.map(({ reference }) => reference),
+      ),
+    );
+    const chosenAt = now();
+    // An open quote is included without a choice, and putting it back does not recommend it.
+    const chosen = changed.filter(
+      ({ standing }) => isRecommended || isIncluded !== isIncludedNow(undefined, standing),
+    );
+    await scope.insertAll(
+      proposalChoices,
+      chosen.map(({ reference, standing }) => ({
+        quoteReference: reference,
+        isIncluded,
+        standing,
+        chosenBy: caller.name,
+        chosenAt,
+      })),
+    );
+    return changed.length;
+  });
+}

@@ -1,0 +1,113 @@
+import type { contract } from '@portal/api-client';
+import { proposals as proposalContract } from '@portal/api-client/contract';
+import { getSiteKey } from '@portal/api-client/proposal';
+import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
+import { type ChoiceRow, isProposed, loadChoices, standingOf } from './proposal-lines.ts';
+
+const OPTION_COLUMNS = [
+  'reference',
+  'customerName',
+  'customerKey',
+  'address',
+  'multiQuoteLocationUuid',
+  'status',
+  'expiredAt',
+  'createdAt',
+] as const;
+type OptionRow = Pick<QuoteRow, (typeof OPTION_COLUMNS)[number]>;
+
+/** A quote that may be an option, with when a person chose it; null when nobody did. */
+interface Candidate {
+  row: OptionRow;
+  chosenAt: number | null;
+}
+
+/** The sites of a proposal for which several quotes are offered. */
+export interface SiteOptions {
+  /** References of all quotes of each of these sites, the recommended one first. */
+  sites: readonly (readonly string[])[];
+  /** Those of the site that a quote is for; empty for the only quote of its site. */
+  optionsOf: (reference: string) => readonly string[];
+  /** Whether a quote is offered beside the recommended one, so that its prices are in no total. */
+  isAlternative: (reference: string) => boolean;
+  crowdedSite: contract.multiQuotes.DealCosts['crowdedSite'];
+}
+
+/** Finds the sites of a multi-quote's proposal for which several quotes are offered. */
+export async function readSiteOptions(scope: Scope, uuid: string, now: Date): Promise<SiteOptions> {
+  const groups = groupBySite(await loadCandidates(scope, uuid, now)).filter((group) => group.length > 1);
+  const sites = groups.map((group) => group.sort(compare).map(({ row }) => row.reference));
+  const byReference = new Map(sites.flatMap((site) => site.map((reference) => [reference, site])));
+  const optionsOf = (reference: string) => byReference.get(reference) ?? [];
+  const crowded = groups.find((group) => group.length > 1 + proposalContract.PROPOSAL_LIMITS.alternatives);
+  return {
+    sites,
+    optionsOf,
+    isAlternative: (reference) => optionsOf(reference).indexOf(reference) > 0,
+    crowdedSite: crowded?.[0] ? { name: crowded[0].row.customerName, quotes: crowded.length } : null,
+  };
+}
+
+/** Quotes that are loaded at once. */
+const SLICE = 250;
+
+async function loadCandidates(scope: Scope, uuid: string, now: Date): Promise<Candidate[]> {
+  // Compares all quotes once; only those that may be options are loaded.
+  const found = await scope.pick(quotes, ['reference'], {
+    where: and(isProposed(uuid, now), sharesSite(uuid)),
+    orderBy: [asc(quotes.reference)],
+  });
+  const candidates: Candidate[] = [];
+  await forEachSlice(found, SLICE, async (slice) => {
+    const references = slice.map(({ reference }) => reference);
+    const rows = await scope.pick(quotes, OPTION_COLUMNS, { where: inArray(quotes.reference, references) });
+    const choices = await loadChoices(scope, rows);
+    candidates.push(
+      ...rows.map((row) => ({ row, chosenAt: chosenAt(row, choices.get(row.reference), now) })),
+    );
+  });
+  return candidates;
+}
+
+/** The same for quotes with one site key, and for few others. */
+const roughSiteKey = sql`lower(regexp_replace(
+  concat(${quotes.postcode}, ${quotes.address}->>'addressLine1', ${quotes.address}->>'addressLine2'),
+  '[^a-zA-Z0-9]', '', 'g'))`;
+
+/** Whether a multi-quote may have several quotes for the site of one: a first filter, so that few of them are loaded. */
+function sharesSite(uuid: string): SQL | undefined {
+  const isRepeated = (key: SQL) => sql`${key} in (
+    select ${key} from ${quotes} where ${quotes.multiQuoteUuid} = ${uuid} group by 1 having count(*) > 1)`;
+  return or(isRepeated(roughSiteKey), isRepeated(sql`${quotes.multiQuoteLocationUuid}`));
+}
+
+/** A choice ends with the quote's standing. */
+function chosenAt(row: OptionRow, choice: ChoiceRow | undefined, now: Date): number | null {
+  return choice?.standing === standingOf(row, now) ? choice.chosenAt.getTime() : null;
+}
+
+/** The one that somebody chose last comes first, then the newest. */
+const compare = (a: Candidate, b: Candidate): number =>
+  (b.chosenAt ?? 0) - (a.chosenAt ?? 0) ||
+  b.row.createdAt.getTime() - a.row.createdAt.getTime() ||
+  (a.row.reference < b.row.reference ? 1 : -1);
+
+/** Quotes are for one site if they have one row of the multi-quote. */
+function groupBySite(candidates: readonly Candidate[]): Candidate[][] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = getKey(candidate);
+    groups.set(key, [...(groups.get(key) ?? []), candidate]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Two rows of a multi-quote are two sites, also at one address: a customer may want a second line there. Quotes of rows
+ * that were removed are compared by customer and address.
+ */
+const getKey = ({ row }: Candidate): string =>
+  row.multiQuoteLocationUuid ?? `${row.customerKey}\n${getSiteKey(row)}`;

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { contract } from '@portal/api-client';
+import { getLastValidDay } from '@portal/api-client/price-hold';
+import { and, asc, gt, type SQL } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import {
+  COST_COLUMNS,
+  isProposed,
+  LINE_COLUMNS,
+  loadOwnMargins,
+  type MarginRow,
+  type QuoteCosts,
+  toProposalLines,
+} from './proposal/proposal-lines.ts';
+import { readSiteOptions, type SiteOptions } from './proposal/site-options.ts';
+
+type ProposalLine = contract.multiQuotes.ProposalLine;
+type ProposalQuote = contract.multiQuotes.ProposalQuote;
+export type ProposedCosts = Omit<contract.multiQuotes.DealCosts, 'leftOut'>;
+
+/** Quotes per statement: short enough that others do not wait for it. */
+const BATCH = 250;
+
+/**
+ * Walks through the quotes in the proposal in the order of their references, batch by batch, so that ten thousand
+ * of them neither make a long statement nor a long turn.
+ */
+async function* walkQuotes<Key extends keyof QuoteRow & string>(
+  scope: Scope,
+  uuid: string,
+  now: Date,
+  keys: readonly (Key | 'reference')[],
+): AsyncGenerator<Pick<QuoteRow, Key | 'reference'>[], void, void> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await scope.pick(quotes, keys, {
+      where: and(isProposed(uuid, now), after),
+      orderBy: [asc(quotes.reference)],
+      limit: BATCH,
+    });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = gt(quotes.reference, last.reference);
+    await yieldToEventLoop();
+  }
+}
+
+interface DealRead {
+  costs: ProposedCosts;
+  /** Changes with the costs of any quote, with the quotes there are and with which are recommended. */
+  digest: string;
+}
+
+type Deal = Pick<MultiQuoteRow, 'uuid'>;
+
+/** The costs of the quotes in the proposal, without their sites. */
+export async function readDealCosts(scope: Scope, { uuid }: Deal, now: Date): Promise<DealRead> {
+  const options = await readSiteOptions(scope, uuid, now);
+  const deal = collectCosts(options);
+  for await (const rows of walkQuotes(scope, uuid, now, COST_COLUMNS))
+    deal.add(rows, await loadOwnMargins(scope, rows));
+  return deal.finish();
+}
+
+/** {@link readDealCosts} with each site's only or recommended quote as a line of the proposal, by customer. */
+export async function readDealQuotes(
+  scope: Scope,
+  { uuid }: Deal,
+  now: Date,
+): Promise<DealRead & { quotes: ProposalQuote[] }> {
+  const options = await readSiteOptions(scope, uuid, now);
+  const deal = collectCosts(options);
+  const lines = new Map<string, ProposalLine>();
+  for await (const rows of walkQuotes(scope, uuid, now, LINE_COLUMNS)) {
+    deal.add(rows, await loadOwnMargins(scope, rows));
+    for (const line of await toProposalLines(scope, rows, now)) lines.set(line.reference, line);
+  }
+  await yieldToEventLoop();
+  const found = [...lines.values()]
+    .filter(({ reference }) => !options.isAlternative(reference))
+    .map((line) => ({ line, key: `${line.customerName.toLowerCase()}\n${line.reference}` }));
+  found.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return {
+    ...deal.finish(),
+    quotes: found.map(({ line }) => ({
+      ...line,
+      options: options.optionsOf(line.reference).flatMap((reference) => lines.get(reference) ?? []),
+    })),
+  };
+}
+
+/** What of a quote the digest of the provider's prices is made of; stored digests depend on it. */
+export const toDigestLine = ({
+  reference,
+  installCost,
+  monthlyCost,
+  eccCost,
+  isEccFirm,
+}: Omit<QuoteCosts, 'customerName' | 'termMonths' | 'expiredAt'>): string =>
+  `${reference} ${installCost} ${monthlyCost} ${eccCost} ${isEccFirm}\n`;
+
+/**
+ * Adds up batch after batch, in the order of their references. Of the quotes of one site only the recommended one counts,
+ * because the customer takes one of them.
+ */
+function collectCosts({ sites, isAlternative, crowdedSite }: SiteOptions) {
+  const groups = new Map<string, ProposedCosts['groups'][number]>();
+  const digest = createHash('sha256');
+  const customers = new Set<string>();
+  const costs = { siteCount: 0, firmEcc: 0, estimatedEcc: 0 };
+  let firstExpiry: Date | null = null;
+  return {
+    add(rows: readonly QuoteCosts[], margins: ReadonlyMap<string, MarginRow>) {
+      for (const row of rows) {
+        digest.update(toDigestLine(row));
+        if (customers.size < 2) customers.add(row.customerName);
+        if (firstExpiry === null || row.expiredAt < firstExpiry) firstExpiry = row.expiredAt;
+        if (isAlternative(row.reference)) continue;
+        const { reference, installCost, monthlyCost, eccCost, isEccFirm, termMonths } = row;
+        const ownMargin = margins.get(reference) ?? null;
+        const key = [
+          installCost,
+          monthlyCost,
+          termMonths,
+          ownMargin?.monthlyPercent,
+          ownMargin?.installPercent,
+        ];
+        const group = groups.get(key.join());
+        if (group === undefined)
+          groups.set(key.join(), { installCost, monthlyCost, termMonths, ownMargin, sites: 1 });
+        else group.sites += 1;
+        costs.siteCount += 1;
+        costs[isEccFirm ? 'firmEcc' : 'estimatedEcc'] += eccCost;
+      }
+    },
+    finish(): DealRead {
+      const [customer = null] = customers;
+      // Without options the digest is that of earlier releases.
+      for (const recommended of sites.map(([first]) => first).sort())
+        digest.update(`recommended ${recommended}\n`);
+      return {
+        costs: {
+          ...costs,
+          sitesWithOptions: sites.length,
+          crowdedSite,
+          customerName: customers.size === 1 ? customer : null,
+          validUntil: firstExpiry === null ? null : getLastValidDay(firstExpiry),
+          groups: [...groups.values()],
+        },
+        digest: digest.digest('hex'),
+      };
+    },
+  };
+}

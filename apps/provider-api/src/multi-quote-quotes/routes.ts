@@ -1,0 +1,33 @@
+import { contract } from '@portal/api-client';
+import { type Binding, bind } from '../http/routing/bind.ts';
+import * as approval from './approval.ts';
+import * as bulk from './bulk/bulk.ts';
+import * as forms from './forms.ts';
+import { chooseProposalQuotes } from './proposal/choose.ts';
+import * as dealMargin from './proposal/deal-margin.ts';
+import * as proposal from './proposal/proposal.ts';
+import * as quotes from './service.ts';
+
+const endpoints = contract.multiQuotes;
+
+export const multiQuoteQuoteRoutes: readonly Binding[] = [
+  bind(endpoints.quotes.list, quotes.listMultiQuoteQuotes),
+  bind(endpoints.quotes.export, quotes.exportMultiQuoteQuotes),
+  bind(endpoints.quotes.update, quotes.updateMultiQuoteQuote),
+  bind(endpoints.quotes.updateMany, bulk.updateQuotes),
+  bind(endpoints.quotes.acceptMany, bulk.acceptQuotes),
+  bind(endpoints.quotes.cancelMany, bulk.cancelQuotes),
+  bind(endpoints.quotes.listForms, forms.listForms),
+  bind(endpoints.quotes.getFormsSummary, forms.getFormsSummary),
+  bind(endpoints.quotes.saveDataMany, forms.saveCrfSections),
+  bind(endpoints.quotes.approveMany, approval.approveQuotes),
+  bind(endpoints.quotes.declineMany, approval.declineQuotes),
+  bind(endpoints.quotes.listTerms, approval.listTermsOfQuotes),
+  bind(endpoints.getOpportunitiesStatus, approval.getApprovalProgress),
+  bind(endpoints.proposal.listQuotes, proposal.listProposalQuotes),
+  bind(endpoints.proposal.getCosts, proposal.getDealCosts),
+  bind(endpoints.proposal.choose, chooseProposalQuotes),
+  bind(endpoints.proposal.getMargin, dealMargin.getDealMargin),
+  bind(endpoints.proposal.updateMargin, dealMargin.updateDealMargin),
+  bind(endpoints.proposal.removeQuoteMargin, dealMargin.removeQuoteMargin),
+];

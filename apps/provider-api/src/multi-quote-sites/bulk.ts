@@ -1,0 +1,129 @@
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import { inArray } from 'drizzle-orm';
+import { nextVersion } from '../db/columns/columns.ts';
+import type { InputColumns } from '../db/columns/input-columns.ts';
+import type { Context } from '../http/context.ts';
+import { recordChange } from '../multi-quotes/changes/recorder.ts';
+import { recordRemoval } from '../multi-quotes/events.ts';
+import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../multi-quotes/linked-quotes.ts';
+import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
+import { quotes } from '../quotes/tables.ts';
+import { refreshMatches } from './offers/matches.ts';
+import { changeSelected, type Outcome } from './selected-locations.ts';
+import { isStale, LOCATION_CHANGED } from './service.ts';
+
+type Endpoints = typeof contract.multiQuotes.locations;
+type BulkOutcome = contract.multiQuotes.BulkOutcome;
+
+/** Splits the rows of a bulk call into those to change and those to skip, with the reason for each. */
+export function toBulkOutcome<Row extends Named>(
+  rows: readonly Row[],
+  getSkipReason: (row: Row) => string | null,
+): BulkOutcome {
+  const outcome: BulkOutcome = { done: [], skipped: [] };
+  for (const row of rows) {
+    const reason = getSkipReason(row);
+    if (reason === null) outcome.done.push(row.uuid);
+    else outcome.skipped.push({ key: row.uuid, label: getLabel(row), reason });
+  }
+  return outcome;
+}
+
+type Named = Pick<LocationRow, 'uuid' | 'customerName' | 'address'>;
+
+export const getLabel = ({ customerName, address }: Named) =>
+  `${customerName}, ${address.addressLine1}, ${address.postcode}`;
+
+export function removeLocations(
+  { uuid, ...selection }: ParsedOf<Endpoints['removeMany']>,
+  context: Context,
+): Promise<Outcome> {
+  return changeSelected(uuid, selection, context, async (rows, { db, scope, multiQuote }) => {
+    const accepted = await listLocationsWithAcceptedQuotes(
+      scope,
+      rows.map((row) => row.uuid),
+    );
+    const outcome = toBulkOutcome(rows, (row) =>
+      row.isLocked ? 'This site is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
+    );
+    if (outcome.done.length > 0) {
+      await withdrawQuotes(db, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
+      await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
+      const removed = rows.filter(({ uuid: each }) => outcome.done.includes(each));
+      await recordRemoval(multiQuote, removed, { ...context, scope });
+    }
+    return outcome;
+  });
+}
+
+/** The fields that a bulk change sets, and its undo restores. */
+export const SITE_FIELDS = [
+  'customerName',
+  'customReference',
+  'searchFilters',
+  'isBookmarked',
+  'isLocked',
+] as const;
+
+const pickFields = (values: Partial<LocationRow>, fields: readonly (typeof SITE_FIELDS)[number][]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+export async function updateLocations(
+  { uuid, uuids, matching, after, versions = {}, changeId, ...input }: ParsedOf<Endpoints['updateMany']>,
+  context: Context,
+): Promise<OutputOf<Endpoints['updateMany']>> {
+  const values = {
+    customerName: input.customerName,
+    customReference: input.customReference === '' ? null : input.customReference,
+    searchFilters: input.searchFilters,
+    isBookmarked: input.isBookmarked,
+    isLocked: input.isLocked,
+  } satisfies InputColumns<
+    Endpoints['updateMany'],
+    typeof multiQuoteLocations,
+    'uuid' | 'uuids' | 'matching' | 'after' | 'versions' | 'changeId'
+  >;
+  const fields = SITE_FIELDS.filter((field) => values[field] !== undefined);
+  const multiQuote = await loadMultiQuote(context.scope, uuid);
+  const change = { changeId, subject: 'sites', step: 'update', fields } as const;
+  const recorder = await recordChange(multiQuote, change, context);
+  const outcome = await changeSelected(
+    uuid,
+    { uuids, matching, after },
+    context,
+    async (rows, { db, scope }) => {
+      const { done, skipped } = toBulkOutcome(rows, (row) => {
+        if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
+        return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;
+      });
+      const accepted = rows.filter((row) => done.includes(row.uuid));
+      // Locking a locked site changes nothing.
+      const changed = accepted.filter((row) => !row.isLocked || input.isLocked === false);
+      if (changed.length > 0) {
+        await scope.update(
+          multiQuoteLocations,
+          { ...values, version: nextVersion(multiQuoteLocations.version), updatedAt: context.now() },
+          inArray(
+            multiQuoteLocations.uuid,
+            changed.map((row) => row.uuid),
+          ),
+        );
+        await refreshMatches(db, changed, values.searchFilters, context.now());
+      }
+      const items = accepted.map((row) => {
+        const isChanged = changed.includes(row);
+        return {
+          key: row.uuid,
+          label: getLabel(row),
+          version: isChanged ? row.version + 1 : row.version,
+          before: pickFields(row, fields),
+          after: pickFields(isChanged ? values : row, fields),
+        };
+      });
+      await recorder.record(db, scope, items);
+      return { done, skipped };
+    },
+  );
+  return { ...outcome, changeId: recorder.id };
+}

@@ -1,0 +1,99 @@
+import type { contract } from '@portal/api-client';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
+import { getProductPrice } from '../pricing/product-price.ts';
+
+type Location = contract.multiQuotes.MultiQuoteLocation;
+
+/** Address key → uuids of all locations of the multi-quote with that address, for the given rows. */
+async function loadUuidsByAddress(
+  db: Database,
+  scope: Scope,
+  multiQuote: MultiQuoteRow,
+  rows: readonly LocationRow[],
+) {
+  const keys = [...new Set(rows.map(({ addressKey }) => addressKey))];
+  const found =
+    keys.length === 0
+      ? []
+      : await db
+          .select({ uuid: multiQuoteLocations.uuid, key: multiQuoteLocations.addressKey })
+          .from(multiQuoteLocations)
+          .where(
+            scope.where(
+              multiQuoteLocations,
+              and(
+                eq(multiQuoteLocations.multiQuoteId, multiQuote.id),
+                inArray(multiQuoteLocations.addressKey, keys),
+              ),
+            ),
+          );
+  const byKey = new Map<string, string[]>();
+  for (const { uuid, key } of found) byKey.set(key, [...(byKey.get(key) ?? []), uuid]);
+  return byKey;
+}
+
+function toSelection(row: LocationRow): Location['selectedSearchQuote'] {
+  const product = row.selectedProduct;
+  if (product === null) return null;
+  const price = getProductPrice(product);
+  return {
+    supplierKey: product.supplierKey,
+    productName: product.productName,
+    bearer: product.bearer,
+    speed: product.speed,
+    termMonths: product.termMonths,
+    installCost: price.installCost,
+    monthlyCost: price.monthlyCost,
+    includedAddons: price.includedAddons,
+    estimatedEcc: product.estimatedEcc,
+    leadTimeDays: product.leadTimeDays,
+  };
+}
+
+export async function toLocations(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  rows: readonly LocationRow[],
+): Promise<Location[]> {
+  const sameAddress = await loadUuidsByAddress(db, scope, multiQuote, rows);
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    multiQuoteUuid: multiQuote.uuid,
+    customerName: row.customerName,
+    customReference: row.customReference,
+    address: {
+      ...row.address,
+      addressableId: row.uuid,
+      addressableType: 'multi_quote_location' as const,
+      duplicates: (sameAddress.get(row.addressKey) ?? []).filter((uuid) => uuid !== row.uuid),
+      errors: row.addressError === null ? [] : [{ message: row.addressError }],
+    },
+    searchFilters: row.searchFilters,
+    isBookmarked: row.isBookmarked,
+    isLocked: row.isLocked,
+    searchStatus: row.searchStatus,
+    searchError: row.searchError,
+    searchQuotesCount: row.searchQuotesCount,
+    selectedSearchQuoteUuid: row.selectedSearchQuoteUuid,
+    selectedSearchQuote: toSelection(row),
+    quoteReference: row.quoteReference,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }));
+}
+
+export async function toLocation(
+  context: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  row: LocationRow,
+): Promise<Location> {
+  const [location] = await toLocations(context, multiQuote, [row]);
+  if (location === undefined) throw new Error('A location was not mapped.');
+  return location;
+}

@@ -1,0 +1,17 @@
+import { contract } from '@portal/api-client';
+import { type Binding, bind } from '../http/routing/bind.ts';
+import { removeLocations, updateLocations } from './bulk.ts';
+import { listLocations } from './list.ts';
+import * as locations from './service.ts';
+
+const endpoints = contract.multiQuotes;
+
+export const multiQuoteSiteRoutes: readonly Binding[] = [
+  bind(endpoints.locations.list, listLocations),
+  bind(endpoints.locations.create, locations.createLocation),
+  bind(endpoints.locations.get, locations.getLocation),
+  bind(endpoints.locations.update, locations.updateLocation),
+  bind(endpoints.locations.remove, locations.removeLocation),
+  bind(endpoints.locations.removeMany, removeLocations),
+  bind(endpoints.locations.updateMany, updateLocations),
+];

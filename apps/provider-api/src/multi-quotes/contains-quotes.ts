@@ -1,0 +1,19 @@
+import type { contract } from '@portal/api-client';
+import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import { isExpiringSql, statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { quotes } from '../quotes/tables.ts';
+import { multiQuotes } from './tables.ts';
+
+type ContainedQuotes = (typeof contract.multiQuotes.CONTAINED_QUOTES)[number];
+
+/** Multi-quotes with a quote in the pipeline, or with one that expires within a week. */
+export function containsQuotes(which: ContainedQuotes, scope: Scope, now: Date): SQL {
+  const condition =
+    which === 'open' ? inArray(statusAtSql(now), [...PIPELINE_QUOTE_STATUSES]) : isExpiringSql(now);
+  return sql`exists (select from ${quotes} where ${scope.where(
+    quotes,
+    and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), condition),
+  )})`;
+}

@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { filterByCustomer } from '../db/columns/customer-key.ts';
+import type { Scope } from '../db/scope.ts';
+import { multiQuoteLocations, multiQuotes } from './tables.ts';
+
+/** Multi-quotes with a site of the customer, as on the customer's page. */
+export const hasSiteOf = (customerId: number, scope: Scope): SQL =>
+  sql`${multiQuotes.id} in (select ${multiQuoteLocations.multiQuoteId} from ${multiQuoteLocations} where ${scope.where(
+    multiQuoteLocations,
+    filterByCustomer(multiQuoteLocations.customerKey, scope)(customerId),
+  )})`;
