@@ -16,8 +16,9 @@ import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { type Device, getRate } from './device-model.ts';
+import { circuitHistory } from './events.ts';
 import { endsWithin } from './renewals.ts';
-import { circuitAddons, circuitEvents, circuits } from './tables.ts';
+import { circuitAddons, circuits } from './tables.ts';
 
 export type CircuitRow = typeof circuits.$inferSelect;
 type Endpoints = typeof contract.circuits;
@@ -151,11 +152,7 @@ export async function listCircuitHistory(
   { scope }: Context,
 ): Promise<contract.circuits.CircuitEvent[]> {
   const { id: circuitId } = await loadCircuit(scope, id);
-  const rows = await scope.list(circuitEvents, {
-    where: eq(circuitEvents.circuitId, circuitId),
-    orderBy: [asc(circuitEvents.at), asc(circuitEvents.id)],
-  });
-  return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
+  return circuitHistory.list(scope, circuitId);
 }
 
 /** Number of live services per device status, for the dashboard. */

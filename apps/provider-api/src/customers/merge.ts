@@ -6,9 +6,10 @@ import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
+import { customerHistory } from './events.ts';
 import { findRow, loadCustomer } from './load-customer.ts';
 import { getSummary } from './summaries.ts';
-import { type CustomerRow, customerEvents, customers } from './tables.ts';
+import { type CustomerRow, customers } from './tables.ts';
 
 type Contracts = typeof contract.customers;
 type Summary = contract.customers.CustomerSummary;
@@ -35,8 +36,7 @@ export async function updateCustomer(
       throw Refusal.invalid({ ownerId: 'is not a user of your company' });
     if (current.ownerId === ownerId) return ownId;
     await scope.update(customers, { ownerId, version: current.version + 1 }, eq(customers.id, ownId));
-    await scope.insert(customerEvents, {
-      customerId: ownId,
+    await customerHistory.record(scope, ownId, {
       at: now(),
       title: owner === null ? 'Owner removed' : `Owner set to ${owner.firstName} ${owner.lastName}`,
       actor: caller.name,
@@ -89,8 +89,7 @@ export async function mergeCustomers(
       },
       eq(customers.id, other.id),
     );
-    await scope.insert(customerEvents, {
-      customerId: customer.id,
+    await customerHistory.record(scope, customer.id, {
       at: now(),
       title: `Merged with ${other.name}`,
       actor: caller.name,
@@ -130,8 +129,7 @@ export async function separateCustomer(
       { primaryId: null, mergedIntoId: null, mergedAt: null, mergedBy: null, version: spelling.version + 1 },
       eq(customers.id, spelling.id),
     );
-    await scope.insert(customerEvents, {
-      customerId: primaryId,
+    await customerHistory.record(scope, primaryId, {
       at: now(),
       title: `Separated from ${spelling.name}`,
       actor: caller.name,

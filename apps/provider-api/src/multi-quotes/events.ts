@@ -1,12 +1,14 @@
 import type { common } from '@portal/api-client/contract';
 import { and, desc, eq, isNotNull, isNull, max, min, sql, sum } from 'drizzle-orm';
-import type { Scope } from '../db/scope.ts';
+import { defineHistory } from '../db/history.ts';
 import type { Context } from '../http/context.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';
 import { type LocationRow, multiQuoteEvents } from './tables.ts';
 
 type HistoryEntry = common.HistoryEntry;
 type EventContext = Pick<Context, 'scope' | 'caller' | 'now'>;
+
+export const multiQuoteHistory = defineHistory(multiQuoteEvents, 'multiQuoteId');
 
 /** Records that a multi-quote got another name. */
 export async function recordRename(
@@ -15,8 +17,7 @@ export async function recordRename(
   { scope, caller, now }: EventContext,
 ): Promise<void> {
   if (name === before) return;
-  await scope.insert(multiQuoteEvents, {
-    multiQuoteId: id,
+  await multiQuoteHistory.record(scope, id, {
     at: now(),
     title: 'Renamed',
     detail: `From “${before}” to “${name}”`,
@@ -32,23 +33,13 @@ export async function recordRemoval(
 ): Promise<void> {
   const [first] = removed;
   if (first === undefined) return;
-  await scope.insert(multiQuoteEvents, {
-    multiQuoteId: id,
+  await multiQuoteHistory.record(scope, id, {
     at: now(),
     title: 'Site removed',
     detail: [first.customerName, first.address.addressLine1, first.address.postcode].join(', '),
     removedLocations: removed.length,
     actor: caller.name,
   });
-}
-
-/** Records a step that is about the multi-quote as a whole, such as sending its proposal. */
-export async function recordMultiQuoteEvent(
-  scope: Scope,
-  { id }: Pick<MultiQuoteRow, 'id'>,
-  event: { at: Date; title: string; detail: string; actor: string },
-): Promise<void> {
-  await scope.insert(multiQuoteEvents, { multiQuoteId: id, ...event });
 }
 
 /** The latest steps, with removals grouped. */

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';
 import { describeOwnerChange, notifyOwner, type Owner } from '../partner/owner.ts';
 import { quotes } from '../quotes/tables.ts';
-import { recordMultiQuoteEvent } from './events.ts';
+import { multiQuoteHistory } from './events.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
@@ -48,7 +48,7 @@ export async function changeOwner(
   context: Context,
 ): Promise<void> {
   const { caller, scope, now, jobs } = context;
-  await recordMultiQuoteEvent(scope, row, {
+  await multiQuoteHistory.record(scope, row.id, {
     at: now(),
     title: 'Owner changed',
     detail: describeOwnerChange(row.ownerName, owner.ownerName),

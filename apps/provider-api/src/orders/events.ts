@@ -1,9 +1,9 @@
-import type { orders as orderContract } from '@portal/api-client/contract';
-import type { Database } from '../db/database.ts';
+import { defineHistory } from '../db/history.ts';
 import { type OrderMilestone, orderEvents } from './tables.ts';
 
-export interface OrderEvent {
-  order: { reference: string; partnerId: number };
+export const orderHistory = defineHistory(orderEvents, 'orderReference');
+
+export interface OrderStep {
   at: Date;
   milestone?: OrderMilestone | null;
   title: string;
@@ -11,6 +11,10 @@ export interface OrderEvent {
   /** Null when the provider did it. */
   actor?: string | null;
   waitsOn?: 'partner' | 'provider' | null;
+}
+
+interface OrderEvent extends OrderStep {
+  order: { reference: string; partnerId: number };
 }
 
 export function toOrderEventValues({
@@ -28,21 +32,5 @@ export function toOrderEventValues({
     detail: rest.detail ?? null,
     actor: rest.actor ?? null,
     waitsOn: rest.waitsOn ?? null,
-  };
-}
-
-export async function recordOrderEvents(tx: Database, events: readonly OrderEvent[]): Promise<void> {
-  await tx.insert(orderEvents).values(events.map(toOrderEventValues));
-}
-
-export function toOrderEvent(row: typeof orderEvents.$inferSelect): orderContract.OrderEvent {
-  return {
-    id: String(row.id),
-    at: row.at.toISOString(),
-    milestone: row.milestone,
-    title: row.title,
-    detail: row.detail,
-    actor: row.actor,
-    waitsOn: row.waitsOn,
   };
 }

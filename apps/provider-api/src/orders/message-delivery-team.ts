@@ -7,7 +7,7 @@ import { finishMatters } from '../notifications/service.ts';
 import { attachToQuote } from '../quotes/crf/documents.ts';
 import { Refusal } from '../refusal.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
-import { recordOrderEvents } from './events.ts';
+import { orderHistory } from './events.ts';
 import { getNextStepAt } from './progress/milestones.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -55,16 +55,13 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
         eq(orders.reference, order.reference),
       );
     }
-    await recordOrderEvents(tx, [
-      {
-        order,
-        at: now,
-        title: `Message to the delivery team: ${input.subject}`,
-        detail: names === '' ? input.message : `${input.message}\n\nAttached: ${names}`,
-        actor: caller.name,
-        waitsOn: isReply ? 'provider' : null,
-      },
-    ]);
+    await orderHistory.record(scope, order.reference, {
+      at: now,
+      title: `Message to the delivery team: ${input.subject}`,
+      detail: names === '' ? input.message : `${input.message}\n\nAttached: ${names}`,
+      actor: caller.name,
+      waitsOn: isReply ? 'provider' : null,
+    });
     await context.mail.send(tx, {
       to: [DELIVERY_TEAM],
       subject: `${order.reference}: ${input.subject}`,

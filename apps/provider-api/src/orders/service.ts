@@ -7,7 +7,7 @@ import {
   ORDER_STATUS_LABELS,
 } from '@portal/api-client/labels';
 import { brand } from '@portal/brand';
-import { asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Scope } from '../db/scope.ts';
@@ -21,7 +21,7 @@ import { downloadDocumentOfQuote, listDocumentsOfQuote } from '../quotes/crf/doc
 import { ORDERED_CSV } from '../quotes/ordered-csv.ts';
 import { quotes } from '../quotes/tables.ts';
 import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
-import { toOrderEvent } from './events.ts';
+import { orderHistory } from './events.ts';
 import { toOrder } from './mappers.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
 
@@ -166,9 +166,5 @@ export async function listOrderHistory(
   { scope }: Context,
 ): Promise<orderContract.OrderEvent[]> {
   const { reference } = await loadOrder(scope, input);
-  const rows = await scope.list(orderEvents, {
-    where: eq(orderEvents.orderReference, reference),
-    orderBy: [asc(orderEvents.at), asc(orderEvents.id)],
-  });
-  return rows.map(toOrderEvent);
+  return orderHistory.list(scope, reference);
 }

@@ -19,7 +19,7 @@ import {
   readDealQuotes,
   toDigestLine,
 } from '../multi-quote-quotes/read-deal.ts';
-import { recordMultiQuoteEvent } from '../multi-quotes/events.ts';
+import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { recordQuoteEvent } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
@@ -191,6 +191,6 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
       });
       return { ...toState(costs, digest), offer: getDealOffer(row.name, costs, margin), sites };
     },
-    record: (on, event) => recordMultiQuoteEvent(on, row, event),
+    record: (on, event) => multiQuoteHistory.record(on, row.id, event),
   };
 };

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays } from '../shared/days.ts';
-import { recordCaseEvent } from './events.ts';
+import { caseHistory } from './events.ts';
 import { type CaseRow, isFinished, toCase } from './mappers.ts';
 import { listAttachments } from './service.ts';
 import { supportCases } from './tables.ts';
@@ -55,7 +55,7 @@ export function withLockedCase<Result>(
         await scope.update(supportCases, { ...changes, updatedAt: now }, ofCase);
       },
       record: (title, detail = null) =>
-        recordCaseEvent(scope, row.id, { at: now, title, detail, actor: context.caller.name }),
+        caseHistory.record(scope, row.id, { at: now, title, detail, actor: context.caller.name }),
     });
   });
 }

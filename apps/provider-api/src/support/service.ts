@@ -13,9 +13,10 @@ import type { Filters } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { dayBounds } from '../shared/days.ts';
+import { caseHistory } from './events.ts';
 import { type AttachmentRow, type CaseRow, isFinished, toCase } from './mappers.ts';
 import { getRespondBy, toSlaTimer } from './sla-clock.ts';
-import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
+import { caseAttachments, caseComments, supportCases } from './tables.ts';
 
 /** High first, rather than alphabetically. */
 const SEVERITY = sql`case ${supportCases.priority} when 'High' then 1 when 'Medium' then 2 else 3 end`;
@@ -89,11 +90,7 @@ export async function listCaseHistory(
   { scope }: Context,
 ): Promise<common.HistoryEntry[]> {
   const { id: caseId } = await loadCase(scope, id);
-  const rows = await scope.list(caseEvents, {
-    where: eq(caseEvents.caseId, caseId),
-    orderBy: [asc(caseEvents.at), asc(caseEvents.id)],
-  });
-  return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
+  return caseHistory.list(scope, caseId);
 }
 
 /** A finished case has no clock. */

@@ -5,7 +5,7 @@ import { scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
 import { recordQuoteEvents } from '../../quotes/events.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
-import { recordOrderEvents } from '../events.ts';
+import { orderHistory } from '../events.ts';
 import { getNextStepAt, MILESTONE_STEPS } from '../progress/milestones.ts';
 import { notifyOrderOwner } from '../progress/notify-order.ts';
 import { scheduleProgress } from '../progress/progress-order.ts';
@@ -37,9 +37,12 @@ export async function createOrder(
       createdAt: now,
       updatedAt: now,
     });
-    await recordOrderEvents(tx, [
-      { order, at: now, milestone: 'submitted', title: MILESTONE_STEPS.submitted.title, actor: approvedBy },
-    ]);
+    await orderHistory.record(scope, order.reference, {
+      at: now,
+      milestone: 'submitted',
+      title: MILESTONE_STEPS.submitted.title,
+      actor: approvedBy,
+    });
     await scope.update(
       quotes,
       {

@@ -14,7 +14,7 @@ import {
 } from '../../shared/days.ts';
 import { hash32 } from '../../shared/stable-hash.ts';
 import { deliverOrder } from '../delivery/deliver-order.ts';
-import { type OrderEvent, recordOrderEvents } from '../events.ts';
+import { type OrderStep, orderHistory } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
 import {
   getAppointment,
@@ -79,7 +79,7 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
       { ...changes, circuitId, updatedAt: now },
       eq(orders.reference, reference),
     );
-    await recordOrderEvents(tx, events);
+    await orderHistory.record(scoped(tx, order), reference, ...events);
     if (changed === undefined) return;
     await notifyOrderProgress(tx, order, changed);
     await scheduleProgress(provider, tx, changed);
@@ -88,7 +88,7 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
 
 interface Move {
   changes: Changes;
-  events: OrderEvent[];
+  events: OrderStep[];
 }
 
 /** The next change of an order that is due. @param since when it was put on hold; null if it is not. */
@@ -119,7 +119,7 @@ function releaseOrder(order: OrderRow, now: Date, env: PortalEnv, since: Date): 
       nextStepAt: getNextStepAt(order.milestone, now, env),
     },
     events: [
-      { order, at: now, title: 'Released', detail: 'Work has resumed', waitsOn: 'provider' },
+      { at: now, title: 'Released', detail: 'Work has resumed', waitsOn: 'provider' },
       ...moved.events,
     ],
   };
@@ -131,7 +131,7 @@ function moveTargetDate(order: OrderRow, at: Date, workingDays: number, reason: 
   const [from, to] = [order.targetDate, targetDate].map(formatCalendarDay);
   return {
     changes: { targetDate, targetDateChange: { from: order.targetDate, to: targetDate, reason } },
-    events: [{ order, at, title: 'Target date moved', detail: `From ${from} to ${to}: ${reason}` }],
+    events: [{ at, title: 'Target date moved', detail: `From ${from} to ${to}: ${reason}` }],
   };
 }
 
@@ -153,7 +153,7 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
         // A hold that waits for the partner ends when they reply.
         nextStepAt: hold.waitsOn === 'partner' ? null : getNextStepAt(milestone, now, env),
       },
-      events: [{ order, at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn }],
+      events: [{ at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn }],
     };
   const isLive = milestone === 'live';
   const delay = milestone === 'build' ? getTargetDateDelay(order.reference) : null;
@@ -169,7 +169,6 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
     },
     events: [
       {
-        order,
         at: now,
         milestone,
         title: MILESTONE_STEPS[milestone].title,

@@ -1,0 +1,45 @@
+import { asc, type Column, eq } from 'drizzle-orm';
+import type { PartnerTable, Scope } from './scope.ts';
+
+interface StepRow {
+  id: number;
+  at: Date;
+  title: string;
+  detail: string | null;
+  /** Null when the provider did it. */
+  actor: string | null;
+}
+
+/** A table with one row for each step of a partner's items. */
+type StepTable = PartnerTable & Record<keyof StepRow, Column> & { $inferSelect: StepRow };
+
+type NewStep<T extends StepTable, Key extends string> = Omit<T['$inferInsert'], 'id' | 'partnerId' | Key>;
+type Entry<T extends StepTable> = Omit<T['$inferSelect'], 'id' | 'at'> & { id: string; at: string };
+
+/**
+ * The history of one kind of item: what was done to it, when and by whom.
+ * @param key the column that names the item
+ */
+export function defineHistory<T extends StepTable, Key extends string & keyof T & keyof T['$inferInsert']>(
+  table: T & Record<Key, Column>,
+  key: Key,
+) {
+  type Item = T['$inferInsert'][Key];
+  return {
+    /** Records steps of an item; call it on the transaction that takes them. */
+    async record(scope: Scope, item: Item, ...steps: readonly NewStep<T, Key>[]): Promise<void> {
+      // A step and its item are a row; TypeScript cannot tell while the table is generic.
+      const toRow = (step: NewStep<T, Key>) =>
+        ({ ...step, [key]: item }) as Omit<T['$inferInsert'], 'partnerId'>;
+      await scope.insertMany<T>(table, steps.map(toRow));
+    },
+    /** Every step of an item, the first one first. */
+    async list(scope: Scope, item: Item): Promise<Entry<T>[]> {
+      const rows = await scope.list<T>(table, {
+        where: eq(table[key], item),
+        orderBy: [asc(table.at), asc(table.id)],
+      });
+      return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
+    },
+  };
+}
