@@ -78,7 +78,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     showsAtOnce: true,
     // Below that width, lists are cards (packages/ui/src/grid/columns/fit-columns.ts).
     showsIf: { request: './rows-grid.tsx', media: '(min-width: 900px)' },
-    why: 'The data grid is large and every list uses it; a list renders, and requests its rows, before the grid has loaded.',
+    why: 'The data grid is large, and every list in a window from 900 px uses it; a list renders, and requests its rows, before the grid has loaded.',
   },
   {
     request: '@portal/area-kit',
