@@ -330,7 +330,7 @@ describe('a negotiation', () => {
     const page = open();
     expect(await screen.findByText('Waiting for the pricing desk')).toBeVisible();
     expect(screen.getByText('Install now')).toBeVisible();
-    expect(screen.queryByText('Install offered')).toBeNull();
+    expect(screen.queryByText('Offered install')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw negotiation' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));

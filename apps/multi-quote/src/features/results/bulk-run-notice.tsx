@@ -32,7 +32,7 @@ interface BulkRunNoticeProps {
   control: Pick<BulkRuns, 'stop' | 'isStopping' | 'stopError'>;
 }
 
-/** Progress of choosing or saving for many sites, and what came of it until it is dismissed. */
+/** Progress of choosing or saving for many sites, then its result until the user dismisses it. */
 export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));

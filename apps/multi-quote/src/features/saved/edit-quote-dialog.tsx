@@ -27,7 +27,7 @@ interface EditQuoteDialogProps {
   onClose: () => void;
 }
 
-/** Edits one quote of a multi-quote; what a colleague changed meanwhile is merged or asked about. */
+/** Edits one quote of a multi-quote; a colleague's changes since it was opened are merged, or the user decides. */
 export function EditQuoteDialog({ uuid, quote, onClose }: EditQuoteDialogProps) {
   const { reference } = quote;
   const edit = useVersionedCommand({

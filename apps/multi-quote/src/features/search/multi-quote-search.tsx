@@ -39,7 +39,7 @@ function Search({ multiQuote }: { multiQuote: MultiQuote }) {
     return (
       <EmptyState
         title="No sites yet"
-        description="Add the sites to price first: look one up, paste a list, or import a file."
+        description="Add sites first: look one up, paste a list, or import a file."
         action={
           <Button variant="primary" href={pathTo('availability.multi-quotes.show', { uuid })}>
             Add sites

@@ -80,7 +80,7 @@ const searchSiteList = defineList({
   },
   empty: {
     title: 'No sites yet',
-    description: 'Add the sites to price first: look one up, paste a list, or import a file.',
+    description: 'Add sites first: look one up, paste a list, or import a file.',
   },
 });
 
@@ -90,7 +90,7 @@ interface SearchSiteListProps {
   onSearch?: (sites: readonly SiteSearch[]) => void;
 }
 
-/** The sites with what they ask for and what came of it. Selected ones can be searched with criteria of their own. */
+/** The sites with their criteria and the result of their search. Selected sites can be searched with other criteria. */
 export function SearchSiteList({ uuid, onSearch }: SearchSiteListProps) {
   return (
     <ListSection

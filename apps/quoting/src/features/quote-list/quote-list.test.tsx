@@ -187,7 +187,7 @@ describe('the list of saved quotes', () => {
       { reference: 'Q-1', version: 1 },
       { reference: 'Q-3', version: 1 },
     ]);
-    await userEvent.click(within(result).getByRole('button', { name: 'Undo the others' }));
+    await userEvent.click(within(result).getByRole('button', { name: 'Undo the rest' }));
     await waitFor(() =>
       expect(server.calls(single.returnToSaved)).toEqual([{ reference: 'Q-1', version: 2 }]),
     );

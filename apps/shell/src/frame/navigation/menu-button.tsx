@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { layoutIcons } from './layout-icons.ts';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 
-/** Opens the sidebar on small screens. It knows alone whether it is open, so that opening it renders nothing else. */
+/** Opens the sidebar on small screens. It holds the open state itself, so that opening it renders nothing else. */
 export function MenuButton() {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);

@@ -12,7 +12,7 @@ interface CaseStatusChange extends Omit<VersionedCommand<object>, 'initialValues
   run: (closing?: Closing) => Promise<void>;
 }
 
-/** Closes or reopens a case. A status that changed meanwhile is for the user to decide about. */
+/** Closes or reopens a case. If a colleague has changed the status since, the user decides. */
 export function useCaseStatus(
   supportCase: SupportCase,
   status: 'New' | 'Closed',

@@ -26,7 +26,7 @@ interface EditNegotiationPanelProps {
   onClose: () => void;
 }
 
-/** Changes name and notes; what a colleague changed meanwhile is merged or asked about. */
+/** Changes name and notes. A colleague's changes since it was opened are merged, or the user decides. */
 export function EditNegotiationPanel({ negotiation, onClose }: EditNegotiationPanelProps) {
   const edit = useVersionedCommand({
     endpoint: calls.update,

@@ -101,7 +101,7 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
   if (offers.every(({ status }) => status === 'pending'))
     return (
       <StatRow>
-        <StatCard label="Monthly now" value={formatMoney(monthly)} />
+        <StatCard label="Per month now" value={formatMoney(monthly)} />
         <StatCard label="Install now" value={formatMoney(install)} />
         <StatCard label="ECC now" value={formatMoney(ecc)} />
       </StatRow>
@@ -115,14 +115,14 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
           hint={termChanges}
         />
       )}
-      <StatCard label="Monthly now" value={formatMoney(monthly)} />
+      <StatCard label="Per month now" value={formatMoney(monthly)} />
       <StatCard
-        label="Monthly offered"
+        label="Offered per month"
         value={formatMoney(newMonthly)}
         hint={describeChange(monthly, newMonthly, isSameTerm)}
       />
       <StatCard
-        label="Install offered"
+        label="Offered install"
         value={formatMoney(newInstall)}
         hint={describeChange(install, newInstall, isSameTerm)}
       />

@@ -73,7 +73,7 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
           },
           {
             id: 'newMonthlyCost',
-            header: 'Monthly offered',
+            header: 'Offered per month',
             value: ({ group }) => group.newMonthlyCost,
             render: ({ group }) => formatMoney(group.newMonthlyCost),
             kind: 'money',

@@ -106,7 +106,7 @@ describe('undoing a change of all that match', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '1 quote could not be restored' }));
     expect(dialog.getByText('Restored: 239 quotes.')).toBeVisible();
     expect(dialog.getByText('Changed since: Accepted by Ben Okafor.')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Undo the others' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Undo the rest' })).toBeNull();
   });
 
   it('stops after the batch under way, and continues with the others', async () => {
@@ -128,7 +128,7 @@ describe('undoing a change of all that match', () => {
     );
     expect(dialog.getByText('Restored: 120 quotes. 120 quotes not restored yet.')).toBeVisible();
     expect(server.calls(changes.undo)).toHaveLength(1);
-    await userEvent.click(dialog.getByRole('button', { name: 'Undo the others' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo the rest' }));
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. Restored: 120 quotes.'));
   });
 
@@ -186,7 +186,7 @@ describe('undoing after a reload', () => {
     expect(
       await screen.findByText(/^You accepted 240 quotes on .* 100 restored, 130 to go\.$/),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Undo the others' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo the rest' })).toBeVisible();
   });
 
   it('offers nothing once its notice was dismissed', async () => {

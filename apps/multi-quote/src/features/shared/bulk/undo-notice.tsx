@@ -36,7 +36,7 @@ export function UndoNotice({ uuid, subject, noun, labels, onUndo }: UndoNoticePr
         tone="info"
         action={
           <Button size="small" onClick={() => onUndo({ changeId: id, count: remaining })}>
-            {isStarted ? 'Undo the others' : 'Undo'}
+            {isStarted ? 'Undo the rest' : 'Undo'}
           </Button>
         }
         onClose={() => {

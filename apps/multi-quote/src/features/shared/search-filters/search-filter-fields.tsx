@@ -58,7 +58,7 @@ export function SearchFilterFields() {
         ]}
       />
       <SwitchField name="searchFilters.onNetOnly" label="On-net only" />
-      <Section title="Suppliers" description="Leave all clear for any supplier." level={3}>
+      <Section title="Suppliers" description="Choose none to include all suppliers." level={3}>
         <Grid columns={{ xs: 1, sm: 2 }} gap={2}>
           {(settings?.suppliers ?? []).map(({ key, name }) => (
             <CheckboxField key={key} name="searchFilters.supplierKeys" value={key} label={name} />
