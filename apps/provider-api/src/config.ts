@@ -45,6 +45,8 @@ export const TERMS: readonly number[] = [12, 36, 60];
 
 const PORTAL_ENVS: readonly PortalEnv[] = ['local', 'staging', 'production'];
 
+const LEAST_FREE_MB = 16;
+
 function portalEnv(value: string | undefined): PortalEnv {
   const env = PORTAL_ENVS.find((known) => known === (value ?? 'local'));
   if (env === undefined) throw new Error(`PORTAL_ENV is "${value}"; it must be ${PORTAL_ENVS.join(', ')}.`);
@@ -62,6 +64,14 @@ function logFormat(value: string | undefined, isTerminal: boolean): LogFormat {
 function flag(value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback;
   return value === '1' || value === 'true';
+}
+
+/** Writes on a full disk can damage the database, so some space always stays free. */
+function minFreeMb(value: string | undefined): number {
+  const wanted = Number(value || 64);
+  if (!(wanted >= LEAST_FREE_MB))
+    throw new Error(`MIN_FREE_MB is "${value}"; it must be at least ${LEAST_FREE_MB}.`);
+  return wanted;
 }
 
 /** The script runs in the portal's page, so it must come over HTTPS. */
@@ -89,7 +99,7 @@ export function readConfig(
     env: portalEnv(env['PORTAL_ENV']),
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
-    minFreeMb: Number(env['MIN_FREE_MB'] || 64),
+    minFreeMb: minFreeMb(env['MIN_FREE_MB']),
     databaseUrl,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     trustProxy: flag(env['TRUST_PROXY'], false),

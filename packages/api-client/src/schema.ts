@@ -10,7 +10,6 @@ export {
   boolean,
   check,
   custom,
-  email,
   integer,
   is,
   literal,

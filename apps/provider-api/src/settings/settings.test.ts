@@ -82,4 +82,11 @@ describe('GET /api/v1/settings', () => {
     for (const address of ['http://maps.test/js', 'maps.test/js', 'javascript:alert(1)'])
       expect(() => mapOf(address)).toThrow('MAP_PROVIDER_SCRIPT_URL');
   });
+
+  it('keeps some space on the disk free, whatever is configured', () => {
+    expect(readConfig({}).minFreeMb).toBe(64);
+    expect(readConfig({ MIN_FREE_MB: '16' }).minFreeMb).toBe(16);
+    for (const value of ['0', '-1', '15', 'none'])
+      expect(() => readConfig({ MIN_FREE_MB: value })).toThrow('MIN_FREE_MB');
+  });
 });

@@ -50,7 +50,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 const row = fc.record({ text, number: fc.integer(), flag: fc.option(fc.boolean()) });
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 describe('an export', () => {
   it('round-trips through a CSV reader with formulas quoted', async () => {
@@ -70,10 +70,13 @@ describe('an export', () => {
     );
   });
 
-  it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1'])('makes text of %j', async (formula) => {
-    const [, [cell] = []] = read(await exported([{ text: formula, number: 0, flag: null }]));
-    expect(cell).toBe(`'${formula}`);
-  });
+  it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+    'makes text of %j',
+    async (formula) => {
+      const [, [cell] = []] = read(await exported([{ text: formula, number: 0, flag: null }]));
+      expect(cell).toBe(`'${formula}`);
+    },
+  );
 
   it('keeps negative amounts as numbers', async () => {
     const [, [, cell] = []] = read(await exported([{ text: '', number: -2, flag: null }]));

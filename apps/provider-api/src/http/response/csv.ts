@@ -13,8 +13,8 @@ export type CsvFields<Row, Field extends string> = Readonly<Record<Field, readon
 export const csvColumns = <Row>(fields: CsvFields<Row, string>): readonly CsvColumn<Row>[] =>
   Object.values(fields).flat();
 
-/** Escapes cells that a spreadsheet would run as a formula (F30). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Escapes cells that a spreadsheet would run as a formula (F30), also by the full-width signs of Asian keyboards. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 function cell(value: string | number | boolean | null): string {
   if (value === null) return '';

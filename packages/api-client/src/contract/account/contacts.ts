@@ -9,6 +9,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
+import { isEmailAddress } from '../shared/email-address.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
 /** What a contact is responsible for; a contact may have several responsibilities. */
@@ -29,7 +30,7 @@ export type Contact = v.InferOutput<typeof contact>;
 
 const fields = {
   name: requiredTextLine(120),
-  email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.email('must be a valid email')),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), isEmailAddress),
   telephone: v.optional(v.nullable(textLine(40))),
   jobTitle: v.optional(v.nullable(textLine(120))),
   purposes: v.optional(v.array(v.picklist(CONTACT_PURPOSES))),

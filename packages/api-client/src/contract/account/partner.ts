@@ -12,13 +12,14 @@ import {
 } from '@portal/api-client/schema';
 import { never } from 'valibot';
 import { TOKEN_SCOPES } from '../../scopes.ts';
+import { isEmailAddress } from '../shared/email-address.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
 const email = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'field is required'),
-  v.email('must be a valid email'),
+  isEmailAddress,
   v.maxLength(255, 'may not be greater than 255 characters'),
 );
 

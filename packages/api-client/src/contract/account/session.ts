@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { emptyEndpoint, instant, plainEndpoint, resourceEndpoint } from '@portal/api-client/schema';
+import { isEmailAddress } from '../shared/email-address.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
 
@@ -44,12 +45,7 @@ export const login = plainEndpoint(
     access: 'public',
     summary: 'Signs in with email and password; two_factor says whether the challenge follows (R6).',
     body: v.object({
-      email: v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(1, 'field is required'),
-        v.email('must be a valid email'),
-      ),
+      email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), isEmailAddress),
       password: v.pipe(v.string(), v.minLength(1, 'field is required')),
     }),
   },

@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { emptyEndpoint, plainEndpoint, requiredTextLine, textLine } from '@portal/api-client/schema';
+import { isEmailAddress } from '../shared/email-address.ts';
 
 export const newPassword = v.pipe(
   v.string(),
@@ -25,7 +26,7 @@ export const requestPasswordReset = plainEndpoint(
     source: 'extension',
     access: 'public',
     summary: 'Sends a reset link; answers the same for an unknown address.',
-    body: v.object({ email: v.pipe(v.string(), v.trim(), v.email('must be a valid email')) }),
+    body: v.object({ email: v.pipe(v.string(), v.trim(), isEmailAddress) }),
   },
   v.object({ message: v.string() }),
 );
@@ -40,7 +41,7 @@ export const resetPassword = plainEndpoint(
     summary: 'Sets a new password with the token of a reset link (60 minutes, single use).',
     body: v.object({
       token: v.string(),
-      email: v.pipe(v.string(), v.email('must be a valid email')),
+      email: v.pipe(v.string(), isEmailAddress),
       password: newPassword,
     }),
   },
@@ -51,7 +52,7 @@ export const application = v.object({
   companyName: requiredTextLine(100),
   firstName: requiredTextLine(100),
   lastName: requiredTextLine(100),
-  email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.email('must be a valid email')),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), isEmailAddress),
   telephone: textLine(40),
 });
 

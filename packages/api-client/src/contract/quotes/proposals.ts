@@ -14,6 +14,7 @@ import {
 import { variant } from 'valibot';
 import type { Capability } from '../../capability.ts';
 import { MAX_IMPORT_ROWS } from '../multi-quotes/import.ts';
+import { isEmailAddress } from '../shared/email-address.ts';
 import { mailPreview } from './proposal-mail.ts';
 
 export type { MailBlock, MailPreview } from './proposal-mail.ts';
@@ -208,7 +209,7 @@ const recipient = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(MAX_ADDRESS, `may not be greater than ${MAX_ADDRESS} characters`),
-  v.email('must be a valid email'),
+  isEmailAddress,
 );
 
 const mail = v.object({

@@ -99,12 +99,15 @@ export const paging = <const Keys extends readonly string[]>(sortKeys: Keys) => 
   search: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH))),
 });
 
-/** Line breaks and control characters would add lines to mails and hide text on screens. */
-export const isSingleLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
+/**
+ * Line breaks and control characters would add lines to mails and hide text on screens. So would characters that turn
+ * the writing direction round: a name could read as another one.
+ */
+export const isSingleLine = (text: string) => !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text);
 export const NOT_SINGLE_LINE = 'may not contain line breaks or control characters';
 
 /** Several lines without control characters other than line breaks and tabs. */
-export const isPlainText = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
+export const isPlainText = (text: string) => !/[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u.test(text);
 export const NOT_PLAIN_TEXT = 'may not contain control characters';
 
 const tooLong = (max: number) => `may not be greater than ${max} characters`;

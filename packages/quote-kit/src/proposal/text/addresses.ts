@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
+import { email } from '@portal/ui/forms';
 import { rawCheck } from 'valibot';
 
 const { recipients } = contract.proposals.PROPOSAL_LIMITS;
@@ -8,7 +9,7 @@ const { recipients } = contract.proposals.PROPOSAL_LIMITS;
 const splitAddresses = (typed: string): string[] =>
   typed.split(/[\s,;]+/).filter((address) => address !== '');
 
-const isAddress = (address: string) => v.safeParse(v.pipe(v.string(), v.email()), address).success;
+const isAddress = (address: string) => v.safeParse(v.pipe(v.string(), email()), address).success;
 
 /** The valid addresses of what is typed so far. */
 export const findAddresses = (typed: string): string[] => splitAddresses(typed).filter(isAddress);
