@@ -27,7 +27,8 @@ const OUTCOMES: Readonly<
     on: { result: 'passed', detail: 'Optical power −18.4 dBm, in range. The unit answered within 12 ms.' },
     off: {
       result: 'failed',
-      detail: 'Loss of signal at the optical unit. Check its power and fibre first.',
+      detail:
+        'Loss of signal at the optical unit. Check that the unit has power and that the fibre is connected.',
     },
     unknown: { result: 'no_response', detail: 'The optical unit did not answer. It may be switched off.' },
   }),
@@ -38,7 +39,8 @@ const OUTCOMES: Readonly<
     },
     off: {
       result: 'failed',
-      detail: 'The modem is not connected. Check its power and the cable to the telephone socket first.',
+      detail:
+        'The modem is not connected. Check that the modem has power and is plugged into the telephone socket.',
     },
     unknown: { result: 'no_response', detail: 'The modem did not answer. It may be switched off.' },
   }),

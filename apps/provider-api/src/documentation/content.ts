@@ -114,7 +114,7 @@ export const FOLDERS: readonly DemoFolder[] = [
         title: 'Service level agreement',
         body: [
           '# High',
-          'Response within 30 minutes and an update every hour. Fix within 5 hours for a leased line, 7 hours for other services and 15 hours for a fibre break.',
+          'Response within 30 minutes and an update every hour. Fix within 5 hours for a leased line or a service with Premium care, 7 hours for other services and 15 hours for a fibre break.',
           '# Medium',
           'Response within 4 hours, fix within 24 hours.',
           '# Low',

@@ -119,7 +119,7 @@ describe('several quotes for a site of a deal', () => {
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('Option 1 – Recommended');
       expect(text).toContain('Option 2');
-      expect(text).toContain('never a sum of several');
+      expect(text).toContain('Totals include only the recommended');
       expect(text).toContain('£550.00');
       expect(text).not.toContain('£660.00');
     }
@@ -162,7 +162,7 @@ describe('several quotes for a site of a deal', () => {
       await api.provider.db.execute(
         sql`update quotes set address = address || '{"addressLine2": "unit 1"}' where reference = ${prefix + quote}`,
       );
-    const message = expect.stringMatching(/^A proposal can offer up to 4 quotes for a site, but has 5 for /);
+    const message = expect.stringMatching(/^A proposal can have up to 4 quotes for one site\. .* has 5\. /);
     expect((await costs()).crowdedSite).toMatchObject({ quotes: 5 });
     await expect(create()).rejects.toMatchObject({ code: 'conflict', message });
     const references = [`${prefix}M1`];

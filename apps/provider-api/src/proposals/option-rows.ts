@@ -4,11 +4,10 @@ import { formatPounds } from '../shared/format-pounds.ts';
 
 type Option = contract.proposals.OfferOption;
 
-export const OPTIONS_NOTE =
-  'Choose one of these options. All totals are those of the recommended option, never a sum of several.';
+export const OPTIONS_NOTE = 'Choose one of these options. Totals include only the recommended one.';
 
 export const SITE_OPTIONS_NOTE =
-  'Where a site has several options, choose one of them. All totals are those of the recommended options, never a sum of several.';
+  'If a site has several options, choose one. Totals include only the recommended option for each site.';
 
 export const nameOption = ({ isRecommended }: Option, index: number): string =>
   `Option ${index + 1}${isRecommended ? ' – Recommended' : ''}`;

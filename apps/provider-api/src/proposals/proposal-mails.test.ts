@@ -128,7 +128,7 @@ describe('options for one site', () => {
     await amelia.call(proposals.send, { reference: first, number: version.number, ...MAIL });
     const mail = await sent();
     expect(mail.text).toContain('1 – Recommended');
-    expect(mail.text).toContain('never a sum of several');
+    expect(mail.text).toContain('Totals include only the recommended');
     const [page] = await extractPages(Buffer.from(mail.attachments?.[0]?.base64 ?? '', 'base64'));
     expect(page).toContain('Option 1 – Recommended');
     expect(page).toContain('Option 2');

@@ -153,7 +153,7 @@ function assertNotCrowded({ crowdedSite }: ProposedCosts): void {
   if (crowdedSite === null) return;
   const most = PROPOSAL_LIMITS.alternatives + 1;
   throw Refusal.conflict(
-    `A proposal can offer up to ${most} quotes for a site, but has ${crowdedSite.quotes} for ${crowdedSite.name}. Leave some of them out.`,
+    `A proposal can have up to ${most} quotes for one site. ${crowdedSite.name} has ${crowdedSite.quotes}. Leave some of them out.`,
   );
 }
 

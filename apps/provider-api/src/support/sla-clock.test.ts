@@ -58,7 +58,7 @@ describe('the target time to fix', () => {
   });
 });
 
-describe('the first answer', () => {
+describe('the first response', () => {
   // A Saturday.
   const opened = { type: 'assurance', createdAt: at('2026-11-21T10:00'), slaWorkingDays: false } as const;
 

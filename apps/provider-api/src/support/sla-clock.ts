@@ -12,7 +12,7 @@ export interface SlaClock {
   slaRanMs: number;
   /** Null while the clock is paused. */
   slaRunsSince: Date | null;
-  /** Only working days count. */
+  /** Weekends and bank holidays are not counted. */
   slaWorkingDays: boolean;
 }
 
@@ -47,10 +47,10 @@ export function getSlaTarget(
   return { slaTargetMs: hours * HOUR, slaWorkingDays };
 }
 
-/** Time until the first answer (domain: support SLA); null where none is promised. */
+/** Time to the first response (domain: support SLA); null where none is promised. */
 const RESPONSE_TARGETS_MS = { High: HOUR / 2, Medium: 4 * HOUR, Low: null } as const;
 
-/** When the first answer is due; null where none is promised. */
+/** When the first response is due; null without a target, and once the case is finished. */
 export function getRespondBy({
   type,
   priority,

@@ -448,9 +448,11 @@ describe('the results of a renewal', () => {
     server.on(contract.circuits.get, () => service);
     const page = renderRoute(area, `${PATH}&service=12`, server);
     const card = within(await screen.findByRole('region', { name: 'Renew this service' }));
-    expect(card.getByText(/^Northway Ethernet, £325.00 per month today/)).toBeVisible();
     expect(
-      card.getByText('The same product for the same term: £25.00 per month less than today.'),
+      card.getByText(/^Northway Ethernet, currently £325.00 per month, 36 Months contract/),
+    ).toBeVisible();
+    expect(
+      card.getByText('The same product for the same term, £25.00 per month less than now.'),
     ).toBeVisible();
     await userEvent.click(card.getByRole('button', { name: /^Quote this/ }));
     expect(await screen.findByRole('dialog', { name: 'Save as quote' })).toBeVisible();
@@ -461,6 +463,6 @@ describe('the results of a renewal', () => {
     const server = searchServer({ offers: [makeOffer({ uuid: 'other', supplierKey: 'castle' })] });
     server.on(contract.circuits.get, () => service);
     renderRoute(area, `${PATH}&service=12`, server);
-    expect(await found(/^No price for the same product was found/)).toBeVisible();
+    expect(await found(/^We found no price for the same product/)).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ export function PrintButton() {
     setBusy(true);
     const isReady = await resultOrAlert(
       preparePrint().then(() => true),
-      'Nothing was printed, because the list was not loaded.',
+      'We could not print, because the list was not loaded.',
     ).finally(() => setBusy(false));
     if (isReady) window.print();
   }

@@ -77,7 +77,7 @@ it('prints nothing and says why when the rows were not loaded', async () => {
   server.on(contract.orders.list, () => failure(403, 'Broken.'));
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() =>
-    expect(page.alerts()[0]).toBe('Nothing was printed, because the list was not loaded. Broken.'),
+    expect(page.alerts()[0]).toBe('We could not print, because the list was not loaded. Broken.'),
   );
   expect(printed).toBeNull();
 });

@@ -106,7 +106,7 @@ function useMarking() {
   async function run(change: () => Promise<unknown>, doneText: string | null): Promise<void> {
     const marked = await resultOrAlert(
       change().then(() => true),
-      'The notifications were not marked.',
+      'The notifications were not marked as read.',
     );
     if (marked && doneText !== null) showAlert(doneText);
     await refresh(listAll, list, countUnread);

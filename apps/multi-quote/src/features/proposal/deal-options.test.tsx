@@ -71,8 +71,12 @@ it('shows the options of a site side by side and counts only the recommended one
     'Option 2',
   ]);
   expect(options.getByRole('row', { name: /^Monthly/ })).toHaveTextContent('Monthly£330.00£110.00');
-  expect(page.getByText('Recommended of 2 options')).toBeVisible();
-  expect(page.getByText(/never a sum of several/)).toBeVisible();
+  expect(page.getByText('Recommended option (of 2)')).toBeVisible();
+  expect(
+    page.getByText(
+      /^(If a site has several|Choose one of these) options.*Totals include only the recommended/,
+    ),
+  ).toBeVisible();
   expect(page.getByText('2 sites')).toBeVisible();
   // £330 and £220, never £660.
   expect(page.getAllByText('£550.00').length).toBeGreaterThan(0);
@@ -104,7 +108,7 @@ it('shows the options of a page of many sites below their list', async () => {
     await page.findByRole('region', { name: /^Options for Harbour Bakery, 12 High Street/ }),
   );
   expect(options.getByRole('row', { name: /^Monthly/ })).toHaveTextContent('Monthly£330.00£110.00');
-  expect(page.getByText(/; recommended of 2 options$/)).toBeVisible();
+  expect(page.getByText(/, recommended option \(of 2\)$/)).toBeVisible();
 });
 
 it('says why a site with too many quotes cannot be proposed', async () => {

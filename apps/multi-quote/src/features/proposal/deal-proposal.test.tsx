@@ -122,7 +122,7 @@ describe('the proposal of a whole multi-quote', () => {
     server.on(updateMargin, (input) => ({ ...input, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
     open();
     const row = await rowOf('Harbour Bakery');
-    await userEvent.click(within(row).getByRole('button', { name: /^Set its own margin/ }));
+    await userEvent.click(within(row).getByRole('button', { name: /^Set a margin for this site/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Margin of QM-1' }));
     const field = dialog.getByLabelText('Margin on monthly');
     await userEvent.clear(field);
@@ -140,7 +140,7 @@ describe('the proposal of a whole multi-quote', () => {
     server.on(proposal.removeQuoteMargin, () => undefined);
     open();
     const row = await rowOf('Mill Street Dental');
-    await userEvent.click(within(row).getByRole('button', { name: /^Use the deal’s margin/ }));
+    await userEvent.click(within(row).getByRole('button', { name: /^Use the multi quote margin/ }));
     await waitFor(() =>
       expect(server.calls(proposal.removeQuoteMargin)).toEqual([{ uuid: 'm-1', reference: 'QM-2' }]),
     );
@@ -167,11 +167,11 @@ describe('the proposal of a whole multi-quote', () => {
     open();
     expect(
       await screen.findByText(
-        /^The customer is offered 1 site. Left out: 1 already ordered, 1 in negotiation, 1 by choice./,
+        /^This proposal has 1 site. Left out: 1 already ordered, 1 in negotiation, 1 by choice./,
       ),
     ).toBeVisible();
     const grid = within(screen.getByRole('grid', { name: 'Sites in this proposal' }));
-    for (const place of ['Yes', 'No: already ordered', 'No: in negotiation', 'No: you left it out'])
+    for (const place of ['Yes', 'No: already ordered', 'No: in negotiation', 'No: left out'])
       expect(await grid.findByText(place)).toBeVisible();
     expect(server.calls(proposal.listQuotes)).toContainEqual(expect.objectContaining({ isIncluded: true }));
     await userEvent.click(
@@ -324,7 +324,7 @@ describe('the proposal of 10,000 sites', () => {
     await screen.findAllByText('1–10 of 10,000');
     const calls = () => server.calls(proposal.listQuotes);
     await userEvent.click(screen.getByRole('button', { name: /^Margin/ }));
-    await userEvent.click(await screen.findByText('Its own'));
+    await userEvent.click(await screen.findByText('Site margin'));
     await waitFor(() => expect(calls()).toContainEqual(expect.objectContaining({ hasOwnMargin: true })));
     const grid = within(screen.getByRole('grid', { name: 'Sites in this proposal' }));
     await userEvent.click(grid.getByRole('columnheader', { name: 'Our monthly' }));

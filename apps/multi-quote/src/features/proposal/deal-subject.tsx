@@ -54,7 +54,7 @@ export function getBlockedReason({
 }: Pick<Costs, 'siteCount' | 'crowdedSite'>): string | null {
   if (siteCount === 0) return 'Put at least one site into this proposal first.';
   if (crowdedSite !== null)
-    return `You can offer up to ${MAX_ALTERNATIVES + 1} quotes for a site side by side, but this proposal has ${crowdedSite.quotes} for ${crowdedSite.name}. Leave some of them out.`;
+    return `A proposal can have up to ${MAX_ALTERNATIVES + 1} quotes for one site. ${crowdedSite.name} has ${crowdedSite.quotes}. Leave some of them out.`;
   return siteCount > MAX_SITES
     ? `A proposal can have up to ${formatNumber(MAX_SITES)} sites. Leave some out, or use several multi quotes.`
     : null;

@@ -16,7 +16,7 @@ export function describePlace(quote: ProposalQuote): string {
     const role = isRecommended(quote) ? 'Recommended' : 'Option';
     return standing === 'open' ? role : `${role}, ${STANDINGS[standing]}`;
   }
-  if (standing === 'open') return isIncluded ? 'Yes' : 'No: you left it out';
+  if (standing === 'open') return isIncluded ? 'Yes' : 'No: left out';
   return isIncluded ? `Yes, ${STANDINGS[standing]}` : `No: ${STANDINGS[standing]}`;
 }
 
@@ -24,7 +24,7 @@ export function describePlace(quote: ProposalQuote): string {
 export const describeOption = ({ speed, termMonths }: ProposalQuote): string =>
   `${formatSpeed(speed)}, ${formatTermMonths(termMonths)}`;
 
-/** "The customer is offered 12 sites. Left out: 5 already ordered, 1 by choice." */
+/** "This proposal has 12 sites. Left out: 5 already ordered, 1 by choice." */
 export function describeChoice({
   siteCount,
   sitesWithOptions,
@@ -33,8 +33,8 @@ export function describeChoice({
   const choice =
     sitesWithOptions === 0
       ? ''
-      : ` For ${plural(sitesWithOptions, 'site')} they choose between options; only the recommended option counts in the totals.`;
-  const offered = `The customer is offered ${plural(siteCount, 'site')}.${choice}`;
+      : ` The customer chooses between options for ${plural(sitesWithOptions, 'site')}. Totals include only the recommended option.`;
+  const offered = `This proposal has ${plural(siteCount, 'site')}.${choice}`;
   const reasons = [
     leftOut.ordered > 0 && `${leftOut.ordered} already ordered`,
     leftOut.negotiation > 0 && `${leftOut.negotiation} in negotiation`,
@@ -46,5 +46,5 @@ export function describeChoice({
 /** "15% of £800.24", with whose margin it is. */
 export function describeMargin({ quote, monthly }: DealLine): string {
   const share = monthly === 0 ? 0 : Math.round((1 - quote.monthlyCost / monthly) * 1000) / 10;
-  return `${share}% ${quote.ownMargin === null ? 'deal' : 'its own'}`;
+  return `${share}% ${quote.ownMargin === null ? 'multi quote' : 'site'}`;
 }

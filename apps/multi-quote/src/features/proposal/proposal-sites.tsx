@@ -38,8 +38,8 @@ const FIRST_PAGE: DataTableState = {
 };
 
 const MARGIN_OPTIONS = [
-  { value: 'deal', label: 'The deal’s' },
-  { value: 'own', label: 'Its own' },
+  { value: 'deal', label: 'Multi quote margin' },
+  { value: 'own', label: 'Site margin' },
 ];
 
 type SortKey = (typeof contract.multiQuotes.PROPOSAL_SORT_KEYS)[number];
@@ -127,7 +127,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
   return (
     <Section
       title="Sites in this proposal"
-      description={`${describeChoice(costs)} Each site uses the deal’s margin unless you set its own.`}
+      description={`${describeChoice(costs)} Each site uses the margin of the multi quote unless you set one for the site.`}
     >
       <DataTable<DealLine>
         aria-label="Sites in this proposal"
@@ -261,10 +261,10 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
             when: ({ quote }) => quote.isIncluded,
             onSelect: ({ quote }) => void choose(false, [quote.reference]),
           },
-          { id: 'edit', label: 'Set its own margin', icon: <pageIcons.edit />, onSelect: setEdited },
+          { id: 'edit', label: 'Set a margin for this site', icon: <pageIcons.edit />, onSelect: setEdited },
           {
             id: 'remove',
-            label: 'Use the deal’s margin',
+            label: 'Use the multi quote margin',
             icon: <pageIcons.delete />,
             when: ({ quote }) => quote.ownMargin !== null,
             onSelect: (line) => void remove(line),

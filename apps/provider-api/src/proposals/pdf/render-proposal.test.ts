@@ -174,7 +174,7 @@ describe('the PDF of a proposal', () => {
     const count = (page: string, text: RegExp) => page.match(text)?.length ?? 0;
     for (const page of pages) {
       const shown = count(page, /Branch \d+ /g);
-      expect(count(page, /recommended of 4 options/g)).toBe(shown);
+      expect(count(page, /recommended option \(of 4\)/g)).toBe(shown);
       expect(count(page, /Recommended Option 2 Option 3 Option 4 Service/g)).toBe(shown);
       expect(count(page, /ECC £0\.00, firm/g)).toBe(shown);
     }

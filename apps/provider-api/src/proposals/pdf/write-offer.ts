@@ -80,7 +80,7 @@ function toOptionTable(options: readonly Option[]) {
 }
 
 const describeTerm = ({ term, options }: contract.proposals.DealSite): string =>
-  options.length === 0 ? term : `${term}; recommended of ${options.length} options`;
+  options.length === 0 ? term : `${term}, recommended option (of ${options.length})`;
 
 export async function writeDealOffer(
   flow: PageFlow,

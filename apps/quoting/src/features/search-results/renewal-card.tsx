@@ -27,7 +27,7 @@ export function RenewalCard({ serviceId, offers, isProcessing, onChoose }: Renew
       <Stack gap={4} component="section" aria-label="Renew this service">
         <Stack gap={1}>
           <Text variant="heading" component="h2">
-            Renew {circuit.name} as it is
+            Renew {circuit.name} with no changes
           </Text>
           <Text tone="muted">{describeToday(circuit)}</Text>
         </Stack>
@@ -42,15 +42,15 @@ export function RenewalCard({ serviceId, offers, isProcessing, onChoose }: Renew
   );
 }
 
-/** "Ethernet Access, £325.00 per month today, contract of 36 Months until 12/01/2027." */
+/** "Ethernet Access, currently £325.00 per month, 36 Months contract until 12/01/2027." */
 function describeToday(circuit: Circuit): string {
   const { price, contractEnd } = circuit;
   const term = getServiceTerm(circuit);
-  const costs = price === null ? null : `${formatMonthly(price.monthlyCost)} today`;
-  const length = term === null ? 'contract' : `contract of ${formatTermMonths(term)}`;
+  const costs = price === null ? null : `currently ${formatMonthly(price.monthlyCost)}`;
+  const length = term === null ? 'contract' : `${formatTermMonths(term)} contract`;
   const hasEnded = contractEnd !== null && contractEnd < today();
   const end =
-    contractEnd === null ? null : `${length} ${hasEnded ? 'ended' : 'until'} ${formatDate(contractEnd)}`;
+    contractEnd === null ? null : `${length} ${hasEnded ? 'that ended' : 'until'} ${formatDate(contractEnd)}`;
   const parts = [circuit.productName, costs, end].filter(Boolean);
   return `${parts.join(', ')}.`;
 }
@@ -68,8 +68,8 @@ function SameOffer({ circuit, offer, isProcessing, onChoose }: SameOfferProps) {
     return (
       <Text>
         {isProcessing
-          ? 'Waiting for the price of the same product.'
-          : 'No price for the same product was found. The prices below are for other products.'}
+          ? 'Getting the price of the same product.'
+          : 'We found no price for the same product. The prices below are for other products.'}
       </Text>
     );
   }
@@ -91,14 +91,16 @@ function SameOffer({ circuit, offer, isProcessing, onChoose }: SameOfferProps) {
   );
 }
 
-/** What changes against today; the term first, because prices of other terms are not comparable. */
+/** What differs from the service; the term first, because prices of other terms are not comparable. */
 function describeDifference(circuit: Circuit, offer: Offer): string {
   const term = getServiceTerm(circuit);
-  if (term !== null && term !== offer.termMonths)
+  if (term === null)
+    return `The same product for ${formatTermMonths(offer.termMonths)}. The current contract term is not recorded.`;
+  if (term !== offer.termMonths)
     return `Not offered for ${formatTermMonths(term)}. The nearest term is ${formatTermMonths(offer.termMonths)}.`;
   if (circuit.price === null) return 'The same product for the same term.';
   const difference = offer.monthlyCost - circuit.price.monthlyCost;
   if (difference === 0) return 'The same product for the same term, at the same monthly price.';
   const amount = formatMonthly(Math.abs(difference));
-  return `The same product for the same term: ${amount} ${difference < 0 ? 'less' : 'more'} than today.`;
+  return `The same product for the same term, ${amount} ${difference < 0 ? 'less' : 'more'} than now.`;
 }

@@ -25,7 +25,7 @@ export function SearchPage({ kind, title, intro, form }: SearchPageProps) {
     <Page>
       <PageHeader title={title}>
         <Text tone="muted">{intro}</Text>
-        {customerName !== '' && <Text>For {customerName}: the name is filled in when you save a quote.</Text>}
+        {customerName !== '' && <Text>For {customerName}. We fill in this name when you save a quote.</Text>}
       </PageHeader>
       {start.isLoading ? (
         <SkeletonText lines={8} />

@@ -59,8 +59,8 @@ export function LineChecks({ circuit }: { circuit: contract.circuits.Circuit }) 
     <Stack gap={4}>
       <Row wrap gap={4} justify="space-between" align="start">
         <Text tone="muted" sx={{ maxWidth: 560 }}>
-          A line check asks the {MEASURED_DEVICES[kind]} at the site for its signal. It takes about a minute
-          and does not interrupt the service.
+          A line check measures the signal of the {MEASURED_DEVICES[kind]} at the site. It takes about a
+          minute and does not interrupt the service.
         </Text>
         <DisabledReasonButton
           data-print="hide"

@@ -64,28 +64,28 @@ describe('the SLA summary of a case (R26)', () => {
   });
 });
 
-describe('the first answer of a case', () => {
+describe('the first response of a case', () => {
   const respondBy = '2026-11-21T10:30:00.000Z';
   const now = Date.parse('2026-11-21T10:00:00.000Z');
 
   it('is due until it is given', () => {
     expect(describeResponse({ respondBy, respondedAt: null }, now)).toEqual({
-      text: 'The first answer is due 21-11-2026 10:30:00.',
+      text: 'The first response is due 21-11-2026 10:30:00.',
       isLate: false,
     });
     expect(describeResponse({ respondBy, respondedAt: null }, now + 3_600_000)).toEqual({
-      text: 'The first answer was due 21-11-2026 10:30:00.',
+      text: 'The first response was due 21-11-2026 10:30:00.',
       isLate: true,
     });
   });
 
   it('says when it was given, and whether that was too late', () => {
     expect(describeResponse({ respondBy, respondedAt: '2026-11-21T10:05:00.000Z' }, now)).toEqual({
-      text: 'First answered 21-11-2026 10:05:00.',
+      text: 'First response sent 21-11-2026 10:05:00.',
       isLate: false,
     });
     expect(describeResponse({ respondBy, respondedAt: '2026-11-21T11:00:00.000Z' }, now)).toEqual({
-      text: 'First answered 21-11-2026 11:00:00, after the target of 21-11-2026 10:30:00.',
+      text: 'First response sent 21-11-2026 11:00:00, after the target time of 21-11-2026 10:30:00.',
       isLate: true,
     });
   });

@@ -81,7 +81,7 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
 }
 
 /**
- * The first answer: by when it is due, or how it was given. Null where none is promised and none was given.
+ * The first response: when it is due, or when it was sent. Null where none is promised and none was sent.
  * @param now in milliseconds, by the server's clock
  */
 export function describeResponse(
@@ -90,13 +90,13 @@ export function describeResponse(
 ): { text: string; isLate: boolean } | null {
   if (respondedAt !== null) {
     const isLate = respondBy !== null && Date.parse(respondedAt) > Date.parse(respondBy);
-    const late = isLate ? `, after the target of ${formatExactTime(respondBy)}` : '';
-    return { text: `First answered ${formatExactTime(respondedAt)}${late}.`, isLate };
+    const late = isLate ? `, after the target time of ${formatExactTime(respondBy)}` : '';
+    return { text: `First response sent ${formatExactTime(respondedAt)}${late}.`, isLate };
   }
   if (respondBy === null) return null;
   const isLate = now > Date.parse(respondBy);
   return {
-    text: `The first answer ${isLate ? 'was' : 'is'} due ${formatExactTime(respondBy)}.`,
+    text: `The first response ${isLate ? 'was' : 'is'} due ${formatExactTime(respondBy)}.`,
     isLate,
   };
 }

@@ -66,7 +66,7 @@ function SlaSummaryView({ timer }: { timer: Timer }) {
       )}
       <Text variant="caption" tone="muted">
         {text}
-        {timer.onWorkingDaysOnly && ' Only working days count.'}
+        {timer.onWorkingDaysOnly && ' Weekends and bank holidays are not counted.'}
       </Text>
       {response && (
         <Text variant="caption" tone={response.isLate ? 'danger' : 'muted'}>

@@ -233,7 +233,7 @@ export const getSlaTimer = plainEndpoint(
     method: 'GET',
     path: `${one}/sla-timer`,
     summary:
-      'Minutes until the fix is due: null = no target, negative = breached; `paused` = the clock is stopped. Also when the first answer is due and was given.',
+      'Minutes until the fix is due: null = no target, negative = breached; `paused` = the clock is stopped. `respond_by` and `responded_at` say when the first response is due and was sent.',
   },
   v.object({
     timeRemainingInMins: v.nullable(v.number()),
@@ -245,9 +245,9 @@ export const getSlaTimer = plainEndpoint(
     targetMins: v.nullable(v.number()),
     /** Weekends and England's bank holidays do not count: low priority, or a service with Standard care. */
     onWorkingDaysOnly: v.boolean(),
-    /** When the first answer is due; null where none is promised. */
+    /** When the first response is due; null without a target, and once the case is finished. */
     respondBy: v.nullable(instant),
-    /** When the provider first answered; null until then. */
+    /** When the provider first responded; null until then. */
     respondedAt: v.nullable(instant),
   }),
 );

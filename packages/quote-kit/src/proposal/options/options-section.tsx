@@ -72,7 +72,7 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
       <Section
         title="Options for this site"
         level={2}
-        description={`Offer up to ${plural(MAX_ALTERNATIVES, 'other quote')} for this site beside this one. The customer chooses one: the totals are those of the recommended option, never a sum of several.`}
+        description={`Offer up to ${plural(MAX_ALTERNATIVES, 'other quote')} for this site beside this one. The customer chooses one. Totals include only the recommended option.`}
       >
         <DataTable<Quote>
           aria-label="Quotes for this site"

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { Text } from '@portal/ui';
-import { formatMoney, plural } from '@portal/ui/format';
+import { formatMoney } from '@portal/ui/format';
 import { Fragment } from 'react';
 import { formatEcc } from './format-ecc.ts';
 import { OptionColumns } from './option-columns.tsx';
@@ -48,7 +48,7 @@ export function AllSites({
                 </Text>
                 {site.options.length > 0 && (
                   <Text variant="caption" component="div">
-                    Recommended of {plural(site.options.length, 'option')}
+                    Recommended option (of {site.options.length})
                   </Text>
                 )}
               </td>

@@ -18,7 +18,7 @@ export function DealOfferSection({ offer, sites }: { offer: DealOffer; sites: Re
           level={3}
           {...(offer.sitesWithOptions > 0 && {
             description:
-              'Where a site has several options, choose one of them. All totals are those of the recommended options, never a sum of several.',
+              'If a site has several options, choose one. Totals include only the recommended option for each site.',
           })}
         >
           <SideScroll tabIndex={0} role="region" aria-label="Sites and prices table">

@@ -10,8 +10,7 @@ export function OptionsTable({ options }: { options: readonly contract.proposals
       <Section title="Options for this site, excl. VAT" level={3}>
         <Stack gap={3}>
           <Text variant="dense" tone="muted" component="p" sx={{ m: 0 }}>
-            Choose one of these options. All totals are those of the recommended option, never a sum of
-            several.
+            Choose one of these options. Totals include only the recommended one.
           </Text>
           <SideScroll tabIndex={0} role="region" aria-label="Options table">
             <OptionColumns options={options} />

@@ -1,6 +1,6 @@
 import type { contract, PageOf } from '@portal/api-client';
 import { Box, Row, Stack, Text } from '@portal/ui';
-import { formatMoney, formatNumber, plural } from '@portal/ui/format';
+import { formatMoney, formatNumber } from '@portal/ui/format';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
 import { SearchFilter, Section, SideScroll } from '@portal/ui/page';
 import { type ReactNode, useMemo } from 'react';
@@ -59,7 +59,7 @@ const COLUMNS: readonly DataColumn<SiteRow>[] = [
 ];
 
 function describeTerm({ term, options }: DealSite): string {
-  return options.length === 0 ? term : `${term}; recommended of ${plural(options.length, 'option')}`;
+  return options.length === 0 ? term : `${term}, recommended option (of ${options.length})`;
 }
 
 /** A name, and below it up to two lines that describe it. */

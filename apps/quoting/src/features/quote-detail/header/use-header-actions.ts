@@ -30,7 +30,7 @@ export function useHeaderActions(kind: QuoteKind, quote: Quote) {
   async function returnToSaved({ reference, version }: Pick<Quote, 'reference' | 'version'>): Promise<void> {
     const returned = await resultOrAlert(
       returning.run({ reference, version }),
-      'The quote did not return to Saved.',
+      'The quote was not returned to Saved.',
     );
     if (returned !== undefined)
       showAlert(`Quote ${reference} is Saved again. Answers in its request form are still there.`);
