@@ -26,6 +26,8 @@ test('starts, opens and runs things with the keyboard only', async ({ page }) =>
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/availability\/quotes$/);
+  // A page takes the focus when it opens.
+  await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
 
   await type(page, 'orders');
   await page.keyboard.press('Enter');

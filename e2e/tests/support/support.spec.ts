@@ -80,6 +80,8 @@ test('planned work leads to its services, and a fault there is opened, answered,
     await expectAccessible(page);
     await closing.getByRole('button', { name: 'Close case' }).click();
     await expect(page.getByText('This case is closed')).toBeVisible();
+    // The dialog has the same words while it closes.
+    await expect(closing).toBeHidden();
     await expect(page.getByText('The problem is fixed')).toBeVisible();
     await page.getByRole('button', { name: 'Reopen' }).click();
     await expect(page.getByText('This case is closed')).toHaveCount(0);
