@@ -15,8 +15,8 @@ export async function resultOrUndefined<Output>(running: Promise<Output>): Promi
 }
 
 /**
- * Returns undefined when the call was refused, and shows why in an alert that begins with `failed`: what did not happen.
- * Other errors are bugs and are thrown. A call that answers nothing needs a value of its own: `.then(() => true)`.
+ * If the call is refused, shows an alert (`failed`, then the reason) and returns undefined. For calls without a result,
+ * add `.then(() => true)`. Other errors are bugs and are thrown.
  */
 export async function resultOrAlert<Output>(
   running: Promise<Output>,

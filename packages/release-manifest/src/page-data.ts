@@ -1,4 +1,4 @@
-/** What the page server hands to a page's own script. */
+/** What the page server passes to the inline script. */
 export interface PageData {
   /** What the page reads first. */
   calls: readonly string[];
@@ -17,7 +17,7 @@ export interface PageData {
 
 /**
  * Tells two sessions apart by the token that scripts can read: the page server computes it from a request's cookies, and
- * the page's own script from the browser's.
+ * the inline script from the browser's.
  * 32 bits reveal nothing of the token that could be used.
  */
 export function sessionMark(cookies: string): number {

@@ -6,7 +6,7 @@ import type { Violation } from './violation.ts';
 
 export const MAX_DOMAIN_LINES = 3000;
 
-/** Domains of the provider with too many lines of source to get to know at once; tests do not count. */
+/** Finds provider domains over the line limit; tests do not count. */
 export async function findLargeDomains(root: string, modules: readonly IModule[]): Promise<Violation[]> {
   const lines = new Map<string, number>();
   for (const { source } of modules) {

@@ -187,7 +187,7 @@ export const audit = pgTable(
     /** The endpoint's id. */
     action: text().notNull(),
     params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Of the answer: 200 for a step that was done. */
+    /** HTTP status of the response; 200 if the step succeeded. */
     status: integer().notNull().default(200),
     /** Why it was refused. */
     reason: text(),

@@ -117,7 +117,7 @@ async function twoCustomers({ table, where }: NamedTable) {
 }
 
 describe.each(Object.entries(LISTS))('the filter "customer" of %s', (_, { rows, list }) => {
-  it('answers the rows with the customer’s name, and after a merge those of both names', async () => {
+  it('returns the customer’s rows, and both customers’ rows after a merge', async () => {
     const [one, two] = await twoCustomers(rows);
     if (one === undefined || two === undefined)
       throw new Error('The demo has fewer than two customers here.');
@@ -133,7 +133,7 @@ describe.each(Object.entries(LISTS))('the filter "customer" of %s', (_, { rows, 
     expect(await list(one.id)).toEqual({ ids: expected, total: expected.length });
   });
 
-  it('answers nothing for an unknown customer, or one of another company', async () => {
+  it('returns nothing for an unknown customer or another company’s customer', async () => {
     const [one] = await twoCustomers(rows);
     for (const [id, browser] of [
       [2_147_483_647, amelia],
@@ -157,7 +157,7 @@ it('includes the quotes of multi-quotes, and filters approvals, exports and mult
   expect(csv.trim().split(/\r?\n/)).toHaveLength(kinds.length + 1);
 });
 
-it('refuses what is no id', async () => {
+it('rejects an invalid ID', async () => {
   for (const customer of ['0', '-1', '1.5', 'x', '99999999999']) {
     const response = await amelia.fetch(`/api/v1/orders?customer=${customer}`);
     expect([customer, response.status]).toEqual([customer, 422]);

@@ -10,7 +10,7 @@ interface DemoCustomer {
   notes?: readonly (readonly [role: number, days: number, text: string])[];
 }
 
-/** Acme's customers that somebody looks after or has written about; the others are as a new partner's are. */
+/** Acme customers that have an owner or notes. */
 const CUSTOMERS: readonly DemoCustomer[] = [
   {
     name: 'Ashgrove Dental',

@@ -26,9 +26,9 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
 ) {
   type Item = T['$inferInsert'][Key];
   return {
-    /** Records steps of an item; call it on the transaction that takes them. */
+    /** Records steps of an item. Use the scope of the transaction that makes the change. */
     async record(scope: Scope, item: Item, ...steps: readonly NewStep<T, Key>[]): Promise<void> {
-      // A step and its item are a row; TypeScript cannot tell while the table is generic.
+      // The object is a complete row; TypeScript cannot prove it while the table is generic.
       const toRow = (step: NewStep<T, Key>) =>
         ({ ...step, [key]: item }) as Omit<T['$inferInsert'], 'partnerId'>;
       await scope.insertMany<T>(table, steps.map(toRow));

@@ -9,7 +9,7 @@ import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { isRefusedStep, recordStep } from './audit.ts';
 import { addressOf, createContext } from './create-context.ts';
-import type { Exchange, Hc } from './exchange.ts';
+import type { Exchange, HttpContext } from './exchange.ts';
 import { checkOrigin, checkToken } from './protection/csrf.ts';
 import { identify } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
@@ -59,7 +59,7 @@ function knownPaths(bindings: readonly Binding[]) {
 /** Adds request id and headers, turns thrown errors into the responses of R4, and logs one line per request. */
 function createResponder(provider: Provider) {
   const send = createSender(provider.config);
-  return async (c: Hc, work: (exchange: Exchange) => Promise<Answer>): Promise<Response> => {
+  return async (c: HttpContext, work: (exchange: Exchange) => Promise<Answer>): Promise<Response> => {
     const exchange: Exchange = {
       requestId: randomUUID(),
       startedAt: performance.now(),
@@ -75,7 +75,7 @@ function createResponder(provider: Provider) {
     } catch (error) {
       answered = refuse(provider, error, exchange);
       if (isRefusedStep(answered.status) && !isRead(c.req.raw)) {
-        // The answer is right even if this cannot be written.
+        // A failed audit write must not change the response.
         await recordStep(provider, exchange, answered.status).catch((cause: unknown) =>
           provider.log.error('audit.failed', cause, { requestId: exchange.requestId }),
         );
@@ -112,7 +112,7 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
 async function answer(
   provider: Provider,
   throttle: Throttle,
-  c: Hc,
+  c: HttpContext,
   route: Route,
   exchange: Exchange,
 ): Promise<Answer> {
@@ -140,7 +140,8 @@ async function answer(
   const { endpoint, options } = binding;
   if (options.writes) checkOrigin(request, provider.config);
   const params = c.req.param() as Record<string, string>; // Hono types parameters only for literal paths
-  exchange.params = 'token' in params ? {} : params; // a link's secret
+  // The token is a secret and must not be recorded in the audit.
+  exchange.params = 'token' in params ? {} : params;
   const input = parseInput(endpoint, params, query, body);
   const { context, finish } = createContext(provider, c, exchange.requestId, session, caller);
   const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas

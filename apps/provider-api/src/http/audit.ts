@@ -2,7 +2,7 @@ import { audit } from '../auth/tables.ts';
 import type { Provider } from '../provider.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A step that was not allowed: forbidden, unknown, in the wrong state, or without the password. */
+/** Statuses of refused steps: forbidden, not found, conflict, password required. */
 const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
 export const isRefusedStep = (status: number): boolean => REFUSED_STEPS.has(status);

@@ -4,7 +4,7 @@ import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Context } from './context.ts';
-import type { Hc } from './exchange.ts';
+import type { HttpContext } from './exchange.ts';
 import { sessionCookies } from './protection/cookies.ts';
 import { getClientAddress } from './request/client-address.ts';
 import type { Answer } from './response/answer.ts';
@@ -12,7 +12,7 @@ import type { Answer } from './response/answer.ts';
 /** The context of a handler, and `finish`, which adds the headers, cookies and redirect that it set to the answer. */
 export function createContext(
   provider: Provider,
-  c: Hc,
+  c: HttpContext,
   requestId: string,
   session: Context['session'],
   caller: Caller | null,
@@ -56,7 +56,7 @@ export function createContext(
 }
 
 /** The network address of the client. */
-export function addressOf({ config }: Provider, c: Hc): string {
+export function addressOf({ config }: Provider, c: HttpContext): string {
   const remoteAddress = c.env?.incoming?.socket.remoteAddress;
   return getClientAddress({ forwarded: c.req.header('x-forwarded-for'), remoteAddress }, config.trustProxy);
 }

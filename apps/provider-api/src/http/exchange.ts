@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { RefusalRecord } from '../refusal.ts';
 
 /** A request as the HTTP server passes it on. */
-export type Hc = HonoContext<{ Bindings: Partial<HttpBindings> }>;
+export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
 /** What is known of a request and its answer so far, for the log and the audit. */
 export interface Exchange {
@@ -12,7 +12,7 @@ export interface Exchange {
   startedAt: number;
   caller: Caller | null;
   action: string | null;
-  /** Names in the path, once they are known. */
+  /** Path parameters, once the route is known. */
   params: Readonly<Record<string, string>>;
   refusal: RefusalRecord | null;
   /** Rate-limit headers, once the call is counted. */

@@ -52,7 +52,7 @@ async function* walkQuotes<Key extends keyof QuoteRow & string>(
 
 interface DealRead {
   costs: ProposedCosts;
-  /** Changes with the costs of any quote, with the quotes there are and with which are recommended. */
+  /** Changes when a quote's cost, the set of quotes or a recommendation changes. */
   digest: string;
 }
 
@@ -67,7 +67,7 @@ export async function readDealCosts(scope: Scope, { uuid }: Deal, now: Date): Pr
   return deal.finish();
 }
 
-/** {@link readDealCosts} with each site's only or recommended quote as a line of the proposal, by customer. */
+/** Reads the costs and one line per site, sorted by customer. */
 export async function readDealQuotes(
   scope: Scope,
   { uuid }: Deal,
@@ -105,8 +105,8 @@ export const toDigestLine = ({
   `${reference} ${installCost} ${monthlyCost} ${eccCost} ${isEccFirm}\n`;
 
 /**
- * Adds up batch after batch, in the order of their references. Of the quotes of one site only the recommended one counts,
- * because the customer takes one of them.
+ * Adds up batches, in the order of their references. Counts only the recommended quote of each site, because the
+ * customer takes one.
  */
 function collectCosts({ sites, isAlternative, crowdedSite }: SiteOptions) {
   const groups = new Map<string, ProposedCosts['groups'][number]>();

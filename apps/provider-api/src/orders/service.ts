@@ -91,7 +91,7 @@ export const listOrders = createList<OrderQuery, orderContract.OrderSummary>({
   status: { values: orderContract.ORDER_STATUSES, at: () => orders.status },
 });
 
-/** Why a field of the list is not in the file. */
+/** Empty column lists; each name says why the CSV leaves the field out. */
 const NOT_COMPARED: readonly CsvColumn<OrderRow>[] = [];
 const NAMED_ELSEWHERE: readonly CsvColumn<OrderRow>[] = [];
 

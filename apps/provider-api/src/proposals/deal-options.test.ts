@@ -130,7 +130,7 @@ describe('several quotes for a site of a deal', () => {
     expect(pages[0]).toContain('Total £0.00 £550.00 £10.00');
   });
 
-  it('of many sites are left to the PDF', async () => {
+  it('are listed only in the PDF if many sites have options', async () => {
     await cloneSavedQuotes(api.provider.db, uuid, `${prefix}A`, 6);
     await cloneSavedQuotes(api.provider.db, uuid, `${prefix}B`, 6);
     const { number } = await create();
@@ -171,10 +171,10 @@ describe('several quotes for a site of a deal', () => {
   });
 });
 
-describe('quotes are options', () => {
+describe('grouping quotes by site', () => {
   const sitesWithOptions = async () => (await costs()).sitesWithOptions;
 
-  it('only while all of them are in the proposal', async () => {
+  it('groups only quotes that are in the proposal', async () => {
     await amelia.call(proposal.choose, { uuid, isIncluded: false, references: [`${prefix}2`] });
     expect(await costs()).toMatchObject({ sitesWithOptions: 0, siteCount: 2 });
     expect((await createOffer()).monthly).toBe(110_00 + 330_00);
@@ -184,7 +184,7 @@ describe('quotes are options', () => {
     expect((await createOffer()).monthly).toBe(110_00 + 330_00);
   });
 
-  it('when they have one row of the deal, whatever became of its address', async () => {
+  it('groups quotes of one row, even if its address changes', async () => {
     await move(2, 'The old barn');
     expect(await sitesWithOptions()).toBe(0);
     const row = '00000000-0000-4000-8000-000000000001';
@@ -194,7 +194,7 @@ describe('quotes are options', () => {
     expect(await sitesWithOptions()).toBe(1);
   });
 
-  it('not for two rows at one address, because the customer may want two lines', async () => {
+  it('keeps two rows at one address as two sites', async () => {
     expect(await sitesWithOptions()).toBe(1);
     await api.provider.db.execute(sql`
       update quotes set multi_quote_location_uuid = ('00000000-0000-4000-8000-00000000000' || right(reference, 1))::uuid
@@ -203,7 +203,7 @@ describe('quotes are options', () => {
     expect((await createOffer()).monthly).toBe(110_00 + 220_00 + 330_00);
   });
 
-  it('not for two customers at one address', async () => {
+  it('keeps two customers at one address as two sites', async () => {
     await api.provider.db.execute(
       sql`update quotes set customer_name = 'The tenant upstairs' where reference = ${`${prefix}2`}`,
     );

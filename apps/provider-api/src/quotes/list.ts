@@ -48,7 +48,7 @@ function getSortColumns(now: Moment) {
 const getQuoteOrder = (query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date): SQL[] =>
   orderBy(query, getSortColumns(now), QUOTE_LIST.order, quotes.reference);
 
-/** Without those that depend on the caller. */
+/** Filters that do not depend on the caller. */
 export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner' | 'customer'> {
   return {
     status: (statuses) => inArray(statusAtSql(now), statuses),
@@ -128,7 +128,7 @@ export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalReques
   where: () => isNotNull(quotes.approvalTermsId),
 });
 
-/** Why a field of the list is not in the file. */
+/** Empty column lists; each name says why the CSV leaves the field out. */
 const INTERNAL: readonly CsvColumn<QuoteRow>[] = [];
 const NOT_COMPARED: readonly CsvColumn<QuoteRow>[] = [];
 const NAMED_ELSEWHERE: readonly CsvColumn<QuoteRow>[] = [];

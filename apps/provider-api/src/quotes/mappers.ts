@@ -19,7 +19,7 @@ export const toViewer = ({ caller, now }: Context): Viewer => ({ roleId: caller.
 
 type SummaryRow = Pick<QuoteRow, keyof QuoteRow & keyof quoteContract.QuoteSummary>;
 
-/** What a list of quotes sends of one; {@link QUOTE_SUMMARY_FIELDS} are the same for the database. */
+/** Maps a row to a quote summary. {@link QUOTE_SUMMARY_FIELDS} computes the derived fields in SQL. */
 export const toQuoteSummary = (row: SummaryRow, now: Date): quoteContract.QuoteSummary =>
   fromRow(quoteContract.quoteSummary, row, {
     status: statusAt(row, now),

@@ -20,7 +20,7 @@ export const FIBRE_BREAK = 'Fibre break';
 
 interface FaultyService {
   issueType: string | null;
-  /** Of the service that the fault is on; empty where the case names none. */
+  /** Attributes of the faulty service; empty if the case has no service. */
   attributes: contract.circuits.CircuitAttributes;
 }
 

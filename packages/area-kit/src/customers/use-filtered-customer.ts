@@ -5,7 +5,7 @@ import { filtersOf, type UrlDeclaration } from '../list/url-state/list-params.ts
 interface FilteredCustomer {
   /** Name of the filter → name of the customer. */
   names: Readonly<Record<string, string>>;
-  /** The id is nobody's, or another company's. */
+  /** The customer does not exist or belongs to another company. */
   isMissing: boolean;
 }
 

@@ -98,7 +98,7 @@ export interface AmountRangeFilter extends Omit<FilterBase, 'formerParam'> {
 /** Set by a link from another page, shown as a chip only. */
 interface LinkedFilter extends Omit<FilterBase, 'more'> {
   type: 'linked';
-  /** Whose id the value is: the chip has the name, and the list says so if there is no such customer. */
+  /** Kind of record that the ID refers to; the chip shows its name, or that it was not found. */
   names?: 'customer';
   /** What the URL may hold; a whole number above 0 by default. */
   isValid?: (value: string) => boolean;

@@ -22,7 +22,7 @@ export interface Budget {
 
 /**
  * The most that each part of a build may weigh. Building and starting warn about a part over its budget; `npm test` and
- * `publish` refuse it. Raise a number only with a new reason, and leave 5% room
+ * `publish` refuse it. Raise a number only with a new reason, and leave 5% headroom
  * (sign-in has the limit of goal P1).
  */
 const BUDGETS: readonly Budget[] = [

@@ -138,7 +138,7 @@ it('lists the messages about addresses when a file cannot be used', async () => 
   expect(alert.getByText('The column town is missing.')).toBeVisible();
 });
 
-it('does not decide about a row that a colleague has changed meanwhile, unless asked again', async () => {
+it('does not overwrite a colleague’s change to a row until the user acts again', async () => {
   let version = 1;
   const changed = () =>
     failure(409, 'This row has changed since you opened it.', { current: testImportRow({ version: 2 }) });

@@ -43,7 +43,7 @@ export function describeChoice({
   return reasons.length === 0 ? offered : `${offered} Left out: ${reasons.join(', ')}.`;
 }
 
-/** "15% of £800.24", with whose margin it is. */
+/** "15% deal" or "15% its own": the margin, and whether it is the deal's or the quote's own. */
 export function describeMargin({ quote, monthly }: DealLine): string {
   const share = monthly === 0 ? 0 : Math.round((1 - quote.monthlyCost / monthly) * 1000) / 10;
   return `${share}% ${quote.ownMargin === null ? 'multi quote' : 'site'}`;

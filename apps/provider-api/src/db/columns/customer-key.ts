@@ -8,14 +8,14 @@ import { text } from 'drizzle-orm/pg-core';
 export const customerKey = () => text().generatedAlwaysAs(sql.raw('customer_key(customer_name)'));
 
 /**
- * The filter `customer` of a list whose customers are in `column`: rows with any name on that customer's page. The
- * table is named here because the customers domain imports the domains that have such lists.
+ * Matches rows under any spelling of the customer's name. Uses raw SQL, because importing the customers domain would
+ * create a cycle.
  */
 export const filterByCustomer =
   (column: SQLWrapper, { partnerId }: { partnerId: number }) =>
   (id: number): SQL =>
     sql`${column} = any(array(
-      select spelling.key from customers asked
-      join customers spelling on spelling.id = coalesce(asked.primary_id, asked.id)
-        or spelling.primary_id = coalesce(asked.primary_id, asked.id)
-      where asked.id = ${id} and asked.partner_id = ${partnerId}))`;
+      select spelling.key from customers requested
+      join customers spelling on spelling.id = coalesce(requested.primary_id, requested.id)
+        or spelling.primary_id = coalesce(requested.primary_id, requested.id)
+      where requested.id = ${id} and requested.partner_id = ${partnerId}))`;

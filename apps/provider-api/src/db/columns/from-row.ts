@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
-type AsSent<Value> = Value extends Date ? string : Value;
+type WireValue<Value> = Value extends Date ? string : Value;
 
 /** Fields that a column of the same name holds as the schema says; instants are sent as text. */
 type ColumnField<Output, Row> = {
   [Field in keyof Output]: Field extends keyof Row
-    ? AsSent<Row[Field]> extends Output[Field]
+    ? WireValue<Row[Field]> extends Output[Field]
       ? Field
       : never
     : never;
@@ -19,9 +19,8 @@ interface ObjectSchema {
 }
 
 /**
- * What a contract's schema says, from a database row: columns of the same names, instants as ISO text, and `computed`
- * for the rest, which may also replace a column. A new field of the schema without a column of its name is a type error
- * where it is not computed.
+ * Builds a contract object from a database row. Fields come from columns of the same name, instants as ISO text;
+ * `computed` supplies the rest and may replace a column. A schema field with neither is a type error.
  */
 export function fromRow<Schema extends v.GenericSchema & ObjectSchema, Row extends object>(
   schema: Schema,
@@ -33,12 +32,12 @@ export function fromRow<Schema extends v.GenericSchema & ObjectSchema, Row exten
   return Object.fromEntries(
     Object.keys(schema.entries).map((field) => [
       field,
-      asSent(field in values ? values[field] : columns[field]),
+      toWireValue(field in values ? values[field] : columns[field]),
     ]),
   );
 }
 
-const asSent = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+const toWireValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** The names of a schema's fields that are columns of a table, for reading only these. */
 export function columnsOf<Schema extends ObjectSchema, Column extends string>(

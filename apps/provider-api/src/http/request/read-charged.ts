@@ -11,7 +11,7 @@ export interface BodyCosts {
 }
 
 const BYTES_PER_CALL = 64_000;
-/** No screen sends a body that is refused before its fields are read, so a client soon reaches its limit with them. */
+/** The portal never sends bodies that are rejected before validation, so clients that do reach their rate limit quickly. */
 const REFUSED_BODY_COST = 20;
 
 /** Reads a body and counts what it costs as calls of this client. */

@@ -14,7 +14,7 @@ type Endpoint = typeof contract.multiQuotes.proposal.choose;
 /** Quotes per transaction, so that nobody waits for ten thousand of them. */
 const BATCH = 250;
 
-/** Puts quotes into the proposal or leaves them out. 404 for all when one of the named cannot be proposed. */
+/** Includes quotes in the proposal or leaves them out. Responds 404 if a referenced quote cannot be proposed. */
 export async function chooseProposalQuotes(
   { uuid, isIncluded, isRecommended = false, references, matching }: ParsedOf<Endpoint>,
   context: Context,
@@ -44,8 +44,8 @@ export async function chooseProposalQuotes(
 }
 
 /**
- * How many of the quotes were not yet where they were put. A recommended quote is chosen anew each time, because the one
- * chosen last is its site's recommended one.
+ * Stores the choices of one batch and returns how many changed. Recommending always stores a new choice, because the
+ * latest choice decides which quote is recommended.
  */
 function chooseBatch(
   rows: readonly Pick<typeof quotes.$inferSelect, 'reference' | 'status' | 'expiredAt'>[],

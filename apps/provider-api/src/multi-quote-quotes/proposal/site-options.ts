@@ -29,7 +29,7 @@ interface Candidate {
 export interface SiteOptions {
   /** References of all quotes of each of these sites, the recommended one first. */
   sites: readonly (readonly string[])[];
-  /** Those of the site that a quote is for; empty for the only quote of its site. */
+  /** References of all options for this quote's site; empty for the only quote of its site. */
   optionsOf: (reference: string) => readonly string[];
   /** Whether a quote is offered beside the recommended one, so that its prices are in no total. */
   isAlternative: (reference: string) => boolean;
@@ -39,7 +39,7 @@ export interface SiteOptions {
 /** Finds the sites of a multi-quote's proposal for which several quotes are offered. */
 export async function readSiteOptions(scope: Scope, uuid: string, now: Date): Promise<SiteOptions> {
   const groups = groupBySite(await loadCandidates(scope, uuid, now)).filter((group) => group.length > 1);
-  const sites = groups.map((group) => group.sort(compare).map(({ row }) => row.reference));
+  const sites = groups.map((group) => group.sort(compareCandidates).map(({ row }) => row.reference));
   const byReference = new Map(sites.flatMap((site) => site.map((reference) => [reference, site])));
   const optionsOf = (reference: string) => byReference.get(reference) ?? [];
   const crowded = groups.find((group) => group.length > 1 + proposalContract.PROPOSAL_LIMITS.alternatives);
@@ -66,36 +66,35 @@ async function loadCandidates(scope: Scope, uuid: string, now: Date): Promise<Ca
     const rows = await scope.pick(quotes, OPTION_COLUMNS, { where: inArray(quotes.reference, references) });
     const choices = await loadChoices(scope, rows);
     candidates.push(
-      ...rows.map((row) => ({ row, chosenAt: chosenAt(row, choices.get(row.reference), now) })),
+      ...rows.map((row) => ({ row, chosenAt: getChosenAt(row, choices.get(row.reference), now) })),
     );
   });
   return candidates;
 }
 
-/** The same for quotes with one site key, and for few others. */
+/** Approximates `getSiteKey` in SQL: equal for equal site keys, rarely for others. */
 const roughSiteKey = sql`lower(regexp_replace(
   concat(${quotes.postcode}, ${quotes.address}->>'addressLine1', ${quotes.address}->>'addressLine2'),
   '[^a-zA-Z0-9]', '', 'g'))`;
 
-/** Whether a multi-quote may have several quotes for the site of one: a first filter, so that few of them are loaded. */
+/** Preselects quotes that may share a site, so that few quotes are loaded. */
 function sharesSite(uuid: string): SQL | undefined {
   const isRepeated = (key: SQL) => sql`${key} in (
     select ${key} from ${quotes} where ${quotes.multiQuoteUuid} = ${uuid} group by 1 having count(*) > 1)`;
   return or(isRepeated(roughSiteKey), isRepeated(sql`${quotes.multiQuoteLocationUuid}`));
 }
 
-/** A choice ends with the quote's standing. */
-function chosenAt(row: OptionRow, choice: ChoiceRow | undefined, now: Date): number | null {
+/** A choice counts only while the quote's standing is unchanged. */
+function getChosenAt(row: OptionRow, choice: ChoiceRow | undefined, now: Date): number | null {
   return choice?.standing === standingOf(row, now) ? choice.chosenAt.getTime() : null;
 }
 
-/** The one that somebody chose last comes first, then the newest. */
-const compare = (a: Candidate, b: Candidate): number =>
+/** Latest choice first, then newest. */
+const compareCandidates = (a: Candidate, b: Candidate): number =>
   (b.chosenAt ?? 0) - (a.chosenAt ?? 0) ||
   b.row.createdAt.getTime() - a.row.createdAt.getTime() ||
   (a.row.reference < b.row.reference ? 1 : -1);
 
-/** Quotes are for one site if they have one row of the multi-quote. */
 function groupBySite(candidates: readonly Candidate[]): Candidate[][] {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -106,8 +105,8 @@ function groupBySite(candidates: readonly Candidate[]): Candidate[][] {
 }
 
 /**
- * Two rows of a multi-quote are two sites, also at one address: a customer may want a second line there. Quotes of rows
- * that were removed are compared by customer and address.
+ * Groups quotes by multi-quote row; if the row was removed, by customer and address. Two rows at one address are two
+ * sites, because the customer may want a second line there.
  */
 const getKey = ({ row }: Candidate): string =>
   row.multiQuoteLocationUuid ?? `${row.customerKey}\n${getSiteKey(row)}`;

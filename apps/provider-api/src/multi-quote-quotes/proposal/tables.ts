@@ -14,7 +14,7 @@ export const multiQuoteMargins = pgTable('multi_quote_margins', {
   basis: text().$type<contract.multiQuotes.DealMargin['basis']>().notNull(),
   monthlyPercent: doublePrecision().notNull(),
   installPercent: doublePrecision().notNull(),
-  /** The name at the time of who set it last. */
+  /** Name of the user at that time. */
   setBy: text().notNull(),
   setAt: instant().notNull(),
 });
@@ -30,7 +30,7 @@ export const proposalChoices = pgTable(
     isIncluded: boolean().notNull(),
     /** The quote's standing at the time. With another standing the choice no longer counts. */
     standing: oneOf(contract.multiQuotes.PROPOSAL_STANDINGS).notNull(),
-    /** Their name at the time. */
+    /** Name of the user at that time. */
     chosenBy: text().notNull(),
     chosenAt: instant().notNull(),
   },

@@ -15,7 +15,7 @@ import { createShowcaseForms, planOutcomes, type ShowcaseOutcome } from './seed-
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
 type NewQuote = typeof quotes.$inferInsert;
 
-/** Negotiates quotes about to be inserted: they get the statuses and prices that follow. `insert` comes after theirs. */
+/** Plans negotiations for quotes before they are inserted. Call `insert` after the quotes exist. */
 type PlanNegotiations = (
   seed: SeedContext,
   deal: {

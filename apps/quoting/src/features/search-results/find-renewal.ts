@@ -13,8 +13,8 @@ export function getServiceTerm({ attributes }: Pick<Service, 'attributes'>): num
 }
 
 /**
- * The offer that continues a service unchanged: the same supplier, product, bearer and speed, for its term or the
- * nearest one. Undefined where no supplier offers it.
+ * Finds the offer with the same supplier, product, bearer and speed. Prefers the same term, then the nearest; the
+ * shortest if the service has no recorded term. Undefined if there is no such offer.
  */
 export function findRenewal(service: Service, offers: readonly Offer[]): Offer | undefined {
   const term = getServiceTerm(service);

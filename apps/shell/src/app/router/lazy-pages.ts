@@ -23,7 +23,7 @@ export const TwoFactorPage = lazyWithRetry(() =>
 export const DashboardPage = lazyWithRetry(() =>
   import('../../pages/dashboard-page.tsx').then((m) => m.DashboardPage),
 );
-/** Part of the layout's script, because only signed-in pages use them. */
+/** Part of the signed-in frame's script, because only signed-in pages use them. */
 export const AreaLoader = lazyWithRetry(() => import('./signed-in-frame.tsx').then((m) => m.AreaLoader));
 export const AreaErrorPage = lazyWithRetry(() =>
   import('./signed-in-frame.tsx').then((m) => m.AreaErrorPage),

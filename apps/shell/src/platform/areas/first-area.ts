@@ -13,7 +13,7 @@ export async function loadFirstArea(path: string, errorElement: ReactNode): Prom
   const descriptor = descriptorFor(path);
   if (descriptor === undefined) return null;
   try {
-    // Loading areas is part of the layout's script.
+    // Loading areas is part of the signed-in frame's script.
     const { openFirstPage } = await import('./area-router.ts');
     return { name: descriptor.name, route: await openFirstPage(descriptor, path, errorElement) };
   } catch {

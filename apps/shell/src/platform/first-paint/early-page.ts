@@ -39,5 +39,5 @@ export interface EarlyPage extends EarlyReads, EarlyInput {
   serverAheadMs?: number;
 }
 
-/** What the page's own script left for the portal; undefined if the page has none, for example in development. */
+/** What the inline script left for the portal; undefined if the page has no inline script, for example in development. */
 export const getEarlyPage = (): EarlyPage | undefined => Reflect.get(window, EARLY_PAGE);

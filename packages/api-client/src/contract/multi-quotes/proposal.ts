@@ -73,12 +73,12 @@ const proposalQuote = v.object({
 });
 export type ProposalQuote = v.InferOutput<typeof proposalQuote>;
 
-/** Of each site's only or recommended quote: what the prices with any margin follow from. */
+/** Costs before margin. Each site counts once, with its only or recommended quote. */
 const dealCosts = v.object({
   siteCount: v.number(),
   /** Sites for which several quotes are offered. */
   sitesWithOptions: v.number(),
-  /** A site with more quotes than can be offered side by side, which nothing can be proposed with; null without one. */
+  /** A site with too many quotes; the proposal cannot be created until some are left out. Null if there is none. */
   crowdedSite: v.nullable(v.object({ name: v.string(), quotes: v.number() })),
   /** Quotes that could be in the proposal and are left out, by their standing. */
   leftOut: v.object({ open: v.number(), ordered: v.number(), negotiation: v.number() }),
@@ -116,7 +116,7 @@ export const proposal = {
       query: v.object({
         ...paging(PROPOSAL_SORT_KEYS),
         ...proposalFilters,
-        /** Only those offered beside the recommended quote of their site, or none of them. */
+        /** true: only options that are not recommended. false: all other quotes. */
         isAlternative: v.optional(queryFlag),
       }),
     },
@@ -129,7 +129,7 @@ export const proposal = {
       method: 'GET',
       path: `${one}/proposal/costs`,
       summary:
-        'The costs of the sites in the proposal, grouped; the totals with any margin follow from them. A site with several quotes has the costs of the recommended one.',
+        'Grouped costs of the sites in the proposal, from which totals are calculated for any margin. Each site counts once, with its only or recommended quote.',
     },
     dealCosts,
   ),
@@ -140,7 +140,7 @@ export const proposal = {
       method: 'PUT',
       path: `${one}/proposal/quotes`,
       summary:
-        'Puts quotes into the proposal, or leaves them out: those named, or all that match the filters. Several quotes of one site are options, and the one chosen last is recommended. A choice ends when a quote is ordered, negotiated or open again.',
+        'Includes quotes in the proposal or leaves them out, by reference or by filter. If a site has several quotes, the one chosen last is recommended. A choice ends when the quote is ordered, negotiated or open again.',
       body: v.pipe(
         v.object({
           isIncluded: v.boolean(),
@@ -161,7 +161,7 @@ export const proposal = {
         v.check(
           ({ isRecommended = false, isIncluded, references }) =>
             !isRecommended || (isIncluded && references !== undefined),
-          'only named quotes that are put in can be recommended',
+          'isRecommended needs references and isIncluded: true',
         ),
       ),
     },

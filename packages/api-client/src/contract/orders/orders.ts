@@ -85,7 +85,7 @@ export type Order = v.InferOutput<typeof order>;
 
 const quoteFields = { ...orderedFields, ...orderedDetails };
 type QuoteField = keyof typeof quoteFields;
-/** Those that lists show of quotes and orders alike. */
+/** Fields shown in the lists of both quotes and orders. */
 export type ListedQuoteField = keyof typeof orderedFields;
 
 /** The values of a quote that its order copies. */

@@ -3,7 +3,7 @@ import { address, pence } from '@portal/api-client/schema';
 
 /* What an offer, the quote saved from it and the order made of that quote have in common, stated once. */
 
-/** What an offer and a quote say of the product. Speeds in Mbps; the bearer is null for broadband. */
+/** Product fields of offers, quotes and orders. Speeds are in Mbps; the bearer is null for broadband. */
 const product = {
   supplierKey: v.string(),
   productName: v.string(),
@@ -46,7 +46,7 @@ export const orderedFields = {
   eccCost: pence,
 };
 
-/** The same for fields that lists of orders leave out. */
+/** Fields copied to the order but left out of order lists. */
 export const orderedDetails = {
   productDescription: v.string(),
   layer: v.nullable(v.number()),

@@ -25,7 +25,7 @@ export function isWholeTab(
   return selectedTab(tabs, values)?.values.length === values.length;
 }
 
-/** Active filters, each with what removes it. `names`: what the ids of linked filters are called, by filter. */
+/** Active filters with their remove actions. `names`: display names for linked filters, by filter. */
 export function listChips(
   list: Pick<UrlDeclaration, 'filters'>,
   { search, filters }: Values,

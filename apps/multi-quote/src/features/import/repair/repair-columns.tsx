@@ -10,10 +10,10 @@ import type { Field } from './use-corrections.ts';
 const { IMPORT_FIELDS } = contract.multiQuotes;
 type Row = contract.multiQuotes.ImportRow;
 
-/** Fields that every row shows; the others only where one has a value or a problem. */
+/** Fields that are always shown. Other fields are shown if a row has a value or a problem in them. */
 const MAIN_FIELDS: readonly Field[] = ['customerName', 'customReference', 'addressLine1', 'town', 'postcode'];
 
-/** As one text, so that it is the same between renders. */
+/** Returns a string, so that memoisation can compare it. */
 export const listShownFields = (rows: readonly Row[]) =>
   IMPORT_FIELDS.filter(
     (field) =>
@@ -67,7 +67,7 @@ const ADDRESS: DataColumn<Row> = {
   ...LEADING_WIDTH,
 };
 
-/** What has to be known to repair rows of a state, before their values. */
+/** The column before the values that explains each state's problem. */
 const LEADING_COLUMNS: Readonly<Record<OpenState, DataColumn<Row>>> = {
   changed: READ_AS,
   invalid: PROBLEM,

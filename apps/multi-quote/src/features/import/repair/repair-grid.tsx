@@ -34,7 +34,7 @@ interface RepairGridProps {
   total: number;
 }
 
-/** Rows that need a person, as a grid: each value is corrected in its cell, and one button per row decides about it. */
+/** The rows of one state in a grid. Values are corrected in their cells; row actions confirm a row or leave it out. */
 export function RepairGrid({ path, state, total }: RepairGridProps) {
   const [table, setTable] = useState(FIRST_PAGE);
   const lastPage = Math.max(1, Math.ceil(total / table.pageSize));

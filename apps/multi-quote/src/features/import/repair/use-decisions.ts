@@ -17,7 +17,7 @@ interface Decision {
 
 export const AS_TYPED: Decision = { asTyped: true };
 
-/** What makes a row ready with one press, by state; rows of the other states need a correction or a choice. */
+/** The one-click action for each state; rows of the other states need a correction or a choice. */
 export const ROW_DECISIONS: Readonly<
   Partial<Record<OpenState, { label: string; toDecision: (row: Row) => Decision }>>
 > = {
@@ -29,7 +29,7 @@ export const ROW_DECISIONS: Readonly<
   duplicate: { label: 'Add anyway', toDecision: () => ({ allowDuplicate: true }) },
 };
 
-/** Decisions about whole rows. A row that a colleague has changed is not decided unseen: it is read again. */
+/** Decides about whole rows. If a colleague changed the row, it is reloaded instead of decided. */
 export function useDecisions(path: ImportPath) {
   const update = useCommand(imports.updateRow, { refreshes: REFRESHES });
   const removal = useCommand(imports.removeRow, { refreshes: REFRESHES });
@@ -58,5 +58,5 @@ export function useDecisions(path: ImportPath) {
   };
 }
 
-/** Of the grid's cells. */
+/** Gives cells access to `decide`. */
 export const DecideContext = createContext<ReturnType<typeof useDecisions>['decide']>(() => {});

@@ -17,20 +17,20 @@ interface NextProblemButtonProps {
   size?: ComponentProps<typeof Button>['size'];
 }
 
-/** Goes to the next cell with a problem, as F8 does; Shift+F8 goes to the one before. Nothing where there is none. */
+/** Goes to the next cell with a problem, as F8 does; Shift+F8 goes back. Renders nothing if no cell has a problem. */
 export function NextProblemButton({ cells, noun, size }: NextProblemButtonProps) {
   const count = cells.filter(({ hasProblem }) => hasProblem).length;
-  /** Where the way goes on while the focus is on the button. */
-  const last = useRef<string | null>(null);
+  /** The cell to continue from while the button has focus. */
+  const lastCell = useRef<string | null>(null);
 
   async function go(step: 1 | -1): Promise<void> {
-    const from = focusedCell() ?? last.current;
+    const from = focusedCell() ?? lastCell.current;
     const start = cells.findIndex(({ key }) => key === from);
     for (let distance = 1; distance <= cells.length; distance += 1) {
       const at = (Math.max(start, step === 1 ? -1 : 0) + step * distance + cells.length) % cells.length;
       const cell = cells[at];
       if (!cell?.hasProblem || !(await showCell(cell.key, at / cells.length))) continue;
-      last.current = cell.key;
+      lastCell.current = cell.key;
       return;
     }
   }
@@ -40,7 +40,7 @@ export function NextProblemButton({ cells, noun, size }: NextProblemButtonProps)
     void go(event.shiftKey ? -1 : 1);
   });
   useEffect(() => {
-    // Before the cells, which keep their keys from the grid.
+    // Captures the event, because cells stop key events from bubbling.
     document.addEventListener('keydown', handleKey, true);
     return () => document.removeEventListener('keydown', handleKey, true);
   }, []);

@@ -14,7 +14,7 @@ export function prefetchArea(url: Pick<URL, 'pathname' | 'search'>): void {
     if (url.pathname === '/') prefetchDashboard();
     return;
   }
-  // Loading areas is part of the layout's script: while signed out there are none.
+  // Loading areas is part of the signed-in frame's script; there are no areas while signed out.
   import('../area-router.ts').then(
     ({ prefetchData, prefetchRoute }) => {
       prefetchData(descriptor, url);

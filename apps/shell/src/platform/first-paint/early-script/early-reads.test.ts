@@ -78,7 +78,7 @@ describe('a read requested ahead', () => {
     expect(requested()).toHaveLength(2);
   });
 
-  it('has the URL for the settings stored in the browser, or none', () => {
+  it('has a URL built from settings stored in the browser, or is skipped because of one', () => {
     localStorage.setItem('portal-default-view:orders', '1');
     localStorage.setItem('rows', '50');
     createEarlyReads(null).request(
@@ -108,7 +108,7 @@ describe('a read requested ahead', () => {
     expect((await reads.take('/api/v1/orders/x'))?.status).toBe(404);
   });
 
-  it('is not made for every link that the pointer or the focus rests on', () => {
+  it('is skipped while too many responses are unused', () => {
     jest.useFakeTimers();
     const reads = createEarlyReads(null);
     for (let row = 0; row < 100; row++) reads.request([`/api/v1/orders/${row}`], 5000);

@@ -65,7 +65,7 @@ function read(url: string, isFirst: boolean, isStart: boolean): Promise<JsonResp
     .catch(() => null);
 }
 
-/** Reading the body of a response takes further tasks, which would wait for all scripts and renders. */
+/** Parses text that is already read. Reading a body later would wait for scripts and renders. */
 function toResponse(text: string, { ok, status, headers }: Omit<JsonResponse, 'json'>): JsonResponse {
   return { ok, status, headers, json: async () => JSON.parse(text) };
 }
