@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { buildStorybook, STORYBOOK } from '@portal/start/build-all';
+import { STORYBOOK } from '@portal/start/build-all';
 import { expectAccessible as expectPageAccessible } from './test.ts';
 
 export { expect };
@@ -17,12 +17,11 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The static Storybook, built if it changed, and served. A console error or failed request fails the test. */
+/** The static Storybook, built before the first test, and served. A console error or failed request fails the test. */
 export const test = base.extend<object, { storybook: string }>({
   storybook: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      await buildStorybook();
       const server = createServer((request, response) => {
         const { pathname } = new URL(request.url ?? '/', 'http://storybook.test');
         const name = pathname === '/' ? 'index.html' : pathname.slice(1);
