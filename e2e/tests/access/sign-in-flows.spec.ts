@@ -243,6 +243,8 @@ test('the SLA: other roles are signed out with the alert until role 1 accepts it
   await submitLogin(page, 'role1@delta.test');
   await page.getByRole('button', { name: 'Accept for Delta Partners' }).click();
   await expect(page).toHaveURL(/\/partner\/company$/);
+  // What the page asks for would be refused after signing out.
+  await expect(page.getByLabel(/telephone/i).first()).toBeVisible();
   await logOut(page);
   await submitLogin(page, 'role2@delta.test');
   await expect(dashboard(page)).toBeVisible();
