@@ -88,3 +88,14 @@ test('a service is renewed as it is with 4 clicks from its page', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Saved quote' })).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(4);
 });
+
+test('a request form asks for at most 19 answers', async ({ page }) => {
+  await startSession(page, 'role1@acme.test');
+  const { reference } = await getQuote(page, 'created', 5);
+  await new QuotePage(page).goto(reference);
+  await page.getByRole('button', { name: 'Accept quote' }).click();
+  const needed = page.getByRole('button', { name: /^\d+ answers? needed/ }).first();
+  const asked = Number.parseInt((await needed.textContent()) ?? '', 10);
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThanOrEqual(19);
+});

@@ -24,7 +24,7 @@ beforeEach(async () => {
   prefix = `D${deals}-`;
   await cloneSavedQuotes(api.provider.db, uuid, prefix, 3);
   await api.provider.db.execute(sql`
-    update quotes set monthly_cost = 10000 * substr(reference, ${prefix.length + 1}::int)::int, install_cost = 0, ecc_cost = 500,
+    update quotes set monthly_cost = 10000 * substr(reference, ${prefix.length + 1}::int)::int, install_cost = 0, ecc_cost = 500, custom_reference = null,
       is_ecc_firm = true, term_months = 12,
       created_at = now() + substr(reference, ${prefix.length + 1}::int)::int * interval '1 second'
     where multi_quote_uuid = ${uuid}::uuid`);
@@ -137,7 +137,7 @@ describe('several quotes for a site of a deal', () => {
     const { blocks } = await amelia.call(proposals.preview, { uuid, number, ...MAIL });
     expect(blocks).toContainEqual({
       kind: 'paragraph',
-      text: expect.stringMatching(/^6 sites have several options, side by side in the attached PDF\./),
+      text: expect.stringMatching(/^7 sites have several options, side by side in the attached PDF\./),
     });
     expect(blocks).not.toContainEqual(expect.objectContaining({ kind: 'table' }));
   });
@@ -160,7 +160,7 @@ describe('several quotes for a site of a deal', () => {
     await cloneSavedQuotes(api.provider.db, uuid, `${prefix}M`, 3);
     for (const quote of ['M1', 'M2', 'M3'])
       await api.provider.db.execute(
-        sql`update quotes set address = address || '{"addressLine2": "unit 1"}' where reference = ${prefix + quote}`,
+        sql`update quotes set custom_reference = null, address = address || '{"addressLine2": "unit 1"}' where reference = ${prefix + quote}`,
       );
     const message = expect.stringMatching(/^A proposal can have up to 4 quotes for one site\. .* has 5\. /);
     expect((await costs()).crowdedSite).toMatchObject({ quotes: 5 });
@@ -194,11 +194,11 @@ describe('grouping quotes by site', () => {
     expect(await sitesWithOptions()).toBe(1);
   });
 
-  it('keeps two rows at one address as two sites', async () => {
+  it('keeps two lines with different references at one address as two sites', async () => {
     expect(await sitesWithOptions()).toBe(1);
-    await api.provider.db.execute(sql`
-      update quotes set multi_quote_location_uuid = ('00000000-0000-4000-8000-00000000000' || right(reference, 1))::uuid
-      where multi_quote_uuid = ${uuid}::uuid`);
+    await api.provider.db.execute(
+      sql`update quotes set custom_reference = 'Backup line' where reference = ${`${prefix}2`}`,
+    );
     expect(await costs()).toMatchObject({ sitesWithOptions: 0, siteCount: 3 });
     expect((await createOffer()).monthly).toBe(110_00 + 220_00 + 330_00);
   });

@@ -69,7 +69,7 @@ async function store({ sites }: Deal, planned: readonly PlannedSite[], prefix: s
   );
   await api.provider.db.execute(sql`
     update quotes q set monthly_cost = v.monthly, install_cost = v.install, ecc_cost = v.ecc, is_ecc_firm = v.firm,
-      term_months = v.term, created_at = now() + v.age * interval '1 second',
+      term_months = v.term, custom_reference = null, created_at = now() + v.age * interval '1 second',
       address = q.address || jsonb_build_object('addressLine2', v.unit)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as v(reference text, unit text, age int, monthly int, install int, ecc int, firm boolean, term int)

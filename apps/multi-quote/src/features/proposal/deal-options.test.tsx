@@ -116,7 +116,7 @@ it('says why a site with too many quotes cannot be proposed', async () => {
   open();
   expect(
     await screen.findByText(
-      'You can offer up to 4 quotes for a site side by side, but this proposal has 5 for Harbour Bakery. Leave some of them out.',
+      'A proposal can have up to 4 quotes for one site. Harbour Bakery has 5. Leave some of them out.',
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();

@@ -33,7 +33,7 @@ export function describeChoice({
   const choice =
     sitesWithOptions === 0
       ? ''
-      : ` The customer chooses between options for ${plural(sitesWithOptions, 'site')}. Totals include only the recommended option.`;
+      : ` The customer chooses between options for ${plural(sitesWithOptions, 'site')}. Totals include only the recommended option. To offer several lines at one address, give their quotes different references.`;
   const offered = `This proposal has ${plural(siteCount, 'site')}.${choice}`;
   const reasons = [
     leftOut.ordered > 0 && `${leftOut.ordered} already ordered`,

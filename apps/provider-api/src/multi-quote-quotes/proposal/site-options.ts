@@ -11,6 +11,7 @@ const OPTION_COLUMNS = [
   'reference',
   'customerName',
   'customerKey',
+  'customReference',
   'address',
   'multiQuoteLocationUuid',
   'status',
@@ -95,18 +96,33 @@ const compareCandidates = (a: Candidate, b: Candidate): number =>
   b.row.createdAt.getTime() - a.row.createdAt.getTime() ||
   (a.row.reference < b.row.reference ? 1 : -1);
 
+/** Quotes with a key in common are for one site. */
 function groupBySite(candidates: readonly Candidate[]): Candidate[][] {
-  const groups = new Map<string, Candidate[]>();
+  const groups = new Set<Candidate[]>();
+  const byKey = new Map<string, Candidate[]>();
+  const add = (candidate: Candidate, group: Candidate[]) => {
+    group.push(candidate);
+    for (const key of getKeys(candidate)) byKey.set(key, group);
+  };
   for (const candidate of candidates) {
-    const key = getKey(candidate);
-    groups.set(key, [...(groups.get(key) ?? []), candidate]);
+    const [group = [], ...others] = new Set(getKeys(candidate).flatMap((key) => asList(byKey.get(key))));
+    for (const other of others) {
+      groups.delete(other);
+      for (const member of other) add(member, group);
+    }
+    add(candidate, group);
+    groups.add(group);
   }
-  return [...groups.values()];
+  return [...groups];
 }
 
+const asList = <Item>(item: Item | undefined): Item[] => (item === undefined ? [] : [item]);
+
 /**
- * Groups quotes by multi-quote row; if the row was removed, by customer and address. Two rows at one address are two
- * sites, because the customer may want a second line there.
+ * The row of the multi-quote, and customer, address and the partner's reference. Two rows at one address with different
+ * references are two lines that the customer wants, such as a main line and a backup.
  */
-const getKey = ({ row }: Candidate): string =>
-  row.multiQuoteLocationUuid ?? `${row.customerKey}\n${getSiteKey(row)}`;
+const getKeys = ({ row }: Candidate): string[] => [
+  [row.customerKey, getSiteKey(row), row.customReference?.trim().toLowerCase() ?? ''].join('\n'),
+  ...(row.multiQuoteLocationUuid === null ? [] : [row.multiQuoteLocationUuid]),
+];
