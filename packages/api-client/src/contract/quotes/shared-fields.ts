@@ -3,11 +3,13 @@ import { address, pence } from '@portal/api-client/schema';
 
 /* What an offer, the quote saved from it and the order made of that quote have in common, stated once. */
 
-/** Product fields of offers, quotes and orders. Speeds are in Mbps; the bearer is null for broadband. */
+/** Product fields of offers, quotes and orders. */
 const product = {
   supplierKey: v.string(),
   productName: v.string(),
+  /** Mbps; null for broadband. */
   bearer: v.nullable(v.number()),
+  /** Mbps down. */
   speed: v.number(),
   termMonths: v.number(),
 };
