@@ -94,6 +94,7 @@ test('an address is searched and its results browsed with the keyboard only', as
 test('the request form is filled in with the keyboard only', async ({ page }) => {
   await startSession(page, 'role1@acme.test');
   const { reference } = await getQuote(page, 'accepted', 5);
+  const complete = await getQuote(page, 'approved', 0);
   await new QuotePage(page).goto(reference, '?tab=crf');
   const form = new RequestFormPage(page);
   const keys = new Keyboard(page);
@@ -121,8 +122,9 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
     await keys.press(copy);
     const dialog = page.getByRole('dialog', { name: 'Copy from another quote' });
     await keys.tabTo(dialog.getByRole('combobox', { name: 'Quote' }));
-    await keyboard.press('ArrowDown');
-    await expect(page.getByRole('option').first()).toBeVisible();
+    // The form of a quote that became an order is complete; those of other tests may have few answers.
+    await keyboard.type(complete.reference);
+    await expect(page.getByRole('option')).toHaveText([new RegExp(complete.reference)]);
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await keys.press(dialog.getByRole('button', { name: 'Copy answers' }));
