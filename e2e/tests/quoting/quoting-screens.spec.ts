@@ -123,9 +123,18 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
     const dialog = page.getByRole('dialog', { name: 'Copy from another quote' });
     await keys.tabTo(dialog.getByRole('combobox', { name: 'Quote' }));
     // The form of a quote that became an order is complete; those of other tests may have few answers.
-    await keyboard.type(complete.reference);
-    await expect(page.getByRole('option')).toHaveText([new RegExp(complete.reference)]);
-    await keyboard.press('ArrowDown');
+    await keyboard.type(complete.customer_name);
+    const wanted = page.getByRole('option', { name: new RegExp(complete.reference) });
+    await expect(wanted).toBeVisible();
+    const id = (await wanted.getAttribute('id')) ?? '';
+    await expect(async () => {
+      await keyboard.press('ArrowDown');
+      await expect(dialog.getByRole('combobox', { name: 'Quote' })).toHaveAttribute(
+        'aria-activedescendant',
+        id,
+        { timeout: 100 },
+      );
+    }).toPass();
     await keyboard.press('Enter');
     await keys.press(dialog.getByRole('button', { name: 'Copy answers' }));
     await expect(page.getByText(/answers? copied from Q/).first()).toBeVisible();

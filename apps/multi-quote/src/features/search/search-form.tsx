@@ -51,7 +51,7 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
               {
                 value: 'missing',
                 label: `${plural(counts.missing, 'site')} without results`,
-                description: 'Not searched yet, or the search was stopped or failed',
+                description: 'Not searched yet, stopped or failed',
                 disabled: counts.missing === 0,
               },
               {
