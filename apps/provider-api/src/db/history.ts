@@ -17,7 +17,7 @@ type NewStep<T extends StepTable, Key extends string> = Omit<T['$inferInsert'], 
 type Entry<T extends StepTable> = Omit<T['$inferSelect'], 'id' | 'at'> & { id: string; at: string };
 
 /**
- * The history of one kind of item: what was done to it, when and by whom.
+ * The history of one kind of item: what was done to it, when, and who did it.
  * @param key the column that names the item
  */
 export function defineHistory<T extends StepTable, Key extends string & keyof T & keyof T['$inferInsert']>(

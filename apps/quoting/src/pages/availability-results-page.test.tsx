@@ -431,6 +431,7 @@ describe('the results of a renewal', () => {
   } as const;
   const service = testService({
     ...same,
+    address: { street: '12 High Street', city: 'Leeds', postcode: 'LS1 4AP' },
     bandwidth: same.speed,
     attributes: { ATTR_CONTRACT_TERM_MONTHS: 36 },
     price: {
@@ -457,6 +458,15 @@ describe('the results of a renewal', () => {
     await userEvent.click(card.getByRole('button', { name: /^Quote this/ }));
     expect(await screen.findByRole('dialog', { name: 'Save as quote' })).toBeVisible();
     expect(page.address()).toContain('quote=same');
+  });
+
+  it('say that prices of another address renew nothing', async () => {
+    const elsewhere = { street: '14 Low Road', city: 'Leeds', postcode: 'LS1 4AP' };
+    const server = searchServer({ offers: [offer] });
+    server.on(contract.circuits.get, () => ({ ...service, address: elsewhere }));
+    renderRoute(area, `${PATH}&service=12`, server);
+    expect(await found(`These prices do not renew ${service.name}`)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Renew this service' })).toBeNull();
   });
 
   it('say that the same product is not offered', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { testService } from '@portal/area-kit/testing';
 import { makeOffer } from '@portal/quote-kit/testing';
-import { findRenewal } from './find-renewal.ts';
+import { findRenewal, isAtService } from './find-renewal.ts';
 
 const service = testService({
   supplierKey: 'northway',
@@ -38,5 +38,21 @@ describe('the offer that renews a service', () => {
     { processingStatus: 'failed' },
   ] as const)('is never another product: %j', (change) => {
     expect(findRenewal(service, [makeOffer({ ...same, termMonths: 36, ...change })])).toBeUndefined();
+  });
+});
+
+describe('the address of a renewal', () => {
+  const at = (addressLine1: string, addressLine2: string | null, postcode = 'LS1 4AP') =>
+    isAtService({ addressLine1, addressLine2, postcode }, service);
+
+  it('is that of the service, in any order of its lines', () => {
+    expect(at('12 High Street', 'Unit 2')).toBe(true);
+    expect(at('Unit 2', '12 High Street', 'ls14ap')).toBe(true);
+  });
+
+  it('is not a neighbour', () => {
+    expect(at('12 High Street', 'Unit 3')).toBe(false);
+    expect(at('12 High Street', null)).toBe(false);
+    expect(at('12 High Street', 'Unit 2', 'LS1 4AQ')).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import type { Search } from '@portal/quote-kit/criteria';
 import type { Offer } from '@portal/quote-kit/offers';
 
 type Service = Pick<
@@ -29,4 +30,17 @@ export function findRenewal(service: Service, offers: readonly Offer[]): Offer |
         offer.processingStatus === 'processed',
     )
     .toSorted((a, b) => distance(a) - distance(b) || a.monthlyCost - b.monthlyCost)[0];
+}
+
+/** The words of an address, in any order: a service has its street in one line. */
+const toWords = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).toSorted().join(' ');
+
+/** Whether an address is that of a service. A search that started from a service may have been moved elsewhere. */
+export function isAtService(
+  address: Pick<Search['address'], 'addressLine1' | 'addressLine2' | 'postcode'>,
+  { address: { street, postcode } }: Pick<contract.circuits.Circuit, 'address'>,
+): boolean {
+  const lines = [address.addressLine1, address.addressLine2 ?? ''].join(' ');
+  const code = (text: string) => text.replace(/\s/g, '').toLowerCase();
+  return toWords(lines) === toWords(street) && code(address.postcode) === code(postcode);
 }

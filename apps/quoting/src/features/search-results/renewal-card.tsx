@@ -1,15 +1,18 @@
 import { contract } from '@portal/api-client';
 import { useQuery, useSupplierName } from '@portal/portal-sdk';
+import type { Search } from '@portal/quote-kit/criteria';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
-import { Button, Card, Row, Skeleton, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Card, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { today } from '@portal/ui/dates';
 import { formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
-import { findRenewal, getServiceTerm } from './find-renewal.ts';
+import { findRenewal, getServiceTerm, isAtService } from './find-renewal.ts';
 
 type Circuit = contract.circuits.Circuit;
 
 interface RenewalCardProps {
   serviceId: string;
+  /** What the offers are for. */
+  address: Search['address'];
   offers: readonly Offer[];
   /** More offers may arrive. */
   isProcessing: boolean;
@@ -17,11 +20,18 @@ interface RenewalCardProps {
 }
 
 /** The price for continuing a service unchanged, above the prices of other products. */
-export function RenewalCard({ serviceId, offers, isProcessing, onChoose }: RenewalCardProps) {
+export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose }: RenewalCardProps) {
   const service = useQuery(contract.circuits.get, { id: serviceId }, { revalidateOnFocus: false });
   if (service.isLoading) return <Skeleton width="100%" height={200} />;
   const circuit = service.data;
   if (circuit === undefined) return null;
+  if (!isAtService(address, circuit)) {
+    return (
+      <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
+        They are for another address than that of the service.
+      </AlertBanner>
+    );
+  }
   return (
     <Card>
       <Stack gap={4} component="section" aria-label="Renew this service">

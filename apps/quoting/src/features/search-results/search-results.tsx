@@ -93,7 +93,13 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
     <Stack gap={5}>
       <SearchProgress search={search} againHref={canSave ? againHref : null} />
       {renewed !== null && canSave && (
-        <RenewalCard serviceId={renewed} offers={offers} isProcessing={isProcessing} onChoose={choose} />
+        <RenewalCard
+          serviceId={renewed}
+          address={search.address}
+          offers={offers}
+          isProcessing={isProcessing}
+          onChoose={choose}
+        />
       )}
       {basis !== null && <PriceBasisChoice terms={terms} basis={basis} onChange={setBasis} />}
       {groups.length > 0 && (
