@@ -103,7 +103,7 @@ describe('the address of a new quote', () => {
     ]);
     await user.click(search());
     await waitFor(() => expect(server.calls(availability.createSearch)).toHaveLength(1));
-    // What was typed is kept beside the address that it was matched to.
+    // The typed text is stored beside the matched address.
     expect(server.calls(availability.createSearch)[0]?.address).toMatchObject({
       udprn: 52_000_002,
       typedAs: '2 High Street',
