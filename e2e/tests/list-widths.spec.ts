@@ -33,6 +33,51 @@ function findCutValues(page: Page): Promise<string[]> {
   });
 }
 
+/** A text may lack this much beside columns that leave {@link MAX_UNUSED_PX}: about one more word. */
+const MAX_MISSING_PX = 80;
+const MAX_UNUSED_PX = 80;
+
+/** The columns whose text is cut although other columns have room to spare, with how much. */
+function findCutBesideRoom(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([maxMissing, maxUnused]) => {
+      const CELL_PADDING = 20;
+      const SORT_ICON = 24;
+      const isHidden = (text: Node) => {
+        for (let box = text.parentElement; box !== null && box !== document.body; box = box.parentElement)
+          if (getComputedStyle(box).clipPath !== 'none') return true;
+        return false;
+      };
+      const getTextWidth = (element: Element) => {
+        const { left } = element.getBoundingClientRect();
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        let end = left;
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          if (isHidden(text)) continue;
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          end = Math.max(end, range.getBoundingClientRect().right);
+        }
+        return end - left + CELL_PADDING / 2;
+      };
+      const cut: string[] = [];
+      let unused = 0;
+      for (const header of document.querySelectorAll('main [role="columnheader"][data-field]')) {
+        const field = header.getAttribute('data-field') ?? '';
+        const title = header.querySelector('.MuiDataGrid-columnHeaderTitle');
+        if (field.startsWith('__') || title === null) continue;
+        const cells = [...document.querySelectorAll(`main [role="gridcell"][data-field="${field}"]`)];
+        const longest = Math.max(0, ...cells.map(getTextWidth));
+        const missing = longest - header.clientWidth;
+        if (missing > maxMissing) cut.push(`${field} lacks ${Math.round(missing)} px`);
+        else unused += Math.max(0, header.clientWidth - Math.max(longest, getTextWidth(title) + SORT_ICON));
+      }
+      return unused > maxUnused && cut.length > 0 ? [...cut, `${Math.round(unused)} px unused`] : [];
+    },
+    [MAX_MISSING_PX, MAX_UNUSED_PX] as const,
+  );
+}
+
 async function expectNothingCut(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -49,6 +94,7 @@ test('no list cuts off a price or a status at 360 to 1440 px', async ({ page, co
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await expectNothingCut(page, `${path} at 1440 px`);
+    expect.soft(await findCutBesideRoom(page), `cut beside room on ${path}`).toEqual([]);
     for (const width of [1280, 1024, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNothingCut(page, `${path} at ${width} px`);

@@ -26,3 +26,8 @@ export function formatAddress(address: AddressLines): string {
 export function formatStreet(address: AddressLines): string {
   return getStreetLines(address).join(', ');
 }
+
+/** `12 High Street`: for places where the postcode beside it already says which town. */
+export function formatPremises({ addressLine1, addressLine2 }: AddressLines): string {
+  return withoutEmpty([addressLine1, addressLine2]).join(', ');
+}

@@ -23,7 +23,7 @@ const priceRequestList = defineList({
     },
   },
   columns: {
-    name: { header: 'Name', sortable: true, priority: 1, minWidth: 220, locked: true },
+    name: { header: 'Name', sortable: true, priority: 1, minWidth: 290, locked: true },
     multiQuoteName: { header: 'Multi quote', minWidth: 200 },
     status: {
       header: 'Status',

@@ -41,7 +41,7 @@ const searchSiteList = defineList({
       minWidth: 160,
       locked: true,
     },
-    address: { header: 'Address', value: ({ address }) => formatStreet(address), minWidth: 200 },
+    address: { header: 'Address', value: ({ address }) => formatStreet(address), minWidth: 200, flex: 6 },
     postcode: { header: 'Postcode', value: ({ address }) => address.postcode, sortable: true, width: 104 },
     criteria: {
       header: 'Search filters',

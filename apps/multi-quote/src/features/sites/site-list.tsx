@@ -94,14 +94,14 @@ export const siteList = defineList({
       locked: true,
     },
     customReference: { header: 'Reference', sortable: true, width: 110, priority: 3 },
-    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 180 },
+    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 240, flex: 3 },
     typedAs: {
       header: 'Typed as',
       value: (site) => site.address.typedAs ?? null,
       minWidth: 200,
       hidden: true,
     },
-    postcode: { header: 'Postcode', value: (site) => site.address.postcode, sortable: true, width: 110 },
+    postcode: { header: 'Postcode', value: (site) => site.address.postcode, sortable: true, width: 98 },
     searchFilters: {
       header: 'Search filters',
       value: (site, { supplierName }) =>
@@ -120,7 +120,8 @@ export const siteList = defineList({
           <StatusTag tone={site.address.errors.length > 0 ? 'danger' : 'warning'}>{first}</StatusTag>
         );
       },
-      minWidth: 170,
+      minWidth: 150,
+      flex: 0.5,
     },
     searchStatus: {
       header: 'Result',
@@ -128,7 +129,7 @@ export const siteList = defineList({
       render: (site) =>
         hasFailed(site) ? <StatusTag tone="danger">Failed</StatusTag> : describeResult(site),
       sortable: true,
-      width: 140,
+      width: 112,
     },
     selected: {
       header: 'Selected price',
@@ -144,7 +145,7 @@ export const siteList = defineList({
       render: ({ selectedSearchQuote }) => formatSelectedPrice(selectedSearchQuote),
       kind: 'money',
       sortable: true,
-      width: 210,
+      width: 206,
     },
     town: { header: 'Town', value: (site) => site.address.town, sortable: true, width: 130, hidden: true },
   },

@@ -70,7 +70,7 @@ const serviceList = defineList({
       sortable: true,
       width: 120,
     },
-    productName: { header: 'Product', sortable: true, minWidth: 180 },
+    productName: { header: 'Product', sortable: true, minWidth: 220 },
     bandwidth: {
       header: 'Speed',
       render: (circuit) => formatSpeed(circuit.bandwidth),

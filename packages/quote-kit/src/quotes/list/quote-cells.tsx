@@ -5,7 +5,7 @@ import { Box, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatTermMonths, relativeTime } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
 import type { ReactNode } from 'react';
-import { formatStreet } from '../../address/address-labels.ts';
+import { formatAddress, formatPremises } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
 import type { ApprovalRequest, QuoteStatus, QuoteSummary } from '../quote-types.ts';
 
@@ -44,15 +44,16 @@ export function CustomerCell({ quote, isLink = true }: CustomerCellProps) {
   return (
     <TwoLines
       first={isLink ? <CustomerLink name={quote.customerName} /> : quote.customerName}
-      second={formatStreet(quote.address)}
+      second={`${formatPremises(quote.address)},`}
       secondEnd={quote.address.postcode}
+      secondTitle={formatAddress(quote.address)}
     />
   );
 }
 
 export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplierName: string }) {
   return (
-    <Row gap={3} sx={{ minWidth: 0, height: '100%' }}>
+    <Row gap={2} sx={{ minWidth: 0, height: '100%' }}>
       <SupplierLogo supplierKey={quote.supplierKey} name={supplierName} size={24} />
       {/* The logo identifies the supplier if the line is truncated. */}
       <TwoLines
@@ -102,10 +103,12 @@ interface TwoLinesProps {
   second: string;
   /** Never truncated. */
   secondEnd?: string;
+  /** Shown on hover; the second line where it is not given. */
+  secondTitle?: string;
 }
 
 /** A cell with a muted second line, in rows of {@link ROW_HEIGHT}. */
-export function TwoLines({ first, second, secondEnd }: TwoLinesProps) {
+export function TwoLines({ first, second, secondEnd, secondTitle = second }: TwoLinesProps) {
   return (
     <Box
       component="span"
@@ -115,7 +118,7 @@ export function TwoLines({ first, second, secondEnd }: TwoLinesProps) {
         {first}
       </Text>
       <Box component="span" sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        <Text variant="caption" tone="muted" truncate>
+        <Text variant="caption" tone="muted" truncate title={secondTitle}>
           {second}
         </Text>
         {secondEnd !== undefined && (

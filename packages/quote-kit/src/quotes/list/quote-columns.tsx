@@ -17,14 +17,14 @@ export const quoteColumns = {
     sortable: true,
     priority: 1,
     locked: true,
-    width: 124,
+    width: 112,
   },
   customerName: {
     header: 'Customer and site',
     render: (quote) => <CustomerCell quote={quote} />,
     sortable: true,
     minWidth: 186,
-    flex: 1.6,
+    flex: 4,
   },
   speed: {
     header: 'Speed and term',
@@ -33,8 +33,8 @@ export const quoteColumns = {
       <ProductCell quote={quote} supplierName={supplierName(quote.supplierKey)} />
     ),
     sortable: true,
-    minWidth: 172,
-    flex: 1.6,
+    minWidth: 240,
+    flex: 1,
   },
   status: {
     header: 'Status',
@@ -43,9 +43,9 @@ export const quoteColumns = {
     sortable: true,
     width: 154,
   },
-  installCost: { header: 'Install', kind: 'money', sortable: true, width: 96, priority: 3 },
-  monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 98 },
-  totalCost: { header: 'Total', kind: 'money', sortable: true, width: 124 },
+  installCost: { header: 'Install', kind: 'money', sortable: true, width: 90, priority: 3 },
+  monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 94 },
+  totalCost: { header: 'Total', kind: 'money', sortable: true, width: 104 },
   eccCost: {
     header: 'ECC',
     render: (quote) => <Money pence={quote.eccCost} suffix={quote.isEccFirm ? 'firm' : 'est.'} />,
@@ -59,7 +59,7 @@ export const quoteColumns = {
     value: (quote) => formatDate(describeExpiry(quote)?.day),
     render: (quote) => <ExpiryCell quote={quote} />,
     sortable: true,
-    width: 132,
+    width: 128,
   },
   customReference: { header: 'Your reference', sortable: true, minWidth: 120, priority: 3 },
   postcode: {

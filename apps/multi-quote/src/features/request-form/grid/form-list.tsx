@@ -96,7 +96,7 @@ function defineFormList(section: CrfSection) {
         value: ({ quote }) => quote.customerName,
         render: (site) => <SiteCell site={site} />,
         priority: 1,
-        width: 240,
+        width: 344,
         locked: true,
       },
       readiness: {

@@ -47,7 +47,7 @@ const approvalList = defineList({
       header: 'Requested',
       value: ({ requestedBy, requestedAt }) => `${requestedBy ?? ''} ${formatDateTime(requestedAt)}`,
       render: (request) => <RequestedCell request={request} />,
-      width: 150,
+      width: 136,
     },
     // Left out first where space is short: price and expiry decide.
     speed: { ...quoteColumns.speed, priority: 3 },
