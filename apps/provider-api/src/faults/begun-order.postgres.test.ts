@@ -39,7 +39,7 @@ it('creates the order once that a process had begun when it was killed', async (
     await approve(amelia, reference);
     await until(async () => {
       const { rowCount } = await client.query(
-        "select 1 from jobs.job where name = 'orders.make' and state = 'active' and data ->> 'reference' = $1",
+        "select 1 from jobs.job where name = 'orders.create' and state = 'active' and data ->> 'reference' = $1",
         [reference],
       );
       return rowCount === 1;

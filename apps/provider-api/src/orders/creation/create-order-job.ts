@@ -4,7 +4,7 @@ import { createOrder } from './create-order.ts';
 
 /** Creates the order of an approved quote. */
 export const createOrderJob = defineJob({
-  name: 'orders.make',
+  name: 'orders.create',
   data: v.object({ reference: v.string(), approvedBy: v.string() }),
   concurrency: 2,
   handle: (data, provider) => createOrder(provider, data.reference, data.approvedBy),

@@ -26,7 +26,7 @@ const APPROVERS = [1];
  * Pending Approval with the reason, so that an approver can try again, send the form back or contact support.
  */
 export const resumeOrderCreationJob = defineJob({
-  name: 'orders.resume-making',
+  name: 'orders.resume-creation',
   data: v.object({}),
   cron: '* * * * *',
   atStart: true,
