@@ -163,7 +163,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   },
   voice: {
     name: 'Digital voice',
-    description: 'A telephone line over the broadband.',
+    description: 'Telephone calls over the broadband connection.',
     maxOptionsQuantity: 4,
     options: [
       {
