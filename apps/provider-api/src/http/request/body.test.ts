@@ -77,6 +77,17 @@ it('counts a large body as more than one call', async () => {
   expect(before - left(await amelia.fetch('/api/v1/me'))).toBe(12);
 });
 
+it('takes names and texts of a form as browsers send them', async () => {
+  const form = new FormData();
+  const name = 'Plan – Grünstraße "A" 東京.pdf';
+  form.append('file', new File(['%PDF-1.4\n'], name, { type: 'application/pdf' }));
+  const headers = { 'X-XSRF-TOKEN': amelia.csrfToken() };
+  const cases = await (await amelia.fetch('/api/v1/support/cases?status[]=New')).json();
+  const path = `/api/v1/support/cases/${cases.data[0].id}/upload-file`;
+  const response = await amelia.fetch(path, { method: 'POST', headers, body: form });
+  expect((await response.json()).data).toMatchObject({ name, type: 'application/pdf' });
+});
+
 it('logs a client that leaves as such, not as a failure', async () => {
   const path = '/api/v1/contacts';
   const response = await send(path, JSON_TYPE, '{"name":', (body) => body.error(new Error('aborted')));

@@ -2,43 +2,72 @@ import type { BodyLimits } from './body-limits.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPEN = new Set([0x5b, 0x7b]); // [ {
-const CLOSE = new Set([0x5d, 0x7d]); // ] }
 const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
-/** The index of the quote that ends the text starting at `start`, or the end of the bytes. */
-function endOfText(bytes: Uint8Array, start: number): number {
-  let index = start;
-  while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
-  return index;
-}
+type Excess = 'values' | 'depth' | 'text';
 
 /**
- * Which limit a JSON document exceeds, or null. One pass over the bytes that stops at the first excess and creates
- * nothing: parsing a hostile document can take a thousand times as long as sending it. Leaves validity to the parser.
+ * Tells which limit a JSON document exceeds, slice by slice. Stops at the first excess and creates nothing: parsing a
+ * hostile document can take a thousand times as long as sending it. Leaves validity to the parser.
  */
-export function findExcess(
-  bytes: Uint8Array,
-  limits: Omit<BodyLimits, 'bytes'>,
-): 'values' | 'depth' | 'text' | null {
+export function createJsonScan(limits: Omit<BodyLimits, 'bytes'>) {
+  let excess: Excess | null = null;
   let depth = 0;
   let values = 0;
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index] ?? 0;
+  /** Bytes of the current text so far; null outside of a text. */
+  let text: number | null = null;
+  let isEscaped = false;
+
+  /** Continues in the current text; returns the index after its end, or after the slice. */
+  function scanText(slice: Uint8Array, start: number, before: number): number {
+    let index = start;
+    for (; index < slice.length; index += 1) {
+      const byte = slice[index];
+      if (isEscaped) isEscaped = false;
+      else if (byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) {
+        text = null;
+        break;
+      }
+    }
+    const length = before + index - start;
+    if (length >= limits.text) excess = 'text';
+    if (text !== null) text = length;
+    return index + 1;
+  }
+
+  function scanByte(byte: number | undefined): void {
     if (byte === QUOTE) {
-      const end = endOfText(bytes, index + 1);
-      if (end - index > limits.text) return 'text';
-      index = end;
-    } else if (OPEN.has(byte)) {
+      text = 0;
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       depth += 1;
       values += 1;
+      if (depth > limits.depth) excess = 'depth';
     } else if (byte === COMMA) {
       values += 1;
-    } else if (CLOSE.has(byte)) {
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       depth -= 1;
     }
-    if (depth > limits.depth) return 'depth';
-    if (values > limits.values) return 'values';
+    if (excess === null && values > limits.values) excess = 'values';
   }
-  return null;
+
+  return {
+    get excess(): Excess | null {
+      return excess;
+    },
+    scan(slice: Uint8Array): void {
+      for (let index = 0; index < slice.length && excess === null; ) {
+        if (text === null) {
+          scanByte(slice[index]);
+          index += 1;
+        } else {
+          index = scanText(slice, index, text);
+        }
+      }
+    },
+  };
 }
