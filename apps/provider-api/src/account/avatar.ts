@@ -22,7 +22,7 @@ export async function uploadAvatar(
   const sizeError = imageSizeError(bytes);
   if (sizeError !== null) throw Refusal.invalid({ avatar: sizeError });
   const avatarFileId = await files.save(bytes);
-  await db.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId));
+  await db.transaction((tx) => tx.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId)));
   if (caller.user.avatarFileId !== null) await files.remove(caller.user.avatarFileId);
   return toUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
 }
