@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { type BodyLimits, FORM_OVERHEAD_BYTES } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
-import { createJsonScan } from './json-scan.ts';
+import { JsonScan } from './json-scan.ts';
 import { createFormReader } from './multipart.ts';
 import { readParts } from './read-parts.ts';
 import type { Upload } from './upload-slots.ts';
@@ -51,7 +51,7 @@ function parseJson(bytes: Uint8Array): WireInput {
 
 /** Scans a body while it arrives and parses it only if it keeps to its limits. */
 async function readJson(request: Request, { limits, timeoutMs }: BodyRules): Promise<ReadBody> {
-  const scan = createJsonScan(limits);
+  const scan = new JsonScan(limits);
   const slices: Uint8Array[] = [];
   const rules = { limit: limits.bytes, overhead: 0, allowedMs: () => timeoutMs };
   const bytes = await readParts(request, rules, (slice) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createJsonScan } from './json-scan.ts';
+import { JsonScan } from './json-scan.ts';
 
-type Limits = Parameters<typeof createJsonScan>[0];
+type Limits = ConstructorParameters<typeof JsonScan>[0];
 
 /** Scans a document that arrives in slices of so many bytes. */
 function scan(json: string, limits: Partial<Limits> = {}, size = json.length) {
-  const scanner = createJsonScan({ depth: 4, values: 10, text: 12, ...limits });
+  const scanner = new JsonScan({ depth: 4, values: 10, text: 12, ...limits });
   const bytes = new TextEncoder().encode(json);
   for (let start = 0; start < bytes.length; start += size) scanner.scan(bytes.subarray(start, start + size));
   return scanner.excess;
@@ -38,7 +38,7 @@ describe('the scan of a JSON body', () => {
         return Reflect.get(target, key, target);
       },
     });
-    const scanner = createJsonScan({ depth: 4, values: 10, text: 12 });
+    const scanner = new JsonScan({ depth: 4, values: 10, text: 12 });
     scanner.scan(bytes);
     scanner.scan(bytes);
     expect(scanner.excess).toBe('depth');

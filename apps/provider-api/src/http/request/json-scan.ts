@@ -14,60 +14,69 @@ type Excess = 'values' | 'depth' | 'text';
  * Tells which limit a JSON document exceeds, slice by slice. Stops at the first excess and creates nothing: parsing a
  * hostile document can take a thousand times as long as sending it. Leaves validity to the parser.
  */
-export function createJsonScan(limits: Omit<BodyLimits, 'bytes'>) {
-  let excess: Excess | null = null;
-  let depth = 0;
-  let values = 0;
-  /** Bytes of the current text so far; null outside of a text. */
-  let text: number | null = null;
-  let isEscaped = false;
+export class JsonScan {
+  excess: Excess | null = null;
+  readonly #limits: Omit<BodyLimits, 'bytes'>;
+  #depth = 0;
+  #values = 0;
+  /** Bytes of the current text so far; -1 outside of a text. */
+  #text = -1;
+  #isEscaped = false;
 
-  /** Continues in the current text; returns the index after its end, or after the slice. */
-  function scanText(slice: Uint8Array, start: number, before: number): number {
+  constructor(limits: Omit<BodyLimits, 'bytes'>) {
+    this.#limits = limits;
+  }
+
+  scan(slice: Uint8Array): void {
+    for (let index = 0; index < slice.length && this.excess === null; ) {
+      index = this.#text < 0 ? this.#scanValues(slice, index) : this.#scanText(slice, index);
+    }
+  }
+
+  /** Up to the start of a text; local variables, because this runs for every byte. */
+  #scanValues(slice: Uint8Array, start: number): number {
+    const { depth: maxDepth, values: maxValues } = this.#limits;
+    let depth = this.#depth;
+    let values = this.#values;
     let index = start;
-    for (; index < slice.length; index += 1) {
+    while (index < slice.length) {
       const byte = slice[index];
-      if (isEscaped) isEscaped = false;
-      else if (byte === BACKSLASH) isEscaped = true;
-      else if (byte === QUOTE) {
-        text = null;
+      index += 1;
+      if (byte === QUOTE) {
+        this.#text = 0;
+        break;
+      }
+      if (byte === COMMA) values += 1;
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        depth += 1;
+        values += 1;
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+      if (depth > maxDepth || values > maxValues) {
+        this.excess = depth > maxDepth ? 'depth' : 'values';
         break;
       }
     }
-    const length = before + index - start;
-    if (length >= limits.text) excess = 'text';
-    if (text !== null) text = length;
-    return index + 1;
+    this.#depth = depth;
+    this.#values = values;
+    return index;
   }
 
-  function scanByte(byte: number | undefined): void {
-    if (byte === QUOTE) {
-      text = 0;
-    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      depth += 1;
-      values += 1;
-      if (depth > limits.depth) excess = 'depth';
-    } else if (byte === COMMA) {
-      values += 1;
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-      depth -= 1;
+  /** Up to the end of the current text; returns the index after it, or after the slice. */
+  #scanText(slice: Uint8Array, start: number): number {
+    let isEscaped = this.#isEscaped;
+    let index = start;
+    let isOpen = true;
+    while (isOpen && index < slice.length) {
+      const byte = slice[index];
+      if (isEscaped) isEscaped = false;
+      else if (byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) isOpen = false;
+      index += 1;
     }
-    if (excess === null && values > limits.values) excess = 'values';
+    const length = this.#text + index - start - (isOpen ? 0 : 1);
+    if (length >= this.#limits.text) this.excess = 'text';
+    this.#isEscaped = isEscaped;
+    this.#text = isOpen ? length : -1;
+    return index;
   }
-
-  return {
-    get excess(): Excess | null {
-      return excess;
-    },
-    scan(slice: Uint8Array): void {
-      for (let index = 0; index < slice.length && excess === null; ) {
-        if (text === null) {
-          scanByte(slice[index]);
-          index += 1;
-        } else {
-          index = scanText(slice, index, text);
-        }
-      }
-    },
-  };
 }
