@@ -34,7 +34,7 @@ function listen({ name, port, releases }: Variant): Promise<void> {
     ...(name === 'mono' && { overlay: withoutAreas }),
   });
   return new Promise((listening) => {
-    const { fetch } = compose(apis.app, portal);
+    const { fetch } = compose(apis, portal);
     serve({ fetch, port, serverOptions: SERVER_OPTIONS }, () => listening());
   });
 }

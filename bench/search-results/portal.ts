@@ -28,7 +28,7 @@ export async function startFederated(folder: string): Promise<{ url: string; sto
     me: ME_CALL,
     visitorOf: visitorFromApi(api),
   });
-  const server = serve({ fetch: compose(api.app, portal).fetch, port: PORT });
+  const server = serve({ fetch: compose(api, portal).fetch, port: PORT });
   return {
     url,
     async stop() {

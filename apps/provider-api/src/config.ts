@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The portal's public address: for links in mails, the allowed Origin and Secure cookies. */
   publicUrl: string;
+  /** Further hosts that requests may name, beside that of `publicUrl`: of a probe or an internal name. */
+  allowedHosts: readonly string[];
   /** Trust `X-Forwarded-For` and `-Proto`; only behind a proxy that sets them. */
   trustProxy: boolean;
   /** Seed an empty database with the demo partners. */
@@ -102,6 +104,7 @@ export function readConfig(
     minFreeMb: minFreeMb(env['MIN_FREE_MB']),
     databaseUrl,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+    allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     trustProxy: flag(env['TRUST_PROXY'], false),
     // A PostgreSQL server never gets accounts with a known password unless configured.
     demoData: flag(env['DEMO_DATA'], databaseUrl === null),

@@ -12,6 +12,7 @@ export type RefusalStatus =
   | 414
   | 415
   | 419
+  | 421
   | 422
   | 423
   | 429
@@ -71,6 +72,14 @@ export class Refusal extends Error {
     return new Refusal(404, message);
   }
 
+  /** The request names a host that is not this portal's. */
+  static misdirected(): Refusal {
+    return new Refusal(
+      421,
+      'This host is not known here. Add it to ALLOWED_HOSTS if it leads to the portal.',
+    );
+  }
+
   static methodNotAllowed(allowed: readonly string[]): Refusal {
     return new Refusal(405, 'This method is not allowed here.', { headers: { Allow: allowed.join(', ') } });
   }
@@ -125,6 +134,12 @@ export class Refusal extends Error {
     return new Refusal(429, 'Too many attempts. Wait a moment and try again.', {
       headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
     });
+  }
+
+  /** Without a time to wait, which depends on the sender's own connection. */
+  static tooManyUploads(most: number): Refusal {
+    const message = `You are already sending ${most} large files. Wait until one has arrived, then try again.`;
+    return new Refusal(429, message);
   }
 
   /** The disk is almost full (F19). */

@@ -1,5 +1,4 @@
-import type { Api } from '@portal/provider-api';
-import { isApiPath } from '@portal/provider-api';
+import { type Api, createHostCheck, isApiPath } from '@portal/provider-api';
 import { type PortalOptions, readVisitor } from '@portal/release';
 import type { Hono } from 'hono';
 import { compressResponse } from './compress.ts';
@@ -10,10 +9,13 @@ type Fetch = (request: Request, bindings?: object) => Response | Promise<Respons
 export const ME_CALL = '/api/v1/me';
 
 /** Portal and API on one origin, compressed: the API answers its own paths, the portal all others. */
-export function compose(api: Api['app'], portal: Hono): { fetch: Fetch } {
+export function compose({ app, provider }: Api, portal: Hono): { fetch: Fetch } {
+  const isOwnHost = createHostCheck(provider.config);
   return {
     fetch: async (request, bindings) => {
-      const target = isApiPath(new URL(request.url).pathname) ? api : portal;
+      const isApi = isApiPath(new URL(request.url).pathname);
+      if (!isApi && !isOwnHost(request)) return new Response('This host is not known here.', { status: 421 });
+      const target = isApi ? app : portal;
       return compressResponse(request, await target.fetch(request, bindings));
     },
   };

@@ -29,7 +29,7 @@ export async function runPortal(
   const api = await opening;
   await api.startJobs();
 
-  const { fetch } = compose(api.app, portal);
+  const { fetch } = compose(api, portal);
   const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) =>
     print(welcome(port, config)),
   );

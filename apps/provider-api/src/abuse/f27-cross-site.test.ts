@@ -135,7 +135,7 @@ describe('F27 a GET', () => {
     expect(wrote).toEqual([]);
   });
 
-  it('that marks notifications is not made by another site, and answers the page and the address bar', async () => {
+  it('that marks notifications is not made by another site or by an unknown one, and answers the page and the address bar', async () => {
     for (const path of [
       '/api/v1/me/notifications/all-read',
       `/api/v1/me/notifications/${things.notification}/read`,
@@ -146,6 +146,12 @@ describe('F27 a GET', () => {
       }
       const elsewhere = await amelia.fetch(path, { headers: { Origin: 'https://elsewhere.test' } });
       expect(elsewhere.status).toBe(419);
+      const unnamed = await amelia.fetch(path);
+      expect(unnamed.status).toBe(419);
+      const foreignToken = await amelia.fetch(path, { headers: { 'X-XSRF-TOKEN': 'made up' } });
+      expect(foreignToken.status).toBe(419);
+      // Browsers send neither header over plain HTTP; the portal sends the token.
+      expect((await amelia.fetch(path, { headers: withToken() })).status).toBe(200);
       for (const own of ['same-origin', 'none']) {
         const response = await amelia.fetch(path, { headers: { 'Sec-Fetch-Site': own } });
         expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -91,12 +91,26 @@ describe('F28 the server', () => {
     );
     const redirected: string[] = [];
     for (const { id, path } of reads) {
-      const response = await amelia.fetch(`${path}?${query}`, { headers: { Host: 'elsewhere.test' } });
+      const response = await amelia.fetch(`${path}?${query}`, {
+        headers: { 'X-Forwarded-Host': 'elsewhere.test' },
+      });
       if (response.headers.has('location') || (response.status >= 300 && response.status < 400))
         redirected.push(id);
     }
     expect(redirected).toEqual([]);
   });
+
+  it.each(['elsewhere.test', 'portal.test.elsewhere.test', 'localhost.elsewhere.test'])(
+    'answers nothing to a name that is not its own: %s',
+    async (host) => {
+      for (const path of ['/api/v1/me', '/csrf-cookie', '/api/v1/unknown']) {
+        const response = await amelia.fetch(path, { headers: { Host: host } });
+        expect([response.status, response.headers.getSetCookie()]).toEqual([421, []]);
+      }
+      const own = await amelia.fetch('/api/v1/me', { headers: { Host: 'portal.test:8080' } });
+      expect(own.status).toBe(200);
+    },
+  );
 
   it('keeps no web address of a company that a browser would run', async () => {
     for (const website of [

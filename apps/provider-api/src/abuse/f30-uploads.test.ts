@@ -89,7 +89,7 @@ describe('a file of a wrong kind', () => {
   it.each([
     ['plan.PDF', PDF, 'application/pdf'],
     ['photo.png', PNG, 'image/png'],
-    ['photo.jpeg', '\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['photo.jpeg', '\xff\xd8\xff\xc0\0\x0b\x08\0\x01\0\x01\x01', 'image/jpeg'],
     ['notes.txt', 'Ring the bell\tat the gate\r\n', 'text/plain; charset=utf-8'],
     ['list.csv', 'a;b\n1;2', 'text/csv; charset=utf-8'],
     [

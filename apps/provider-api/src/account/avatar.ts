@@ -6,17 +6,8 @@ import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { Refusal } from '../refusal.ts';
-import { imageSizeError } from '../uploads/image-size.ts';
+import { imageSizeError, pictureType } from '../uploads/image-size.ts';
 import { toUser } from './current-user.ts';
-
-/** The image type by content; the file name and declared type are not trusted (F30). */
-function imageType(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
-  return null;
-}
 
 export async function uploadAvatar(
   input: ParsedOf<typeof contract.auth.uploadAvatar>,
@@ -27,11 +18,11 @@ export async function uploadAvatar(
     throw Refusal.invalid({ avatar: `size must be less than ${formatMaxSize(AVATAR_MAX_BYTES)}` });
   }
   const bytes = new Uint8Array(await input.avatar.arrayBuffer());
-  if (imageType(bytes) === null) throw Refusal.invalid({ avatar: 'must be a PNG, JPEG or WebP picture' });
+  if (pictureType(bytes) === null) throw Refusal.invalid({ avatar: 'must be a PNG, JPEG or WebP picture' });
   const sizeError = imageSizeError(bytes);
   if (sizeError !== null) throw Refusal.invalid({ avatar: sizeError });
   const avatarFileId = await files.save(bytes);
-  await db.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId));
+  await db.transaction((tx) => tx.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId)));
   if (caller.user.avatarFileId !== null) await files.remove(caller.user.avatarFileId);
   return toUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
 }
@@ -44,6 +35,6 @@ export async function getAvatar(
   const user = await context.scope.get(users, and(eq(users.id, userId), isNull(users.removedAt)));
   if (user.avatarFileId === null) throw Refusal.notFound();
   const bytes = new Uint8Array(await context.files.read(user.avatarFileId));
-  const contentType = imageType(bytes) ?? 'application/octet-stream';
+  const contentType = pictureType(bytes) ?? 'application/octet-stream';
   return { fileName: `avatar.${contentType.split('/')[1]}`, contentType, body: bytes, inline: true };
 }

@@ -8,5 +8,5 @@ export const contactRoutes: readonly Binding[] = [
   bind(contacts.list, listContacts),
   bind(contacts.create, createContact),
   bind(contacts.update, updateContact),
-  bind(contacts.remove, removeContact),
+  bind(contacts.remove, removeContact, { inTransaction: true }),
 ];

@@ -23,7 +23,7 @@ export const customerRoutes: readonly Binding[] = [
   bind(customers.exportRecords, exportRecords),
   bind(customers.listActivity, listActivity),
   bind(customers.listNotes, listNotes),
-  bind(customers.createNote, createNote),
+  bind(customers.createNote, createNote, { inTransaction: true }),
   bind(customers.updateNote, updateNote),
-  bind(customers.removeNote, removeNote),
+  bind(customers.removeNote, removeNote, { inTransaction: true }),
 ];

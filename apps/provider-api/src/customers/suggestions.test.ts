@@ -1,8 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { statementsOf } from '../testing/database/statements.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
-const { amelia, stranger } = await openTestApi({ amelia: 'role1@acme.test', stranger: 'role1@cobalt.test' });
+const { api, amelia, stranger } = await openTestApi({
+  amelia: 'role1@acme.test',
+  stranger: 'role1@cobalt.test',
+});
 
 it('knows the names on quotes and sites, once each, with the latest reference', async () => {
   const { uuid } = await amelia.call(contract.multiQuotes.create, { name: 'Customers' });
@@ -32,3 +36,16 @@ it('puts names that start with the text first, and answers at most twenty', asyn
   const found = await amelia.call(contract.customers.list, { search: part });
   expect(found[0]?.name.toLowerCase().startsWith(part.toLowerCase())).toBe(true);
 });
+
+it.each(['%'.repeat(190), '_'.repeat(190), '\\%'.repeat(90), '% '.repeat(90), 'ab', 'hotel'])(
+  'compares the text with the indexed names of customers only: %s',
+  async (search) => {
+    const statements = await statementsOf(api.provider.db, () =>
+      amelia.call(contract.customers.list, { search }),
+    );
+    const [statement = '', ...more] = statements.filter((text) => text.includes('"customers"'));
+    expect(more).toEqual([]);
+    expect(statement).toContain('"customers"."search_index" like');
+    expect(statement).not.toMatch(/ilike|"customer_name"/);
+  },
+);

@@ -350,7 +350,11 @@ describe('a body', () => {
 
 describe('a GET that changes something', () => {
   it("accepts the portal's own page and rejects another site", async () => {
-    expect((await amelia.fetch('/api/v1/mark')).status).toBe(204);
+    const mark = (headers: Record<string, string>) => amelia.fetch('/api/v1/mark', { headers });
+    expect((await mark({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(204);
+    expect((await mark({ Origin: 'http://portal.test' })).status).toBe(204);
+    expect((await mark({ 'X-XSRF-TOKEN': amelia.csrfToken() })).status).toBe(204);
+    expect((await mark({})).status).toBe(419);
     const foreign = await amelia.fetch('/api/v1/mark', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(foreign.status).toBe(419);
   });

@@ -3,24 +3,31 @@ import type { HttpBindings } from '@hono/node-server';
 import type { AnyEndpoint } from '@portal/api-client';
 import { Hono } from 'hono';
 import { authorise } from '../auth/authorise.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { isRefusedStep, recordStep } from './audit.ts';
+import type { Context } from './context.ts';
 import { addressOf, createContext } from './create-context.ts';
 import type { Exchange, HttpContext } from './exchange.ts';
-import { checkOrigin, checkToken } from './protection/csrf.ts';
+import { claimRequest } from './idempotency/claim-request.ts';
+import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
+import { createHostCheck } from './protection/host.ts';
 import { identify } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
-import { ClientDisconnected } from './request/body.ts';
 import type { WireInput } from './request/collect-entries.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';
 import { type BodyCosts, readCharged } from './request/read-charged.ts';
+import { ClientDisconnected } from './request/read-parts.ts';
+import { createUploadSlots, type Upload } from './request/upload-slots.ts';
 import { type Answer, createSender, envelope, json } from './response/answer.ts';
 import type { Binding } from './routing/bind.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
+import { runWrite } from './run-write.ts';
 
 export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;
 
@@ -31,12 +38,14 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Registers the bindings as routes and does everything between wire and handler. */
 export function createApp(provider: Provider, bindings: readonly Binding[]): ApiApp {
   const app: ApiApp = new Hono();
-  const throttle = createThrottle(provider);
+  const shared = {
+    provider,
+    throttle: createThrottle(provider),
+    openUpload: createUploadSlots(),
+  };
   const respond = createResponder(provider);
   for (const route of createRoutes(bindings)) {
-    app.on(route.method, route.honoPath, (c) =>
-      respond(c, (exchange) => answer(provider, throttle, c, route, exchange)),
-    );
+    app.on(route.method, route.honoPath, (c) => respond(c, (exchange) => answer(shared, c, route, exchange)));
   }
   for (const { honoPath, allowed } of knownPaths(bindings)) {
     app.all(honoPath, (c) => respond(c, () => Promise.reject(Refusal.methodNotAllowed(allowed))));
@@ -59,6 +68,7 @@ function knownPaths(bindings: readonly Binding[]) {
 /** Adds request id and headers, turns thrown errors into the responses of R4, and logs one line per request. */
 function createResponder(provider: Provider) {
   const send = createSender(provider.config);
+  const isOwnHost = createHostCheck(provider.config);
   return async (c: HttpContext, work: (exchange: Exchange) => Promise<Answer>): Promise<Response> => {
     const exchange: Exchange = {
       requestId: randomUUID(),
@@ -71,12 +81,13 @@ function createResponder(provider: Provider) {
     };
     let answered: Answer;
     try {
+      if (!isOwnHost(c.req.raw)) throw Refusal.misdirected();
       answered = await work(exchange);
     } catch (error) {
       answered = refuse(provider, error, exchange);
       if (isRefusedStep(answered.status) && !isRead(c.req.raw)) {
         // A failed audit write must not change the response.
-        await recordStep(provider, exchange, answered.status).catch((cause: unknown) =>
+        await recordStep(provider.db, provider, exchange, answered.status).catch((cause: unknown) =>
           provider.log.error('audit.failed', cause, { requestId: exchange.requestId }),
         );
       }
@@ -109,15 +120,32 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
   return json({ message: 'Server Error' }, 500);
 }
 
+/** What the calls of one server share. */
+interface Shared {
+  provider: Provider;
+  throttle: Throttle;
+  openUpload: (who: string) => Upload;
+}
+
+/** A call whose sender is known. */
+interface Call {
+  provider: Provider;
+  c: HttpContext;
+  route: Route;
+  exchange: Exchange;
+  session: Context['session'];
+  caller: Caller | null;
+  charge: BodyCosts['charge'];
+  upload: Upload;
+}
+
 async function answer(
-  provider: Provider,
-  throttle: Throttle,
+  { provider, throttle, openUpload }: Shared,
   c: HttpContext,
   route: Route,
   exchange: Exchange,
 ): Promise<Answer> {
   const request = c.req.raw;
-  const url = new URL(request.url);
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
   const who = caller === null ? addressOf(provider, c) : `user ${caller.userId}`;
@@ -126,27 +154,53 @@ async function answer(
   };
   await charge(1);
   assertNotHeadOfWrite(request, route);
-  const query = readQuery(url);
   if (!isRead(request) && caller?.via !== 'token') {
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }
   if (!isRead(request)) provider.diskSpace.assertFree();
+  const upload = openUpload(who);
+  try {
+    return await answerCall({ provider, c, route, exchange, session, caller, charge, upload });
+  } finally {
+    upload.leave();
+  }
+}
+
+/** Parses a call, runs its handler and wraps the result. */
+async function answerCall({
+  provider,
+  c,
+  route,
+  exchange,
+  session,
+  caller,
+  ...costs
+}: Call): Promise<Answer> {
+  const request = c.req.raw;
+  const url = new URL(request.url);
+  const query = readQuery(url);
   const timeoutMs = provider.config.bodyTimeoutMs;
-  const { binding, body } = await choose(route, request, { timeoutMs, charge }, (endpoint) => {
+  const { binding, body } = await choose(route, request, { timeoutMs, ...costs }, (endpoint) => {
     exchange.action = endpoint.id;
     authorise(endpoint, caller, provider.config, provider.now());
   });
   const { endpoint, options } = binding;
-  if (options.writes) checkOrigin(request, provider.config);
+  if (options.writes && isRead(request)) checkOwnGet(request, provider.config, session);
   const params = c.req.param() as Record<string, string>; // Hono types parameters only for literal paths
   // The token is a secret and must not be recorded in the audit.
   exchange.params = 'token' in params ? {} : params;
   const input = parseInput(endpoint, params, query, body);
-  const { context, finish } = createContext(provider, c, exchange.requestId, session, caller);
-  const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-  if (endpoint.method !== 'GET' || options.writes) await recordStep(provider, exchange, 200);
-  return finish(envelope(endpoint, reply, url));
+  const handle = async (db: Database) => {
+    const parts = db === provider.db ? provider : { ...provider, db };
+    const { context, finish } = createContext(parts, c, exchange.requestId, session, caller);
+    const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
+    return finish(envelope(endpoint, reply, url));
+  };
+  if (endpoint.method === 'GET' && !options.writes) return handle(provider.db);
+  const claimed = await claimRequest(provider, caller, endpoint, request, body);
+  if ('replay' in claimed) return claimed.replay;
+  return runWrite({ provider, exchange, binding, claim: claimed.claim, handle });
 }
 
 function isRead(request: Request): boolean {

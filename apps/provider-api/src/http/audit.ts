@@ -1,4 +1,5 @@
 import { audit } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -7,12 +8,17 @@ const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
 export const isRefusedStep = (status: number): boolean => REFUSED_STEPS.has(status);
 
-/** Adds a step of a signed-in user, done or refused, to the audit. */
-export async function recordStep(provider: Provider, exchange: Exchange, status: number): Promise<void> {
+/** Adds a step of a signed-in user, done or refused, to the audit: a step that is done, in its transaction. */
+export async function recordStep(
+  on: Database,
+  { now }: Pick<Provider, 'now'>,
+  exchange: Exchange,
+  status: number,
+): Promise<void> {
   const { caller, action, params, refusal, requestId } = exchange;
   if (caller === null || action === null) return;
-  await provider.db.insert(audit).values({
-    at: provider.now(),
+  await on.insert(audit).values({
+    at: now(),
     partnerId: caller.partnerId,
     userId: caller.userId,
     staffId: caller.impersonatedBy?.id ?? null,

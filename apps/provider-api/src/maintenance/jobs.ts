@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { vacuumAnalyze } from '../db/storage/vacuum.ts';
+import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
 
 const maintenanceJob = defineJob({
@@ -7,7 +8,8 @@ const maintenanceJob = defineJob({
   name: 'database.upkeep',
   data: v.object({}),
   cron: '*/5 * * * *',
-  async handle(_data, { config, db }) {
+  async handle(_data, { config, db, now }) {
+    await removeOldKeys({ db, now });
     // A PostgreSQL server has autovacuum.
     if (config.databaseUrl === null) await vacuumAnalyze(db);
   },

@@ -21,7 +21,7 @@ export async function duplicateMultiQuote(
   const staged = await listToCopy(original, context);
   if (staged.length > 0) {
     const importId = await stageImport(context, await loadMultiQuote(context.scope, copy.uuid), staged);
-    await commitImport(context, copy.uuid, importId);
+    await commitImport(context, copy.uuid, importId, null);
     await finishImport(context, importId);
   }
   return getMultiQuote({ uuid: copy.uuid }, context);

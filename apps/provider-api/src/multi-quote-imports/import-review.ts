@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
+import { unrecorded } from '../http/run-write.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../refusal.ts';
 import { invalidFile } from '../spreadsheets/invalid-file.ts';
@@ -24,22 +25,24 @@ type Report = contract.multiQuotes.ImportReport;
 export async function storeImport(
   context: Context,
   multiQuote: MultiQuoteRow,
-  fileName: string,
+  file: Pick<ReviewRow, 'fileName' | 'contentHash'>,
   rows: readonly ImportedRow[],
 ): Promise<Report> {
   const settled = await settleRows(context, multiQuote, rows);
   const ready = settled.flatMap((row) => toStagedLocation(row) ?? []);
   const open = settled.filter(({ state }) => state !== 'ready');
   const importId = ready.length === 0 ? null : await stageImport(context, multiQuote, ready);
-  const review = await context.scope.insert(multiQuoteImportReviews, {
-    multiQuoteId: multiQuote.id,
-    fileName,
-    rows: rows.length,
-    importId,
-    createdBy: context.caller.name,
-    createdAt: context.now(),
-    updatedAt: context.now(),
-  });
+  const review = await context.db.transaction((tx) =>
+    context.scope.on(tx).insert(multiQuoteImportReviews, {
+      multiQuoteId: multiQuote.id,
+      ...file,
+      rows: rows.length,
+      importId,
+      createdBy: context.caller.name,
+      createdAt: context.now(),
+      updatedAt: context.now(),
+    }),
+  );
   await insertReviewRows(context, review.id, open);
   return {
     importUuid: review.id,
@@ -61,11 +64,20 @@ const toStagedLocation = ({ state, address, ...row }: SettledRow): StagedLocatio
  * added in short statements (F18). After a kill before the commit, ready rows are staged or repaired as before, and
  * importing again takes them all.
  */
-export async function importStored(context: Context, uuid: string, importUuid: string): Promise<Report> {
-  while (await stageReadyRows(context, uuid, importUuid)) await yieldToEventLoop();
+export async function importStored(
+  context: Context,
+  uuid: string,
+  importUuid: string,
+  again: boolean,
+): Promise<Report> {
+  // Staging imports nothing yet, so it is no step of its own.
+  const staging = { ...context, db: unrecorded(context.db) };
+  while (await stageReadyRows(staging, uuid, importUuid)) await yieldToEventLoop();
   const started = await withReview(context, uuid, importUuid, async (inTransaction, review, staged) => {
     if (staged === null || staged.total === 0) throw invalidFile('No row is ready to be imported.');
-    await commitImport(inTransaction, uuid, staged.id);
+    const { contentHash, id: reviewId } = review;
+    const source = contentHash === null ? null : { contentHash, reviewId, again };
+    await commitImport(inTransaction, uuid, staged.id, source);
     await inTransaction.scope.update(
       multiQuoteImportReviews,
       { importedRows: review.importedRows + staged.total, updatedAt: context.now() },

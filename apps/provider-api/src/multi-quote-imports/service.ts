@@ -8,6 +8,7 @@ import { toStorableText } from '../http/request/text.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { assertNotExpired, loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../refusal.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { invalidFile } from '../spreadsheets/invalid-file.ts';
 import { forEachSlice, yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { findAddress, loadKnownAddresses } from './address-matches.ts';
@@ -105,7 +106,8 @@ export async function validateImport(
   const { rows, headings, positions } = await readRows(upload, toLayout(layout), { isStored });
   if (isStored) {
     if (layout.columns !== undefined) await rememberColumns(context, headings, positions);
-    return storeImport(context, multiQuote, getFileName(upload), rows);
+    const contentHash = await sha256(await upload.arrayBuffer());
+    return storeImport(context, multiQuote, { fileName: getFileName(upload), contentHash }, rows);
   }
   const { good, issues } = await parseImport(context.db, rows);
   return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues };
@@ -129,13 +131,14 @@ const MAX_ISSUES_IN_RESPONSE = 100;
  * whatever happens to the server; before that, nothing of it is visible (F18).
  */
 export async function importLocations(
-  { uuid, addresses: upload, importUuid, ...layout }: ParsedOf<Endpoints['importLocations']>,
+  { uuid, addresses: upload, importUuid, again, ...layout }: ParsedOf<Endpoints['importLocations']>,
   context: Context,
 ): Promise<Report> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
-  if (importUuid !== undefined) return importStored(context, uuid, importUuid);
+  if (importUuid !== undefined) return importStored(context, uuid, importUuid, again === 'true');
   if (upload === undefined) throw Refusal.invalid({ addresses: 'field is required' });
+  const contentHash = await sha256(await upload.arrayBuffer());
   const { rows } = await readRows(upload, toLayout(layout));
   const { good, issues } = await parseImport(context.db, rows);
   if (good.length === 0) {
@@ -145,7 +148,8 @@ export async function importLocations(
     throw invalidFile(first, ...others);
   }
   const importId = await stageImport(context, multiQuote, good);
-  await commitImport(context, uuid, importId);
+  const source = { contentHash, reviewId: null, again: again === 'true' };
+  await commitImport(context, uuid, importId, source);
   await finishImport(context, importId);
   return { importUuid: null, rows: rows.length, validRows: good.length, imported: good.length, issues };
 }

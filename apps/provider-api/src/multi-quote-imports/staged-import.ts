@@ -16,6 +16,7 @@ import { invalidFile } from '../spreadsheets/invalid-file.ts';
 import { forEachSlice, yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ImportedRow } from './columns.ts';
 import { toSearchFilters } from './criteria.ts';
+import { type ImportSource, recordImportedFile } from './imported-files.ts';
 import { forgetOldColumns } from './remembered-columns.ts';
 import { multiQuoteImportReviews, multiQuoteImports } from './tables.ts';
 
@@ -99,11 +100,18 @@ async function insertChunks(
 }
 
 /** Commits to the import: from here on some process will finish it. */
-export async function commitImport(context: Context, uuid: string, importId: string): Promise<void> {
+export async function commitImport(
+  context: Context,
+  uuid: string,
+  importId: string,
+  source: ImportSource | null,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, uuid, 'update');
     assertNotExpired(multiQuote, context.now());
+    const { caller, now } = context;
+    if (source !== null) await recordImportedFile({ scope, db: tx, caller, now }, multiQuote.id, source);
     const firstPosition = Math.max(
       await getNextPosition(tx, scope, multiQuote),
       await getReservedEnd(tx, multiQuote),

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
-import { createdAt, id, updatedAt, version } from '../db/columns/columns.ts';
+import { createdAt, id, instant, updatedAt, version } from '../db/columns/columns.ts';
 import { multiQuoteId } from '../multi-quotes/tables.ts';
 
 /**
@@ -46,6 +46,8 @@ export const multiQuoteImportReviews = pgTable(
     partnerId: partnerId(),
     multiQuoteId: multiQuoteId(),
     fileName: text().notNull(),
+    /** SHA-256 of the file; null for those stored before it was computed. */
+    contentHash: text(),
     rows: integer().notNull(),
     /** Its staged rows: not committed, or being imported. */
     importId: uuid().references(() => multiQuoteImports.id, { onDelete: 'set null' }),
@@ -80,6 +82,21 @@ export const multiQuoteImportRows = pgTable(
     primaryKey({ columns: [table.reviewId, table.row] }),
     index('multi_quote_import_rows_state').on(table.reviewId, table.state),
   ],
+);
+
+/** Files whose rows were imported, so that the same file again is a question. The last import of each counts. */
+export const multiQuoteImportedFiles = pgTable(
+  'multi_quote_imported_files',
+  {
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    contentHash: text().notNull(),
+    /** The stored import that its rows came from; its other rows are no repetition. */
+    reviewId: uuid(),
+    importedAt: instant().notNull(),
+    importedBy: text(),
+  },
+  (table) => [primaryKey({ columns: [table.multiQuoteId, table.contentHash] })],
 );
 
 /** Which columns a company read from files with the same headings, for its next file with them. */

@@ -29,5 +29,5 @@ export const multiQuoteQuoteRoutes: readonly Binding[] = [
   bind(endpoints.proposal.choose, chooseProposalQuotes),
   bind(endpoints.proposal.getMargin, dealMargin.getDealMargin),
   bind(endpoints.proposal.updateMargin, dealMargin.updateDealMargin),
-  bind(endpoints.proposal.removeQuoteMargin, dealMargin.removeQuoteMargin),
+  bind(endpoints.proposal.removeQuoteMargin, dealMargin.removeQuoteMargin, { inTransaction: true }),
 ];

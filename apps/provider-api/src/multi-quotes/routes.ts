@@ -12,5 +12,5 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.get, service.getMultiQuote),
   bind(endpoints.update, service.updateMultiQuote),
   bind(endpoints.remove, service.removeMultiQuote),
-  bind(endpoints.updatePriceBasis, service.updatePriceBasis),
+  bind(endpoints.updatePriceBasis, service.updatePriceBasis, { inTransaction: true }),
 ];

@@ -204,20 +204,22 @@ export async function getMultiQuote(
 
 export async function createMultiQuote(
   { name }: ParsedOf<Endpoints['create']>,
-  { caller, scope, now }: Context,
+  { caller, db, scope, now }: Context,
 ): Promise<MultiQuote> {
   const createdAt = now();
-  const row = await scope.insert(multiQuotes, {
-    name,
-    status: 'created',
-    expiredAt: getExpiry(createdAt),
-    createdById: caller.userId,
-    createdBy: caller.name,
-    ownerId: caller.userId,
-    ownerName: caller.name,
-    createdAt,
-    updatedAt: createdAt,
-  });
+  const row = await db.transaction((tx) =>
+    scope.on(tx).insert(multiQuotes, {
+      name,
+      status: 'created',
+      expiredAt: getExpiry(createdAt),
+      createdById: caller.userId,
+      createdBy: caller.name,
+      ownerId: caller.userId,
+      ownerName: caller.name,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  );
   return toMultiQuote(row, NO_TOTALS, createdAt);
 }
 

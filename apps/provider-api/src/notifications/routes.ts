@@ -15,7 +15,7 @@ export const notificationRoutes = [
   bind(notifications.countUnread, countUnread),
   bind(notifications.list, listNotifications),
   bind(notifications.listAll, listAllNotifications),
-  bind(notifications.mark, markNotifications, { writes: true }),
-  bind(notifications.markRead, markRead, { writes: true }),
-  bind(notifications.markAllRead, markAllRead, { writes: true }),
+  bind(notifications.mark, markNotifications, { writes: true, inTransaction: true }),
+  bind(notifications.markRead, markRead, { writes: true, inTransaction: true }),
+  bind(notifications.markAllRead, markAllRead, { writes: true, inTransaction: true }),
 ];

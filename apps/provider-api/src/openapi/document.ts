@@ -32,13 +32,15 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const INTRODUCTION = `The API of the ${brand.title}.
 
-**Signing in.** A page of the portal signs in with a cookie session: fetch \`/csrf-cookie\`, then send its \`XSRF-TOKEN\`, URL-decoded, as \`X-XSRF-TOKEN\` with every call that is not a GET. A program uses an API token (\`Authorization: Bearer …\`), created under API access. It is limited to its scopes and to the role of the user who created it, and needs no CSRF token.
+**Signing in.** A page of the portal signs in with a cookie session: fetch \`/csrf-cookie\`, then send its \`XSRF-TOKEN\`, URL-decoded, as \`X-XSRF-TOKEN\` with every call that is not a GET, and with the GETs that mark notifications as read. A program uses an API token (\`Authorization: Bearer …\`), created under API access. It is limited to its scopes and to the role of the user who created it, and needs no CSRF token.
 
 **Names** are snake_case. **Money** is an integer number of pence. **Speeds** are Mbps, **terms** months, **lead times** days. **Instants** are ISO 8601 with offset, **days** are YYYY-MM-DD.
 
 **Lists** return pages: \`page\`, \`per_page\` (10, at most 100), \`sort\`, \`direction\`, \`search\`; several values of one filter are sent as \`name[]=a&name[]=b\`.
 
 **Versions.** Whatever two people may edit has a \`version\`. A save that sends the version it was based on is refused with 409, and the current state under \`current\`, if somebody else has changed it since. A save without \`version\` skips this check: the last one wins. Steps such as approving check the state as well, so that fifty at the same time take effect once, with or without a version.
+
+**Repeats.** A POST with an \`Idempotency-Key\` (any new text of up to 200 visible ASCII characters, such as a UUID) takes effect once. The same key and body within 24 hours are answered as the first time, with \`Idempotency-Replayed: true\`; while the first request is in progress, the repeat waits for it, or is a 409 if another server has it. The same key with another body is a 422. Answers with a secret are not stored: a repeat of a created token is a 409. A refused request frees its key. Keys belong to one user. Calls without this parameter ignore the header.
 
 **Errors** have a \`message\`; a 422 names the fields. Data of other partners does not exist: 404.
 
@@ -87,6 +89,15 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], server: { url
     components: {
       schemas: { ...components.schemas(), ...ERROR_SCHEMAS, PageMeta: PAGE_META },
       responses: REFUSALS,
+      parameters: {
+        'Idempotency-Key': {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same for every attempt of one request, which then takes effect once.',
+          schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+        },
+      },
       headers: {
         'X-Request-Id': {
           description: 'Reference for support requests.',

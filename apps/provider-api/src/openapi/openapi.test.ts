@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
@@ -5,6 +6,7 @@ import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { honoursIdempotencyKey } from '../http/idempotency/exceptions.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
@@ -86,6 +88,7 @@ describe('the description of the API', () => {
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
       '#/components/headers/X-Request-Id',
+      '#/components/parameters/Idempotency-Key',
     ]);
     for (const schema of Object.values(schemas)) expect(checker.validateSchema(schema)).toBe(true);
     const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
@@ -119,6 +122,17 @@ describe('the description of the API', () => {
       const writes = endpoint.method === 'GET' ? [] : ['413', '415'];
       expect(statuses).toEqual(expect.arrayContaining(['408', '414', '429', '431', ...writes]));
     }
+  });
+
+  it('says which calls honour an idempotency key: every POST that is no written exception', () => {
+    const reference = { $ref: '#/components/parameters/Idempotency-Key' };
+    const described = endpoints.filter((endpoint) =>
+      operationOf(endpoint).parameters.some((parameter) => isDeepStrictEqual(parameter, reference)),
+    );
+    expect(described.map(({ id }) => id)).toEqual(
+      endpoints.filter(honoursIdempotencyKey).map(({ id }) => id),
+    );
+    expect(described).toContain(contract.contacts.create);
   });
 
   it('says how to be let in: cookie and CSRF token, or a token with a scope', () => {
@@ -192,7 +206,8 @@ describe('what the server answers', () => {
     expect(plainReads.length).toBeGreaterThan(25);
     const wrong: string[] = [];
     for (const endpoint of plainReads) {
-      const response = await amelia.fetch(endpoint.path + (queries[endpoint.id] ?? ''));
+      const headers = { 'Sec-Fetch-Site': 'same-origin' };
+      const response = await amelia.fetch(endpoint.path + (queries[endpoint.id] ?? ''), { headers });
       const schema = operationOf(endpoint).responses['200']?.content?.['application/json']?.schema ?? {};
       const errors =
         response.status === 200 ? checkAgainst(schema, await response.json()) : [response.status];

@@ -4,6 +4,7 @@ import { toWireKey } from '@portal/api-client/wire';
 import { CAPABILITY_ROLES } from '@portal/auth/access';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
+import { honoursIdempotencyKey } from '../http/idempotency/exceptions.ts';
 import type { Components } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { LIMIT_HEADERS, refusalsOf } from './refusals.ts';
@@ -159,6 +160,9 @@ function whoMay(endpoint: AnyEndpoint): string {
   return `${who}${gate}${when}. ${tokens}`;
 }
 
+/** Only on calls that honour it; `info` says what it does. */
+const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/Idempotency-Key' };
+
 /** What a call that accepts a version does with and without it. */
 function versionRule({ body }: AnyEndpoint): string {
   const entries = body !== undefined && 'entries' in body ? (body.entries as object) : {};
@@ -185,7 +189,11 @@ export function operationsOf(endpoint: AnyEndpoint, components: Components): Rec
     'x-origin': source,
     'x-capability': endpoint.access,
     security: security(endpoint),
-    parameters: [...pathParameters(path), ...queryParameters(endpoint, components)],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(endpoint, components),
+      ...(honoursIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(endpoint.body !== undefined && { requestBody: requestBody(endpoint, components, override) }),
     responses: {
       ...success(endpoint, components),

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@portal/api-client';
+import { honoursIdempotencyKey } from '../http/idempotency/exceptions.ts';
 import { componentRef, type JsonSchema } from './json-schema.ts';
 
 interface Answer {
@@ -49,7 +50,7 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
   408: { description: 'The headers or the body did not arrive in time; the connection is closed.' },
   409: {
     description:
-      'The state no longer allows this step, or someone else changed it first; the body has the current state.',
+      'The state no longer allows this step, or someone else changed it first; the body has the current state. Or a request with the same Idempotency-Key is in progress.',
     content: json('Error'),
   },
   413: { description: 'The body is too large.', content: json('Error') },
@@ -59,6 +60,7 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
     description: 'The CSRF token is missing or expired: fetch /csrf-cookie and repeat the call once.',
     content: json('Error'),
   },
+  421: { description: 'The host of the request is not that of the API.', content: json('Error') },
   422: { description: 'Some of the input is invalid.', content: json('ValidationError') },
   423: {
     description: 'Confirm the password first: auth.confirmPassword.',
@@ -109,19 +111,21 @@ const INVALID: ReadonlySet<string> = new Set(['twoFactor.challenge']);
 /** Error statuses of an endpoint. */
 export function refusalsOf(endpoint: AnyEndpoint): string[] {
   const { id, access, method, path, query, body } = endpoint;
+  const honoursKey = honoursIdempotencyKey(endpoint);
   const writes = method !== 'GET';
   const statuses: Readonly<Record<string, boolean>> = {
-    400: body !== undefined,
+    400: body !== undefined || honoursKey,
     401: access !== 'public',
     403: access !== 'public',
     404: path.includes('{') || NOT_FOUND.has(id),
     408: true,
-    409: CONFLICTS.test(id),
+    409: CONFLICTS.test(id) || honoursKey,
     413: writes,
     414: true,
     415: writes,
     419: writes || id.startsWith('notifications.mark'),
-    422: query !== undefined || body !== undefined || INVALID.has(id),
+    421: true,
+    422: honoursKey || query !== undefined || body !== undefined || INVALID.has(id),
     423: CONFIRMED.has(id),
     429: true,
     431: true,

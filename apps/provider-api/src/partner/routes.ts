@@ -16,6 +16,6 @@ export const partnerRoutes: readonly Binding[] = [
   bind(partner.removeUser, removeUser),
   bind(partner.resendInvite, resendInvite),
   bind(partner.listTokens, listTokens),
-  bind(partner.createToken, createToken),
-  bind(partner.revokeToken, revokeToken),
+  bind(partner.createToken, createToken, { inTransaction: true, answersSecret: true }),
+  bind(partner.revokeToken, revokeToken, { inTransaction: true }),
 ];

@@ -158,7 +158,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   const view = await browser.call(contract.savedViews.create, { list: 'orders', name: 'Mine', query: '' });
   const customer = await first('/api/v1/customers/summaries', 'id');
   const note = await browser.call(contract.customers.createNote, { id: customer, text: 'Prefers mornings' });
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
   const { id: user } = await browser.call(contract.auth.uploadAvatar, { avatar: new File([png], 'me.png') });
   return {
     quote,

@@ -1,11 +1,12 @@
 import { ATTACHMENT_EXTENSIONS } from '@portal/api-client/limits';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 type Extension = (typeof ATTACHMENT_EXTENSIONS)[number];
 
 interface Kind {
   /** Content type of downloads: the server's own, never the sender's (F30). */
   type: string;
-  matches(bytes: Uint8Array): boolean;
+  matches(bytes: Uint8Array, pause: () => Promise<void>): boolean | Promise<boolean>;
 }
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,11 +21,22 @@ const isZip = startsWith('PK\x03\x04', 'PK\x05\x06');
 /** A ZIP archive contains the names of its entries as plain bytes. */
 const hasPart = (name: string) => (bytes: Uint8Array) => isZip(bytes) && latin1(bytes).includes(name);
 
+/** Bytes checked in one turn of the event loop. */
+const SLICE_BYTES = 500_000;
+
+const isControl = (byte: number) =>
+  byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d);
+
+function isTextSlice(bytes: Uint8Array): boolean {
+  for (let index = 0; index < bytes.length; index += 1) if (isControl(bytes[index] ?? 0)) return false;
+  return true;
+}
+
 /** Text contains no control characters except tabs, line breaks and page breaks; binary files named `.txt` do. */
-function isText(bytes: Uint8Array): boolean {
-  for (const byte of bytes) {
-    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) return false;
-    if (byte === 0x7f) return false;
+async function isText(bytes: Uint8Array, pause: () => Promise<void>): Promise<boolean> {
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
+    if (start > 0) await pause();
+    if (!isTextSlice(bytes.subarray(start, start + SLICE_BYTES))) return false;
   }
   return true;
 }
@@ -52,10 +64,14 @@ const KINDS: Readonly<Record<Extension, Kind>> = {
 };
 
 /** The content type if name and content agree on an accepted type, otherwise null. */
-export function detectFileType(name: string, bytes: Uint8Array): string | null {
+export async function detectFileType(
+  name: string,
+  bytes: Uint8Array,
+  pause: () => Promise<void> = yieldToEventLoop,
+): Promise<string | null> {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   const known = ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension);
-  if (known === undefined || !KINDS[known].matches(bytes)) return null;
+  if (known === undefined || !(await KINDS[known].matches(bytes, pause))) return null;
   return KINDS[known].type;
 }
 

@@ -25,9 +25,13 @@ function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Ui
     bytes.writeUIntLE(width - 1, 24, 3);
     bytes.writeUIntLE(height - 1, 27, 3);
   } else if (kind === 'VP8 ') {
+    bytes.writeUIntBE(0x9d012a, 23, 3);
     bytes.writeUInt16LE(width, 26);
     bytes.writeUInt16LE(height, 28);
-  } else bytes.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
+  } else {
+    bytes[20] = 0x2f;
+    bytes.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
+  }
   return bytes;
 }
 
@@ -55,13 +59,33 @@ describe('the declared size of a picture', () => {
     ['WebP', webp('VP8 ', 1200, 800)],
     ['lossless WebP', webp('VP8L', 1200, 800)],
     ['extended WebP', webp('VP8X', 1200, 800)],
-    ['a truncated PNG', png(100_000, 100_000).subarray(0, 20)],
-    ['a truncated JPEG', jpeg(100, 100).subarray(0, 30)],
-    ['a JPEG whose segments have no length', Buffer.from('ffd8ffe00000ffe00000ffe00000', 'hex')],
-    ['a truncated WebP', webp('VP8 ', 1, 1).subarray(0, 20)],
     ['text', Buffer.from('hello')],
+    ['a GIF, which is not an accepted picture', Buffer.from('GIF89a\xff\xff\xff\xff', 'latin1')],
     ['nothing', new Uint8Array()],
-  ])('within the limit or unreadable is accepted: %s', (_name, bytes) => {
+  ])('within the limit, or of no picture, is accepted: %s', (_name, bytes) => {
     expect(imageSizeError(bytes)).toBeNull();
+  });
+
+  const stray = (bytes: Uint8Array, at: number) =>
+    Buffer.concat([bytes.subarray(0, at), Buffer.from([0]), bytes.subarray(at)]);
+  const frameAt = jpeg(1, 1).length - 11;
+
+  it.each<[string, Uint8Array]>([
+    ['a truncated PNG', png(100, 100).subarray(0, 20)],
+    ['a PNG whose first chunk is another', Buffer.from(png(100, 100)).fill('tEXt', 12, 16)],
+    ['a PNG with a stray byte before its header', stray(png(65_500, 65_500), 8)],
+    ['a PNG without width', png(0, 10)],
+    ['a truncated JPEG', jpeg(100, 100).subarray(0, 30)],
+    ['a JPEG that ends before its frame', jpeg(100, 100).subarray(0, frameAt)],
+    ['a JPEG with a stray byte before its frame', stray(jpeg(65_500, 65_500), frameAt)],
+    ['a JPEG whose segments have no length', Buffer.from('ffd8ffe00000ffe00000ffe00000', 'hex')],
+    ['a JPEG whose height comes later', jpeg(100, 0)],
+    ['a JPEG whose second marker is none', Buffer.from('ffd8ff00000effc0000b08ffdcffdc00', 'hex')],
+    ['a truncated WebP', webp('VP8 ', 1, 1).subarray(0, 20)],
+    ['a WebP with a stray byte', stray(webp('VP8 ', 16_000, 16_000), 20)],
+    ['a lossless WebP with a stray byte', stray(webp('VP8L', 16_000, 16_000), 20)],
+    ['a WebP with another first chunk', Buffer.from(webp('VP8X', 10, 10)).fill('EXIF', 12, 16)],
+  ])('that cannot be read is refused: %s', (_name, bytes) => {
+    expect(imageSizeError(bytes)).toBe('could not be read as a picture');
   });
 });

@@ -16,16 +16,23 @@ function pngSize(bytes: Buffer): ImageSize | null {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
+/**
+ * Follows the segments up to the frame. A byte between two segments ends it: decoders skip such bytes, each in its own
+ * way, so another size could be behind them.
+ */
 function jpegSize(bytes: Buffer): ImageSize | null {
   let at = 2;
   while (at + 9 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
+    if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     if (marker === 0xff) at += 1;
     else if (hasNoLength(marker)) at += 2;
-    else if (isFrame(marker))
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    else at += 2 + Math.max(2, bytes.readUInt16BE(at + 2));
+    else {
+      const length = bytes.readUInt16BE(at + 2);
+      if (marker < 0xc0 || length < 2) return null;
+      at += 2 + length;
+    }
   }
   return null;
 }
@@ -35,27 +42,40 @@ function webpSize(bytes: Buffer): ImageSize | null {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   if (kind === 'VP8 ') {
+    if (bytes.readUIntBE(23, 3) !== 0x9d012a) return null;
     return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   }
-  if (kind !== 'VP8L') return null;
+  if (kind !== 'VP8L' || bytes[20] !== 0x2f) return null;
   const packed = bytes.readUInt32LE(21);
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
 }
 
-/** Width and height that a PNG, JPEG or WebP declares in its header, or null if it declares none. */
-function imageSize(content: Uint8Array): ImageSize | null {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const head = bytes.toString('latin1', 0, 12);
-  if (head.startsWith('\x89PNG')) return pngSize(bytes);
-  if (head.startsWith('\xff\xd8\xff')) return jpegSize(bytes);
-  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return webpSize(bytes);
+type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
+
+const READERS: Readonly<Record<PictureType, (bytes: Buffer) => ImageSize | null>> = {
+  'image/png': pngSize,
+  'image/jpeg': jpegSize,
+  'image/webp': webpSize,
+};
+
+/** The type of a picture by its first bytes, or null for anything else. */
+export function pictureType(content: Uint8Array): PictureType | null {
+  const head = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
   return null;
 }
 
-/** Why a picture is refused, or null. The header decides: a few bytes may declare gigabytes of pixels. */
+/**
+ * Why a picture is refused, or null. The header decides: a few bytes may declare gigabytes of pixels. A picture whose
+ * size cannot be read is refused, because a viewer may read one; other files have none.
+ */
 export function imageSizeError(content: Uint8Array): string | null {
-  const size = imageSize(content);
-  if (size === null) return null;
+  const type = pictureType(content);
+  if (type === null) return null;
+  const size = READERS[type](Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  if (size === null || size.width === 0 || size.height === 0) return 'could not be read as a picture';
   const { width, height } = size;
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return null;
   return `must not be larger than ${MAX_SIDE} × ${MAX_SIDE} pixels and ${MAX_PIXELS / 1_000_000} megapixels`;

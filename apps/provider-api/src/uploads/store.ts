@@ -28,7 +28,7 @@ async function check(uploads: readonly Blob[], field: string): Promise<CheckedFi
     const name = sanitizeFileName(upload instanceof File ? upload.name : '');
     if (upload.size === 0) throw Refusal.invalid({ [field]: 'is empty' });
     const bytes = new Uint8Array(await upload.arrayBuffer());
-    const type = detectFileType(name, bytes);
+    const type = await detectFileType(name, bytes);
     if (type === null) throw Refusal.invalid({ [field]: 'invalid file type' });
     const sizeError = imageSizeError(bytes);
     if (sizeError !== null) throw Refusal.invalid({ [field]: sizeError });

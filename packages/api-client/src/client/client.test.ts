@@ -42,6 +42,13 @@ const upload = emptyEndpoint('things.upload', {
 });
 const download = fileEndpoint('things.download', { ...common, method: 'GET', path: '/api/v1/things/export' });
 
+const create = emptyEndpoint('things.create', {
+  ...common,
+  method: 'POST',
+  path: '/api/v1/things',
+  body: v.object({ name: v.string() }),
+});
+
 interface Sent {
   method: string;
   path: string;
@@ -363,5 +370,19 @@ describe('a response requested ahead', () => {
     });
     await client.call(show, { id: 1 });
     expect(reported).toEqual([]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('is sent with a POST, the same when the token is renewed, and with nothing else', async () => {
+    const { client, sent } = exchange((_sent, count) => json(null, count === 1 ? 419 : 204));
+    await client.call(create, { name: 'One' }, { idempotencyKey: 'key-1' });
+    await client.call(rename, { id: 7, newName: 'Two' }, { idempotencyKey: 'key-2' });
+    const keys = sent.map(({ method, headers }) => [method, headers.get('idempotency-key')]);
+    expect(keys.filter(([method]) => method === 'POST')).toEqual([
+      ['POST', 'key-1'],
+      ['POST', 'key-1'],
+    ]);
+    expect(keys.at(-1)).toEqual(['PATCH', null]);
   });
 });

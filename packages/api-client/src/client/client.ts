@@ -42,6 +42,11 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /**
+   * For a POST: the same for every attempt of one command, so that the server carries it out once and answers repeats
+   * as it answered the first.
+   */
+  idempotencyKey?: string;
   /** Sends the request instead of the browser's `fetch`; ignored when the client was created with a `fetch`. */
   transport?: typeof fetch;
 }
@@ -98,19 +103,22 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     signal: AbortSignal,
-    transport: typeof fetch | undefined,
+    { transport, idempotencyKey }: CallOptions,
   ): Promise<Response> {
     const { url, init } = buildRequest(endpoint, input);
     const headers = new Headers(init.headers);
     headers.set('Accept', endpoint.shape === 'file' ? '*/*' : 'application/json');
     for (const [name, value] of Object.entries(options.headers?.() ?? {})) headers.set(name, value);
+    if (endpoint.method === 'POST' && idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
     if (endpoint.method !== 'GET') {
       if (readCookie(CSRF_COOKIE) === null) await renewToken(signal);
       const token = decodeURIComponent(readCookie(CSRF_COOKIE) ?? '');
       await options.beforeWrite?.(token, endpoint);
       headers.set(CSRF_HEADER, token);
     } else if (endpoint.writesOnGet) {
-      await options.beforeWrite?.(decodeURIComponent(readCookie(CSRF_COOKIE) ?? ''), endpoint);
+      const token = decodeURIComponent(readCookie(CSRF_COOKIE) ?? '');
+      await options.beforeWrite?.(token, endpoint);
+      if (token !== '') headers.set(CSRF_HEADER, token);
     }
     const isWrite = endpoint.method !== 'GET' || endpoint.writesOnGet;
     if (isWrite) options.forgetEarlyResponses?.();
@@ -142,16 +150,16 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     signal: AbortSignal,
-    transport: typeof fetch | undefined,
+    call: CallOptions,
   ): Promise<unknown> {
     const early =
       endpoint.method === 'GET' && options.earlyResponse?.(`${origin}${buildRequest(endpoint, input).url}`);
     const read = early && (await readEarlyResponse(endpoint, early, signal));
     if (read) return read.answer;
-    let response = await sendRequest(endpoint, input, signal, transport);
+    let response = await sendRequest(endpoint, input, signal, call);
     if (response.status === TOKEN_EXPIRED) {
       await renewToken(signal);
-      response = await sendRequest(endpoint, input, signal, transport); // once only (R2)
+      response = await sendRequest(endpoint, input, signal, call); // once only (R2)
     }
     return readAnswer(endpoint, response);
   }
@@ -165,7 +173,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     try {
-      return await sendWithFreshToken(endpoint, input, signal, call.transport);
+      return await sendWithFreshToken(endpoint, input, signal, call);
     } catch (cause) {
       if (call.signal?.aborted) throw cause;
       const error =

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { createCommandKeys } from '../client/command-keys.ts';
 import type { AnyEndpoint, Endpoint } from '../endpoint.ts';
 import { type ApiError, isApiError } from '../error.ts';
 import { useApiClient } from './provider.tsx';
@@ -25,6 +26,7 @@ export function useCommand<Input, Output>(
   const client = useApiClient();
   const refresh = useRefresh();
   const pending = useRef<Promise<Output> | null>(null);
+  const [keys] = useState(createCommandKeys);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
 
@@ -32,7 +34,8 @@ export function useCommand<Input, Output>(
     setBusy(true);
     setError(undefined);
     try {
-      const output = await client.call(endpoint, input);
+      const output = await client.call(endpoint, input, { idempotencyKey: keys.keyOf(input) });
+      keys.forget(input);
       await refresh(...(options.refreshes ?? []));
       return output;
     } catch (cause) {

@@ -7,6 +7,8 @@ const NO_LIMIT_MS = 24 * 60 * 60 * 1000;
 
 export interface UploadOptions {
   onProgress?: OnProgress;
+  /** See `CallOptions`. */
+  idempotencyKey?: string;
   /** Stops the upload; the call then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -16,10 +18,10 @@ export function upload<Input, Output>(
   client: ApiClient,
   endpoint: Endpoint<Input, Output>,
   input: Input,
-  { onProgress = () => {}, signal }: UploadOptions = {},
+  { onProgress = () => {}, ...options }: UploadOptions = {},
 ): Promise<Output> {
   return client.call(endpoint, input, {
-    ...(signal && { signal }),
+    ...options,
     timeoutMs: NO_LIMIT_MS,
     transport: withProgress(onProgress),
   });

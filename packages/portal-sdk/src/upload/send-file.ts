@@ -14,12 +14,14 @@ export function sendFile<Input, Output>(
   client: ApiClient,
   endpoint: Endpoint<Input, Output>,
   input: Input,
+  idempotencyKey: string,
   onProgress: (progress: UploadProgress) => void,
 ): Sending<Output> {
   const stop = new AbortController();
   return {
     done: upload(client, endpoint, input, {
       signal: stop.signal,
+      idempotencyKey,
       onProgress: (sent, total) => onProgress({ sent, total }),
     }),
     cancel: () => stop.abort(new UploadCancelled()),

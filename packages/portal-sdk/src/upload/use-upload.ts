@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Endpoint } from '@portal/api-client';
+import { createCommandKeys } from '@portal/api-client/client';
 import { useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
 import { sendFile } from './send-file.ts';
@@ -20,13 +21,16 @@ export function useUpload<Input, Output>(
   const client = useApiClient();
   const refresh = useRefresh();
   const running = useRef<{ done: Promise<Output>; cancel: () => void } | null>(null);
+  const [keys] = useState(createCommandKeys);
   const [progress, setProgress] = useState<UploadProgress | null>(null);
 
   function begin(input: Input): { done: Promise<Output>; cancel: () => void } {
-    const sending = sendFile(client, endpoint, input, setProgress);
+    const sending = sendFile(client, endpoint, input, keys.keyOf(input), setProgress);
     const finish = async () => {
       try {
-        return await sending.done;
+        const output = await sending.done;
+        keys.forget(input);
+        return output;
       } finally {
         // After a failure too: the server may have stored the file.
         await refresh(...refreshes);

@@ -14,7 +14,7 @@ import {
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
-import { ProgressBar, pageIcons, Section, StatCard, StatRow } from '@portal/ui/page';
+import { ConfirmDialog, ProgressBar, pageIcons, Section, StatCard, StatRow } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SITE_READS } from '../shared/site-reads.ts';
 import type { ImportPath } from './import-path.ts';
@@ -101,6 +101,15 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
             <StatCard label="Imported" value={formatNumber(importedRows)} />
           </StatRow>
         </Section>
+        <ConfirmDialog
+          open={run.question !== null}
+          title="Import this file again?"
+          confirmLabel="Import again"
+          onCancel={run.closeQuestion}
+          onConfirm={() => void run.start({ again: 'true' })}
+        >
+          {run.question} Its sites would be in this multi-quote twice.
+        </ConfirmDialog>
         {run.error !== null && <AlertBanner tone="danger">{run.error}</AlertBanner>}
         {isRunning && (
           <ProgressBar
@@ -165,21 +174,28 @@ function useImport(path: ImportPath, onImporting: (isImporting: boolean) => void
     refreshes: [imports.get, imports.list, imports.listRows, imports.listReadyRows, ...SITE_READS],
   });
   const [error, setError] = useState<string | null>(null);
-  async function start(): Promise<void> {
+  const [question, setQuestion] = useState<string | null>(null);
+  async function start(confirmed: { again?: 'true' } = {}): Promise<void> {
     setError(null);
+    setQuestion(null);
     onImporting(true);
     try {
-      const { imported } = await command.run(path);
+      const { imported } = await command.run({ ...path, ...confirmed });
       showAlert(`${plural(imported, 'site')} imported.`);
     } catch (caught) {
       if (!isApiError(caught)) throw caught;
-      setError(caught.fieldErrors['addresses']?.[0] ?? caught.message);
+      if (isRepetition(caught.body)) setQuestion(caught.message);
+      else setError(caught.fieldErrors['addresses']?.[0] ?? caught.message);
     } finally {
       onImporting(false);
     }
   }
-  return { start, busy: command.busy, error };
+  return { start, busy: command.busy, error, question, closeQuestion: () => setQuestion(null) };
 }
+
+/** The same file was imported into this multi-quote before. */
+const isRepetition = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'lastImport' in body;
 
 function useDownload(path: ImportPath) {
   const client = useApiClient();

@@ -280,6 +280,27 @@ it('imports the good rows, and says why when it cannot', async () => {
   expect(server.calls(locations.importLocations).at(-1)).toEqual({ uuid: 'm-1', importUuid: 'i-1' });
 });
 
+it('asks before it imports the same file again, and imports it only if that is wanted', async () => {
+  const question = 'This file was imported on 25 November 2026 by Ben Osei: import it again?';
+  const lastImport = { at: '2026-11-25T10:00:00.000Z', by: 'Ben Osei' };
+  const server = importServer().on(locations.importLocations, ({ again }) =>
+    again === 'true' ? { ...IMPORT_REPORT, imported: 240 } : failure(409, question, { lastImport }),
+  );
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  const importSites = await screen.findByRole('button', { name: 'Import 240 sites' });
+  await userEvent.click(importSites);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Import this file again?' });
+  expect(dialog).toHaveTextContent(question);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(server.calls(locations.importLocations)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 240 sites' }));
+  server.on(imports.get, () => testReview({ readyRows: 0, importedRows: 240 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import again' }));
+  expect(await screen.findByText('240 sites imported')).toBeVisible();
+  expect(server.calls(locations.importLocations).at(-1)).toMatchObject({ importUuid: 'i-1', again: 'true' });
+});
+
 it('shows the progress of an import that was left, and lists unfinished ones', async () => {
   let running = testReview({ readyRows: 0, progress: { total: 240, done: 60 } });
   let sites = 60;

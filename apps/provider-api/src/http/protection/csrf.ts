@@ -16,6 +16,17 @@ export function checkOrigin(request: Request, config: Config): void {
   if (!own) throw Refusal.csrf();
 }
 
+/**
+ * A GET that writes is made only by the portal or from the address bar, and says so: by `Sec-Fetch-Site`, `Origin` or,
+ * where browsers send neither (plain HTTP), the token.
+ */
+export function checkOwnGet(request: Request, config: Config, session: SessionRow | null): void {
+  checkOrigin(request, config);
+  const { headers } = request;
+  if (headers.has('sec-fetch-site') || headers.has('origin')) return;
+  checkToken(request, session);
+}
+
 /** The header must carry this session's token (R2). */
 export function checkToken(request: Request, session: SessionRow | null): void {
   const sent = request.headers.get(CSRF_HEADER);

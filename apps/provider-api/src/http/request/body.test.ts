@@ -77,6 +77,64 @@ it('counts a large body as more than one call', async () => {
   expect(before - left(await amelia.fetch('/api/v1/me'))).toBe(12);
 });
 
+/** How many turns of the event loop others have while `work` runs. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+describe('others have their turn while a large body is read', () => {
+  const LARGE = 9_000_000;
+  const part = '--B\r\nContent-Disposition: form-data; name="file"; filename="notes.txt"\r\n\r\n';
+  const dashes = '\r\n--'.repeat(LARGE / 4);
+
+  it.each([
+    ['a refused form of line breaks and dashes', FORM_TYPE, dashes, 400],
+    ['a file of line breaks and dashes without an end', FORM_TYPE, `${part}${dashes}`, 400],
+    ['a text file', FORM_TYPE, `${part}${'a line of text\r\n'.repeat(550_000)}\r\n--B--\r\n`, 200],
+  ])('%s', async (_what, type, content, status) => {
+    const cases = await (await amelia.fetch('/api/v1/support/cases?status[]=New')).json();
+    const path = `/api/v1/support/cases/${cases.data[0].id}/upload-file`;
+    let answered = 0;
+    const turns = await turnsDuring(async () => {
+      answered = (await send(path, type, content, (body) => body.close())).status;
+    });
+    expect(answered).toBe(status);
+    expect(turns).toBeGreaterThan(LARGE / 32_000 - 10);
+  });
+
+  it('wide JSON that is refused, and wide JSON that is not', async () => {
+    const wide = (fields: number) =>
+      `{${Array.from({ length: fields }, (_, index) => `"key_${index}":${index}`).join()}}`;
+    const padded = `{"name":"x"}${' '.repeat(200_000)}`;
+    for (const content of [wide(15_000), padded]) {
+      const turns = await turnsDuring(() =>
+        send('/api/v1/contacts', JSON_TYPE, content, (body) => body.close()),
+      );
+      expect(turns).toBeGreaterThan(content.length / 32_000 - 1);
+    }
+  });
+});
+
+it('takes names and texts of a form as browsers send them', async () => {
+  const form = new FormData();
+  const name = 'Plan – Grünstraße "A" 東京.pdf';
+  form.append('file', new File(['%PDF-1.4\n'], name, { type: 'application/pdf' }));
+  const headers = { 'X-XSRF-TOKEN': amelia.csrfToken() };
+  const cases = await (await amelia.fetch('/api/v1/support/cases?status[]=New')).json();
+  const path = `/api/v1/support/cases/${cases.data[0].id}/upload-file`;
+  const response = await amelia.fetch(path, { method: 'POST', headers, body: form });
+  expect((await response.json()).data).toMatchObject({ name, type: 'application/pdf' });
+});
+
 it('logs a client that leaves as such, not as a failure', async () => {
   const path = '/api/v1/contacts';
   const response = await send(path, JSON_TYPE, '{"name":', (body) => body.error(new Error('aborted')));

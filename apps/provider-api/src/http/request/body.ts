@@ -1,15 +1,11 @@
-import { formatMaxSize } from '@portal/api-client/limits';
 import { Refusal } from '../../refusal.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { type BodyLimits, FORM_OVERHEAD_BYTES } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
-import { findExcess } from './json-scan.ts';
-import { readForm } from './multipart.ts';
-import { yieldIfLarge } from './yield-if-large.ts';
-
-/** The client closed the connection before its body was complete. */
-export class ClientDisconnected extends Error {
-  override readonly name = 'ClientDisconnected';
-}
+import { JsonScan } from './json-scan.ts';
+import { createFormReader } from './multipart.ts';
+import { readParts } from './read-parts.ts';
+import type { Upload } from './upload-slots.ts';
 
 export interface ReadBody {
   /** The body with names as on the wire. */
@@ -23,72 +19,13 @@ interface BodyRules {
   multipart: boolean;
   /** Time for a body without files; files get more as long as they arrive. */
   timeoutMs: number;
+  upload: Upload;
 }
 
-/** Bytes read and discarded beyond a limit: a browser reads the response only after sending everything. */
-const DISCARDED = 20_000_000;
 /** Slower uploads end: a connection that trickles would stay open for hours. */
 const MIN_UPLOAD_BYTES_PER_MS = 8;
-
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
-
-/** The next part of a body, unless it comes too late or the client has gone. */
-async function readPart(reader: BodyReader, remainingMs: number) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, remainingMs), 'late');
-  });
-  const part = reader.read().catch((error: unknown) => {
-    throw new ClientDisconnected('The client closed the connection.', { cause: error });
-  });
-  try {
-    const first = await Promise.race([part, late]);
-    if (first !== 'late') return first;
-    part.catch(() => undefined); // the connection closes with the response
-    throw Refusal.requestTimeout();
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Rejects a body that is too large or too slow before anything parses it (F30). */
-async function readLimited(
-  request: Request,
-  { limit, overhead }: { limit: number; overhead: number },
-  allowedMs: (received: number) => number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const most = limit + overhead;
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > most + DISCARDED) throw Refusal.tooLarge(tooLarge(limit));
-  if (request.body === null) return new Uint8Array();
-  const reader = request.body.getReader();
-  const startedAt = performance.now();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  while (size <= most + DISCARDED) {
-    const { done, value } = await readPart(reader, startedAt + allowedMs(size) - performance.now());
-    if (done) break;
-    size += value.byteLength;
-    if (size <= most) parts.push(value);
-    else parts.length = 0;
-  }
-  if (size > most) throw Refusal.tooLarge(tooLarge(limit));
-  await yieldIfLarge(size);
-  return concatenate(parts, size);
-}
-
-/** One copy; `Buffer.concat` would need a second one to own its memory. */
-function concatenate(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let start = 0;
-  for (const part of parts) {
-    bytes.set(part, start);
-    start += part.byteLength;
-  }
-  return bytes;
-}
-
-const tooLarge = (limit: number) => `This is too large; at most ${formatMaxSize(limit)} can be sent.`;
+/** Parsing a longer text waits for a turn of the event loop of its own. */
+const LONG_JSON_BYTES = 16_000;
 
 const EXCESSES = {
   values: 'The body has too many fields.',
@@ -96,10 +33,10 @@ const EXCESSES = {
   text: 'The body has a text that is too long.',
 } as const;
 
-function readJson(bytes: Uint8Array, limits: BodyLimits): WireInput {
-  if (bytes.byteLength === 0) return {};
-  const excess = findExcess(bytes, limits);
-  if (excess !== null) throw Refusal.malformed(EXCESSES[excess]);
+/** How a body is sent. */
+type BodyKind = 'form' | 'json' | 'none';
+
+function parseJson(bytes: Uint8Array): WireInput {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -112,28 +49,62 @@ function readJson(bytes: Uint8Array, limits: BodyLimits): WireInput {
   return value as WireInput; // checked above
 }
 
+/** Scans a body while it arrives and parses it only if it keeps to its limits. */
+async function readJson(request: Request, { limits, timeoutMs }: BodyRules): Promise<ReadBody> {
+  const scan = new JsonScan(limits);
+  const slices: Uint8Array[] = [];
+  const rules = { limit: limits.bytes, overhead: 0, allowedMs: () => timeoutMs };
+  const bytes = await readParts(request, rules, (slice) => {
+    scan.scan(slice);
+    if (scan.excess === null) slices.push(slice);
+    else slices.length = 0;
+  });
+  if (scan.excess !== null) throw Refusal.malformed(EXCESSES[scan.excess]);
+  if (bytes === 0) return { input: {}, bytes };
+  if (bytes > LONG_JSON_BYTES) await yieldToEventLoop();
+  return { input: parseJson(Buffer.concat(slices)), bytes };
+}
+
+async function readForm(
+  request: Request,
+  contentType: string,
+  { limits, timeoutMs, upload }: BodyRules,
+): Promise<ReadBody> {
+  const reader = createFormReader(contentType);
+  const rules = {
+    limit: limits.bytes,
+    overhead: FORM_OVERHEAD_BYTES,
+    allowedMs: (received: number) => timeoutMs + received / MIN_UPLOAD_BYTES_PER_MS,
+  };
+  upload.grow(Number(request.headers.get('content-length') ?? 0));
+  let received = 0;
+  const bytes = await readParts(request, rules, (slice) => {
+    received += slice.byteLength;
+    upload.grow(received);
+    reader.write(slice);
+  });
+  return { input: await reader.finish(), bytes };
+}
+
+function kindOf(contentType: string, multipart: boolean): BodyKind {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === 'multipart/form-data' && multipart) return 'form';
+  if (type === 'application/json') return 'json';
+  if (type !== '') throw Refusal.unsupportedBody();
+  return 'none';
+}
+
 /**
  * Accepts only JSON, and multipart where the contract says so: a cross-site form cannot send either without a
  * preflight request (F27).
  */
-export async function readBody(
-  request: Request,
-  { limits, multipart, timeoutMs }: BodyRules,
-): Promise<ReadBody> {
+export async function readBody(request: Request, rules: BodyRules): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
-  const kind = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (kind === 'multipart/form-data' && multipart) {
-    const allowedMs = (received: number) => timeoutMs + received / MIN_UPLOAD_BYTES_PER_MS;
-    const bytes = await readLimited(
-      request,
-      { limit: limits.bytes, overhead: FORM_OVERHEAD_BYTES },
-      allowedMs,
-    );
-    return { input: await readForm(bytes, contentType), bytes: bytes.byteLength };
-  }
-  if (kind !== '' && kind !== 'application/json') throw Refusal.unsupportedBody();
-  const bytes = await readLimited(request, { limit: limits.bytes, overhead: 0 }, () => timeoutMs);
-  if (kind === 'application/json') return { input: readJson(bytes, limits), bytes: bytes.byteLength };
-  if (bytes.byteLength > 0) throw Refusal.unsupportedBody();
+  const kind = kindOf(contentType, rules.multipart);
+  if (kind === 'form') return readForm(request, contentType, rules);
+  if (kind === 'json') return readJson(request, rules);
+  const limits = { limit: rules.limits.bytes, overhead: 0, allowedMs: () => rules.timeoutMs };
+  const bytes = await readParts(request, limits, () => {});
+  if (bytes > 0) throw Refusal.unsupportedBody();
   return { input: {}, bytes: 0 };
 }

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findExcess } from './json-scan.ts';
+import { JsonScan } from './json-scan.ts';
 
-const scan = (json: string, limits: Partial<Parameters<typeof findExcess>[1]> = {}) =>
-  findExcess(new TextEncoder().encode(json), { depth: 4, values: 10, text: 12, ...limits });
+type Limits = ConstructorParameters<typeof JsonScan>[0];
+
+/** Scans a document that arrives in slices of so many bytes. */
+function scan(json: string, limits: Partial<Limits> = {}, size = json.length) {
+  const scanner = new JsonScan({ depth: 4, values: 10, text: 12, ...limits });
+  const bytes = new TextEncoder().encode(json);
+  for (let start = 0; start < bytes.length; start += size) scanner.scan(bytes.subarray(start, start + size));
+  return scanner.excess;
+}
 
 describe('the scan of a JSON body', () => {
   it.each([
@@ -20,7 +27,7 @@ describe('the scan of a JSON body', () => {
     ['"[[[[[["', null],
     ['"{,,,,,,,,"', null],
   ])('finds in %s what exceeds a limit: %s', (json, excess) => {
-    expect(scan(json)).toBe(excess);
+    for (const size of [json.length, 1, 2, 3, 5]) expect(scan(json, {}, size)).toBe(excess);
   });
 
   it('stops at the first excess, however much follows', () => {
@@ -31,7 +38,10 @@ describe('the scan of a JSON body', () => {
         return Reflect.get(target, key, target);
       },
     });
-    expect(findExcess(bytes, { depth: 4, values: 10, text: 12 })).toBe('depth');
+    const scanner = new JsonScan({ depth: 4, values: 10, text: 12 });
+    scanner.scan(bytes);
+    scanner.scan(bytes);
+    expect(scanner.excess).toBe('depth');
     expect(read).toBeLessThan(20);
   });
 

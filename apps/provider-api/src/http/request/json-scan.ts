@@ -2,43 +2,81 @@ import type { BodyLimits } from './body-limits.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPEN = new Set([0x5b, 0x7b]); // [ {
-const CLOSE = new Set([0x5d, 0x7d]); // ] }
 const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
-/** The index of the quote that ends the text starting at `start`, or the end of the bytes. */
-function endOfText(bytes: Uint8Array, start: number): number {
-  let index = start;
-  while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
-  return index;
-}
+type Excess = 'values' | 'depth' | 'text';
 
 /**
- * Which limit a JSON document exceeds, or null. One pass over the bytes that stops at the first excess and creates
- * nothing: parsing a hostile document can take a thousand times as long as sending it. Leaves validity to the parser.
+ * Tells which limit a JSON document exceeds, slice by slice. Stops at the first excess and creates nothing: parsing a
+ * hostile document can take a thousand times as long as sending it. Leaves validity to the parser.
  */
-export function findExcess(
-  bytes: Uint8Array,
-  limits: Omit<BodyLimits, 'bytes'>,
-): 'values' | 'depth' | 'text' | null {
-  let depth = 0;
-  let values = 0;
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index] ?? 0;
-    if (byte === QUOTE) {
-      const end = endOfText(bytes, index + 1);
-      if (end - index > limits.text) return 'text';
-      index = end;
-    } else if (OPEN.has(byte)) {
-      depth += 1;
-      values += 1;
-    } else if (byte === COMMA) {
-      values += 1;
-    } else if (CLOSE.has(byte)) {
-      depth -= 1;
-    }
-    if (depth > limits.depth) return 'depth';
-    if (values > limits.values) return 'values';
+export class JsonScan {
+  excess: Excess | null = null;
+  readonly #limits: Omit<BodyLimits, 'bytes'>;
+  #depth = 0;
+  #values = 0;
+  /** Bytes of the current text so far; -1 outside of a text. */
+  #text = -1;
+  #isEscaped = false;
+
+  constructor(limits: Omit<BodyLimits, 'bytes'>) {
+    this.#limits = limits;
   }
-  return null;
+
+  scan(slice: Uint8Array): void {
+    for (let index = 0; index < slice.length && this.excess === null; ) {
+      index = this.#text < 0 ? this.#scanValues(slice, index) : this.#scanText(slice, index);
+    }
+  }
+
+  /** Up to the start of a text; local variables, because this runs for every byte. */
+  #scanValues(slice: Uint8Array, start: number): number {
+    const { depth: maxDepth, values: maxValues } = this.#limits;
+    let depth = this.#depth;
+    let values = this.#values;
+    let index = start;
+    while (index < slice.length) {
+      const byte = slice[index];
+      index += 1;
+      if (byte === QUOTE) {
+        this.#text = 0;
+        break;
+      }
+      if (byte === COMMA) values += 1;
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        depth += 1;
+        values += 1;
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+      if (depth > maxDepth || values > maxValues) {
+        this.excess = depth > maxDepth ? 'depth' : 'values';
+        break;
+      }
+    }
+    this.#depth = depth;
+    this.#values = values;
+    return index;
+  }
+
+  /** Up to the end of the current text; returns the index after it, or after the slice. */
+  #scanText(slice: Uint8Array, start: number): number {
+    let isEscaped = this.#isEscaped;
+    let index = start;
+    let isOpen = true;
+    while (isOpen && index < slice.length) {
+      const byte = slice[index];
+      if (isEscaped) isEscaped = false;
+      else if (byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) isOpen = false;
+      index += 1;
+    }
+    const length = this.#text + index - start - (isOpen ? 0 : 1);
+    if (length >= this.#limits.text) this.excess = 'text';
+    this.#isEscaped = isEscaped;
+    this.#text = isOpen ? length : -1;
+    return index;
+  }
 }

@@ -3,11 +3,13 @@ import type { Route } from '../routing/routes.ts';
 import { readBody } from './body.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
+import type { Upload } from './upload-slots.ts';
 
 export interface BodyCosts {
   timeoutMs: number;
   /** Counts a call with an expensive body as more than one call. */
   charge: (cost: number) => Promise<void>;
+  upload: Upload;
 }
 
 const BYTES_PER_CALL = 64_000;
@@ -18,11 +20,11 @@ const REFUSED_BODY_COST = 20;
 export async function readCharged(
   { candidates }: Route,
   request: Request,
-  { timeoutMs, charge }: BodyCosts,
+  { timeoutMs, charge, upload }: BodyCosts,
 ): Promise<WireInput> {
   const { limits, multipart } = bodyLimitsOf(candidates.map(({ binding }) => binding));
   try {
-    const { input, bytes } = await readBody(request, { limits, multipart, timeoutMs });
+    const { input, bytes } = await readBody(request, { limits, multipart, timeoutMs, upload });
     if (bytes >= BYTES_PER_CALL) await charge(Math.floor(bytes / BYTES_PER_CALL));
     return input;
   } catch (error) {

@@ -8,6 +8,10 @@ export interface BindOptions {
   limit?: number;
   /** A GET that changes something (R8): refused when another site causes it. */
   writes?: boolean;
+  /** Runs the handler in a transaction; for handlers of several statements, or one, without their own. */
+  inTransaction?: boolean;
+  /** The answer has a secret that is stored nowhere, so a repeat with the same `Idempotency-Key` is a 409. */
+  answersSecret?: boolean;
   /** Additional paths of the same call. */
   alsoAt?: readonly string[];
 }

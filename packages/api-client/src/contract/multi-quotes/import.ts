@@ -83,6 +83,8 @@ export const importEndpoints = {
         ...layout,
         /** A stored import, instead of a file: imports its ready rows. */
         importUuid: v.optional(v.string()),
+        /** Imports a file that this multi-quote already has the sites of; otherwise a 409 with `lastImport`. */
+        again: v.optional(v.picklist(['true', 'false'])),
       }),
     },
     importReport,

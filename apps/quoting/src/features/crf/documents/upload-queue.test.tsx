@@ -5,7 +5,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const sendFile = jest.fn<typeof SendFile>();
-jest.unstable_mockModule('@portal/portal-sdk/upload', () => ({ sendFile, isUploadCancelled: () => false }));
+jest.unstable_mockModule('@portal/portal-sdk/upload', () => ({
+  sendFile,
+  isUploadCancelled: () => false,
+  createCommandKeys: () => ({ keyOf: () => 'key', forget: () => {} }),
+}));
 const { failure, renderRoute } = await import('@portal/area-kit/testing');
 const { area } = await import('../../../area.ts');
 const { quoteServer } = await import('../../../testing/quote-server.ts');

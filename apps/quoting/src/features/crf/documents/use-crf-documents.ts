@@ -1,5 +1,10 @@
 import { isApiError, useApiClient, useLeaveGuard, useQuery } from '@portal/portal-sdk';
-import { isUploadCancelled, sendFile, type UploadProgress } from '@portal/portal-sdk/upload';
+import {
+  createCommandKeys,
+  isUploadCancelled,
+  sendFile,
+  type UploadProgress,
+} from '@portal/portal-sdk/upload';
 import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
 
@@ -20,6 +25,7 @@ export function useCrfDocuments(kind: QuoteKind, reference: string) {
   const refreshQuote = useRefreshQuote(kind);
   const documents = useQuery(calls.listCrfDocuments, { reference }, { revalidateOnFocus: false });
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
+  const [keys] = useState(createCommandKeys);
   const queue = useRef(Promise.resolve());
   const count = useRef(0);
   /** How to cancel each upload. An upload that is not in the map was cancelled before it started. */
@@ -37,11 +43,17 @@ export function useCrfDocuments(kind: QuoteKind, reference: string) {
   async function upload(id: string, file: File): Promise<void> {
     if (!cancellers.current.has(id)) return;
     try {
-      const { done, cancel } = sendFile(client, calls.uploadCrfDocument, { reference, file }, (progress) =>
-        updateUpload(id, { progress }),
+      const input = { reference, file };
+      const { done, cancel } = sendFile(
+        client,
+        calls.uploadCrfDocument,
+        input,
+        keys.keyOf(input),
+        (progress) => updateUpload(id, { progress }),
       );
       cancellers.current.set(id, cancel);
       await done;
+      keys.forget(input);
       await documents.refresh();
       removeUpload(id);
     } catch (cause) {

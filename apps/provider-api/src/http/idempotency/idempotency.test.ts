@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AnyEndpoint, contract, isApiError } from '@portal/api-client';
+import { allEndpoints } from '@portal/api-client/all-endpoints';
+import { and, eq } from 'drizzle-orm';
+import { audit } from '../../auth/tables.ts';
+import { domains } from '../../domains.ts';
+import { generateAddressBook } from '../../geocoding/address-book.ts';
+import { ATTEMPTS, type Attempt, type Input } from '../../testing/attempts.ts';
+import { createFixtures, type Fixtures, file, multiQuoteOf } from '../../testing/fixtures.ts';
+import { type Browser, createBrowser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { LEEDS } from '../../testing/quote-journey.ts';
+import { createApp } from '../app.ts';
+import { isApiPath } from '../routing/paths.ts';
+import { removeOldKeys } from './claims.ts';
+import { honoursIdempotencyKey, IDEMPOTENCY_EXCEPTIONS } from './exceptions.ts';
+import { idempotencyKeys } from './tables.ts';
+
+const PARALLEL = 20;
+
+let api: TestApi;
+let amelia: Browser;
+let things: Fixtures;
+let others: Awaited<ReturnType<typeof createOthers>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  amelia = await api.asUser('role1@acme.test');
+  things = await createFixtures(api, amelia);
+  others = await createOthers();
+});
+afterAll(() => api.close());
+
+/** What some calls need that no other test does. */
+async function createOthers() {
+  const { uuid, references } = await multiQuoteOf(api, amelia, 'Twenty');
+  const { id: invited } = await amelia.call(contract.partner.inviteUser, {
+    firstName: 'Ina',
+    lastName: 'Vited',
+    email: 'invited-once@acme.test',
+    roleId: 3,
+  });
+  const { items } = await amelia.call(contract.customers.listSummaries, {});
+  const customer = items.find(({ id }) => id !== things.customer)?.id;
+  return {
+    negotiation: { uuid, quoteReferences: references.slice(0, 1) },
+    invited,
+    customer,
+    udprn: [...generateAddressBook()][0]?.udprn,
+  };
+}
+
+/** What a call answered, as text, and its status: 200 for any success. */
+async function send(endpoint: AnyEndpoint, input: Input, idempotencyKey: string, browser = amelia) {
+  try {
+    return { status: 200, body: JSON.stringify(await browser.call(endpoint, input, { idempotencyKey })) };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { status: error.status ?? 0, body: error.message };
+  }
+}
+
+async function countDone(action: string): Promise<number> {
+  const done = and(eq(audit.action, action), eq(audit.status, 200));
+  return api.provider.db.$count(audit, done);
+}
+
+const SITES = new File(
+  [
+    'customer_name,address_line_1,town,postcode\n',
+    ...Array.from({ length: 60 }, (_, index) => `A,${index + 1} Mill Row,Leeds,LS1 4AB\n`),
+  ],
+  'sites.csv',
+);
+
+const PICTURE = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
+
+/** Inputs for calls without an id in their path, and for those whose other attempts create nothing. */
+const INPUTS: Readonly<Record<string, Attempt>> = {
+  'auth.acceptSla': () => ({}),
+  'auth.uploadAvatar': () => ({ avatar: new File([PICTURE], 'me.png') }),
+  'availability.createSearch': () => ({ address: LEEDS }),
+  'availability.searchBroadband': () => ({ address: LEEDS, useExistingLine: false }),
+  'contacts.create': () => ({ name: 'Twenty Times', email: 'twenty@acme.test' }),
+  'customers.merge': (of) => ({ id: of.customer, otherId: others.customer }),
+  'customers.separate': () => ({ id: others.customer }),
+  'geocoding.choose': () => ({ address: 'Somewhere in Leeds, LS1 4AB', udprn: others.udprn }),
+  'multiQuotes.create': () => ({ name: 'Twenty times' }),
+  'multiQuotes.locations.validateImport': (of) => ({
+    uuid: of.multiQuote,
+    addresses: SITES,
+    keep: 'true',
+  }),
+  'multiQuotes.locations.importLocations': (of) => ({ uuid: of.multiQuote, addresses: SITES }),
+  'multiQuotes.negotiations.create': () => ({ ...others.negotiation, name: 'Twenty' }),
+  'multiQuotes.startBulkRun': () => ({
+    uuid: others.negotiation.uuid,
+    kind: 'choose',
+    priceBasis: 'over_term',
+    matching: { expectedCount: 2 },
+  }),
+  'notifications.mark': (of) => ({ ids: [of.notification], isRead: true }),
+  'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
+  'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),
+  'partner.inviteUser': () => ({ firstName: 'Tw', lastName: 'Enty', email: 'tw@acme.test', roleId: 3 }),
+  'partner.resendInvite': () => ({ id: others.invited }),
+  'savedViews.create': () => ({ list: 'quotes', name: 'Twenty', query: '' }),
+  'support.createCase': () => ({
+    type: 'billing',
+    subject: 'Invoice',
+    description: 'Too high',
+    issueType: 'Invoice Query',
+    issueSubType: 'Duplicate Billing',
+  }),
+};
+
+/** Steps that a quote allows before others end it. */
+const FIRST = ['proposals.create', 'proposals.send', 'accept', 'uploadCrfDocument', 'returnToSaved'];
+
+/** Calls that are refused here, twenty times alike. All of them are steps of a quote, which its state allows once. */
+const REFUSED = [
+  'quotes.accept',
+  ...['approve', 'decline', 'submitCrf'].flatMap((step) => [`quotes.${step}`, `broadbandQuotes.${step}`]),
+];
+
+const posts = allEndpoints.filter(({ method, path }) => method === 'POST' && isApiPath(path));
+const rankOf = ({ id }: AnyEndpoint) => {
+  const rank = FIRST.findIndex((step) => id.endsWith(`uotes.${step}`));
+  return rank === -1 ? FIRST.length : rank;
+};
+const honoured = posts.filter(honoursIdempotencyKey).sort((left, right) => rankOf(left) - rankOf(right));
+
+const inputOf = ({ id }: AnyEndpoint): Input => (INPUTS[id] ?? ATTEMPTS[id])?.(things) ?? {};
+
+describe('the calls that ignore a key', () => {
+  it('are written down, each with its reason, and are calls that exist', () => {
+    const ids = new Set(posts.map(({ id }) => id));
+    expect(Object.keys(IDEMPOTENCY_EXCEPTIONS).filter((id) => !ids.has(id))).toEqual([]);
+    for (const reason of Object.values(IDEMPOTENCY_EXCEPTIONS)) expect(reason).toMatch(/\.$/);
+    expect(honoured.length).toBeGreaterThan(40);
+  });
+});
+
+describe('twenty parallel requests with one key', () => {
+  it.each(honoured.map((endpoint): [string, AnyEndpoint] => [endpoint.id, endpoint]))(
+    'take effect once and are answered alike: %s',
+    async (id, endpoint) => {
+      const input = inputOf(endpoint);
+      const before = await countDone(id);
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: PARALLEL }, () => send(endpoint, input, key)));
+      const done = (await countDone(id)) - before;
+      if (id === 'partner.createToken') {
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(PARALLEL - 1).fill(409)]);
+        expect(done).toBe(1);
+        return;
+      }
+      expect(answers).toEqual(Array(PARALLEL).fill(answers[0]));
+      const isRefused = REFUSED.includes(id);
+      expect([answers[0]?.status, done]).toEqual(isRefused ? [409, 0] : [200, 1]);
+    },
+    60_000,
+  );
+
+  it('made the 60 sites of a file once', async () => {
+    const { total } = await amelia.call(contract.multiQuotes.locations.list, {
+      uuid: things.multiQuote,
+      search: 'Mill Row',
+    });
+    expect(total).toBe(60);
+  });
+});
+
+describe('a key', () => {
+  const { create } = contract.contacts;
+  const contact = (name: string) => ({ name, email: `${randomUUID()}@acme.test` });
+
+  it('answers the same later, also after a restart', async () => {
+    const key = randomUUID();
+    const input = contact('Later');
+    const first = await send(create, input, key);
+    const restarted = createApp(
+      api.provider,
+      domains.flatMap((domain) => domain.routes ?? []),
+    );
+    const again = createBrowser((request) => restarted.fetch(request));
+    for (const [name, value] of amelia.cookies) again.cookies.set(name, value);
+    expect(await send(create, input, key, again)).toEqual(first);
+    expect(first.status).toBe(200);
+  });
+
+  it('belongs to one request: another body or call with it is a 422', async () => {
+    const key = randomUUID();
+    const input = contact('One');
+    await send(create, input, key);
+    const other = await amelia
+      .call(create, { ...input, name: 'Other' }, { idempotencyKey: key })
+      .catch(String);
+    expect(other).toContain('was already used for another request');
+    expect((await send(contract.multiQuotes.create, { name: 'Other' }, key)).status).toBe(422);
+  });
+
+  it('belongs to one user: a colleague and a stranger with the same key create their own', async () => {
+    const key = randomUUID();
+    const name = 'Shared key';
+    const users = [amelia, await api.asUser('role2@acme.test'), await api.asUser('role1@cobalt.test')];
+    const ids = await Promise.all(
+      users.map(async (user) =>
+        JSON.parse((await send(contract.multiQuotes.create, { name }, key, user)).body),
+      ),
+    );
+    expect(new Set(ids.map(({ uuid }) => uuid)).size).toBe(3);
+  });
+
+  it('is free again after a refusal', async () => {
+    const key = randomUUID();
+    const input = contact('Taken');
+    const customer = { id: 99_999_999, text: 'A note' };
+    expect((await send(contract.customers.createNote, customer, key)).status).toBe(404);
+    expect((await send(create, input, key)).status).toBe(200);
+  });
+
+  it('stores no secret: a repeated token is a 409 that says so', async () => {
+    const key = randomUUID();
+    const input = { name: 'Secret', scopes: ['orders:read' as const] };
+    const { plainTextToken } = await amelia.call(contract.partner.createToken, input, {
+      idempotencyKey: key,
+    });
+    const again = await send(contract.partner.createToken, input, key);
+    expect(again).toEqual({ status: 409, body: expect.stringContaining('already created') });
+    const rows = await api.provider.db.select().from(idempotencyKeys);
+    expect(JSON.stringify(rows)).not.toContain(plainTextToken);
+  });
+
+  it('whose process was killed before it committed is taken over after two minutes', async () => {
+    const key = randomUUID();
+    const input = { name: 'Killed' };
+    await send(contract.multiQuotes.create, input, key);
+    const { db } = api.provider;
+    const unfinished = { committedAt: null, status: null, body: null };
+    await db.update(idempotencyKeys).set(unfinished).where(eq(idempotencyKeys.key, key));
+    expect(await send(contract.multiQuotes.create, input, key)).toEqual({
+      status: 409,
+      body: 'This request is still being processed. Wait a moment and try again.',
+    });
+    api.advance({ minutes: 3 });
+    expect((await send(contract.multiQuotes.create, input, key)).status).toBe(200);
+  });
+
+  it.each(['a b', 'x'.repeat(201), '\u00fc'])('must be visible ASCII characters: "%s"', async (key) => {
+    const answer = await send(contract.multiQuotes.create, { name: 'x' }, key);
+    expect(answer.status).toBe(400);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { provider } = api;
+    api.advance({ days: 1, minutes: 1 });
+    await removeOldKeys(provider);
+    expect(await provider.db.$count(idempotencyKeys)).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { partnerId, users } from '../../auth/tables.ts';
+import { createdAt, instant } from '../../db/columns/columns.ts';
+
+/** One row per `Idempotency-Key` of a user, for a day. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    partnerId: partnerId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of the call with its body. */
+    fingerprint: text().notNull(),
+    /** Who handles the call now. Another one may take over from a process that was killed. */
+    claim: uuid().notNull(),
+    claimedAt: instant().notNull(),
+    /** Set in the transaction that created something. */
+    committedAt: instant(),
+    /** The answer; null until there is one, and for answers with a secret. */
+    status: smallint(),
+    body: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.userId, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,35 @@
+/** Idempotency keys of one command. */
+export interface CommandKeys {
+  /** The same key for the same input until it succeeds, so that a retry creates nothing twice. */
+  keyOf: (input: unknown) => string;
+  /** The command succeeded: the same input is then a new command. */
+  forget: (input: unknown) => void;
+}
+
+/** A file that is chosen again is the same file, although the browser creates another object. */
+function describeFile(value: unknown): unknown {
+  if (!(value instanceof Blob)) return value;
+  const { name = '', lastModified = 0 } = value as Partial<File>;
+  return `file ${name} ${value.type} ${value.size} ${lastModified}`;
+}
+
+const describe = (input: unknown) => JSON.stringify(input, (_name, value) => describeFile(value));
+
+/** Not `crypto.randomUUID`, which pages without HTTPS do not have. */
+const createKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+export function createCommandKeys(): CommandKeys {
+  const keys = new Map<string, string>();
+  return {
+    keyOf(input) {
+      const text = describe(input);
+      const key = keys.get(text) ?? createKey();
+      keys.set(text, key);
+      return key;
+    },
+    forget: (input) => void keys.delete(describe(input)),
+  };
+}
