@@ -40,6 +40,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
 
+function describeWait(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
 /**
  * An expected error, thrown anywhere below a handler and answered as R4 says. Created only through the static methods.
  */
@@ -121,8 +126,13 @@ export class Refusal extends Error {
     return new Refusal(423, 'Password confirmation required.');
   }
 
-  static tooMany(retryAfterSeconds: number, headers: Readonly<Record<string, string>> = {}): Refusal {
-    return new Refusal(429, 'Too many attempts. Wait a moment and try again.', {
+  /** `message` replaces the usual text, `hint` follows it. */
+  static tooMany(
+    retryAfterSeconds: number,
+    { headers, message, hint = '' }: { headers?: Record<string, string>; message?: string; hint?: string } = {},
+  ): Refusal {
+    const text = message ?? `Too many attempts. Try again in ${describeWait(retryAfterSeconds)}.`;
+    return new Refusal(429, hint === '' ? text : `${text} ${hint}`, {
       headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
     });
   }

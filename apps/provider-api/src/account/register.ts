@@ -21,7 +21,7 @@ const KEY_LENGTH = 40;
 
 /** The response never reveals whether the address is known: a job looks it up, so the request does the same work. */
 export async function register(input: Application, context: Context): Promise<{ message: string }> {
-  await hit(context.db, REGISTER_LIMIT, context.address, context.now());
+  await hit(context.db, REGISTER_LIMIT, context.network, context.now());
   await context.jobs.send(context.db, processApplication, input);
   return { message: RECEIVED };
 }

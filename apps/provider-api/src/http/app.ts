@@ -15,6 +15,7 @@ import { identify } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
 import { ClientDisconnected } from './request/body.ts';
 import type { WireInput } from './request/collect-entries.ts';
+import { getClientNetwork } from './request/client-network.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';
 import { type BodyCosts, readCharged } from './request/read-charged.ts';
@@ -120,7 +121,7 @@ async function answer(
   const url = new URL(request.url);
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
-  const who = caller === null ? addressOf(provider, c) : `user ${caller.userId}`;
+  const who = caller === null ? getClientNetwork(addressOf(provider, c)) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
     exchange.limits = await throttle(who, cost);
   };

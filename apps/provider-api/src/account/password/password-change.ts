@@ -15,6 +15,7 @@ import { action, paragraph } from '../../mail/mail-blocks.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashToken, randomToken } from '../../secrets.ts';
+import { rememberDevice } from '../known-device.ts';
 import { findUserByEmail, renewSession } from '../login.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -74,6 +75,7 @@ export async function replaceExpiredPassword(
   await refuseSamePassword(caller.user, password, context);
   await setPassword(context, context.db, caller.user, password);
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
+  rememberDevice(context, caller.userId, 'full');
 }
 
 export async function changePassword(
@@ -88,6 +90,7 @@ export async function changePassword(
   await refuseSamePassword(caller.user, input.password, context);
   await setPassword(context, db, caller.user, input.password);
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
+  rememberDevice(context, caller.userId, 'full');
 }
 
 /** A single-use link to set a password, valid for `minutes`. Older links stop working. */
@@ -110,7 +113,7 @@ export async function requestReset(
   { email }: ParsedOf<typeof contract.auth.requestPasswordReset>,
   context: Context,
 ): Promise<{ message: string }> {
-  await hit(context.db, RESET_LIMIT, `${email}|${context.address}`, context.now());
+  await hit(context.db, RESET_LIMIT, `${email}|${context.network}`, context.now());
   await context.jobs.send(context.db, sendResetLink, { email });
   return { message: SENT };
 }
@@ -149,27 +152,33 @@ export async function resetPassword(
   input: ParsedOf<typeof contract.auth.resetPassword>,
   context: Context,
 ): Promise<{ message: string }> {
-  await hit(context.db, RESET_LIMIT, `${input.email}|${context.address}`, context.now());
+  await hit(context.db, RESET_LIMIT, `${input.email}|${context.network}`, context.now());
   const user = await findUserByEmail(context.db, input.email);
+  const isThisLink = and(
+    eq(passwordResets.tokenHash, hashToken(input.token)),
+    eq(passwordResets.userId, user?.id ?? 0),
+    gt(passwordResets.expiresAt, context.now()),
+  );
+  // Looked up before hashing, which is slow, so that made-up links cost nothing.
+  const [valid] = await context.db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(isThisLink);
+  if (valid === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
   const passwordHash = await hashPassword(input.password, context.config);
   await context.db.transaction(async (tx) => {
     // Deleting the row uses the link: of parallel requests only one finds it.
-    const used = await tx
+    const [reset] = await tx
       .delete(passwordResets)
-      .where(
-        and(
-          eq(passwordResets.tokenHash, hashToken(input.token)),
-          eq(passwordResets.userId, user?.id ?? 0),
-          gt(passwordResets.expiresAt, context.now()),
-        ),
-      )
+      .where(isThisLink)
       .returning({ userId: passwordResets.userId });
-    const [reset] = used;
-    if (reset === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
+    if (reset === undefined) throw Refusal.invalid({ email: INVALID_LINK });
     // Checked only with a valid link, because the check uses the person's names. A rejection leaves the link usable.
     const [partner] = await tx.select().from(partners).where(eq(partners.id, user.partnerId));
     await refuseEasyPassword(user, partner ?? { name: '' }, input.password);
     await storePassword(tx, reset.userId, passwordHash, context.now());
   });
+  // The link proves who they are, so guesses from elsewhere do not delay their sign-in here.
+  rememberDevice(context, user.id, 'password');
   return { message: 'Your password has been reset.' };
 }

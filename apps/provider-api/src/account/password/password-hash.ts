@@ -1,8 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Config } from '../../config.ts';
+import { type HashPriority, withHashSlot } from './hash-queue.ts';
 
-export function hashPassword(password: string, config: Config): Promise<string> {
-  return hash(password, config.passwordCost);
+export function hashPassword(
+  password: string,
+  config: Config,
+  priority: HashPriority = 'known',
+): Promise<string> {
+  return withHashSlot(priority, () => hash(password, config.passwordCost));
 }
 
 const decoys = new Map<number, Promise<string>>();
@@ -10,7 +15,7 @@ const decoys = new Map<number, Promise<string>>();
 /** A random hash of the same cost: checking it takes as long as checking a real one. */
 function decoy(config: Config): Promise<string> {
   const { memoryCost } = config.passwordCost;
-  const known = decoys.get(memoryCost) ?? hashPassword(crypto.randomUUID(), config);
+  const known = decoys.get(memoryCost) ?? hash(crypto.randomUUID(), config.passwordCost);
   decoys.set(memoryCost, known);
   return known;
 }
@@ -20,7 +25,10 @@ export async function verifyPassword(
   passwordHash: string | null,
   password: string,
   config: Config,
+  priority: HashPriority = 'known',
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await decoy(config)), password);
-  return matches && passwordHash !== null;
+  return withHashSlot(priority, async () => {
+    const matches = await verify(passwordHash ?? (await decoy(config)), password);
+    return matches && passwordHash !== null;
+  });
 }
