@@ -21,8 +21,20 @@ interface RefusalDetails {
   /** Dotted camelCase path → messages; becomes the 422's `errors` (R4). */
   fields?: Readonly<Record<string, readonly string[]>>;
   headers?: Readonly<Record<string, string>>;
+  /** For log and audit, where the message names people. */
+  reason?: string;
   /** Extra fields of the body, such as `current` for a 409. */
   extra?: Readonly<Record<string, unknown>>;
+}
+
+interface TooManyDetails {
+  headers?: Readonly<Record<string, string>>;
+  /** Instead of the usual text. */
+  message?: string;
+  /** Follows the text: what else the person can do. */
+  hint?: string;
+  /** For log and audit, where the message names people. */
+  reason?: string;
 }
 
 export interface RefusalRecord {
@@ -54,6 +66,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly fields: RefusalDetails['fields'];
   readonly extra: Readonly<Record<string, unknown>>;
+  private readonly reason: string | undefined;
 
   private constructor(status: RefusalStatus, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -61,6 +74,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.headers = details.headers ?? {};
     this.extra = details.extra ?? {};
+    this.reason = details.reason;
   }
 
   static unauthenticated(): Refusal {
@@ -126,14 +140,14 @@ export class Refusal extends Error {
     return new Refusal(423, 'Password confirmation required.');
   }
 
-  /** `message` replaces the usual text, `hint` follows it. */
   static tooMany(
     retryAfterSeconds: number,
-    { headers, message, hint = '' }: { headers?: Record<string, string>; message?: string; hint?: string } = {},
+    { headers, message, reason, hint }: TooManyDetails = {},
   ): Refusal {
     const text = message ?? `Too many attempts. Try again in ${describeWait(retryAfterSeconds)}.`;
-    return new Refusal(429, hint === '' ? text : `${text} ${hint}`, {
+    return new Refusal(429, hint === undefined ? text : `${text} ${hint}`, {
       headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
+      ...(reason !== undefined && { reason }),
     });
   }
 
@@ -150,9 +164,13 @@ export class Refusal extends Error {
     const current = this.extra['current'];
     const state = isRecord(current) ? pick(current, STATE_FIELDS) : pick(this.extra, STATE_FIELDS);
     return {
-      reason: this.fields === undefined ? this.message : `Invalid: ${Object.keys(this.fields).join(', ')}`,
+      reason: this.reason ?? this.describeMessage(),
       ...(Object.keys(state).length > 0 && { state }),
     };
+  }
+
+  private describeMessage(): string {
+    return this.fields === undefined ? this.message : `Invalid: ${Object.keys(this.fields).join(', ')}`;
   }
 
   /** The body on the wire. */

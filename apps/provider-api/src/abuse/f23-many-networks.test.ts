@@ -42,6 +42,18 @@ async function guess(email: string, count: number): Promise<number[]> {
   return statuses;
 }
 
+/** Guesses whenever the delay allows it, until it is long enough for the rest of a test. */
+async function guessForLong(email: string): Promise<void> {
+  await guess(email, FREE_GUESSES);
+  for (let index = 0; index < 40; index += 1) {
+    const answer = await login(email, 'wrong', network(index));
+    const wait = Number(answer.headers.get('retry-after') ?? 0);
+    if (wait > 120) return;
+    api.advance({ seconds: wait });
+  }
+  throw new Error('Guessing is not delayed.');
+}
+
 const countOf = (statuses: readonly number[], status: number) =>
   statuses.filter((each) => each === status).length;
 
@@ -71,9 +83,16 @@ describe('F23 guesses at one account from many networks', () => {
     const browsers = Array.from({ length: 60 }, () => api.guest());
     for (const browser of browsers) await browser.fetch('/csrf-cookie');
     const answers = await Promise.all(
-      browsers.map((browser, index) => login(spellings[index % 3] ?? email, 'wrong', network(index), browser)),
+      browsers.map((browser, index) =>
+        login(spellings[index % 3] ?? email, 'wrong', network(index), browser),
+      ),
     );
-    expect(countOf(answers.map(({ status }) => status), 422)).toBeLessThanOrEqual(FREE_GUESSES + 1);
+    expect(
+      countOf(
+        answers.map(({ status }) => status),
+        422,
+      ),
+    ).toBeLessThanOrEqual(FREE_GUESSES + 1);
   });
 
   it('do not keep the owner out on a device that they have used, nor after a reset', async () => {
@@ -82,7 +101,7 @@ describe('F23 guesses at one account from many networks', () => {
     expect((await login(email, DEMO_PASSWORD, '192.0.2.1', known)).status).toBe(200);
     await known.call(auth.logout, {});
     const others = await api.asUser('role5@acme.test');
-    await guess(email, 40);
+    await guessForLong(email);
     expect((await login(email, DEMO_PASSWORD, '192.0.2.2')).status).toBe(429);
     // A device that somebody else has used is not one of the owner's.
     expect((await login(email, DEMO_PASSWORD, '192.0.2.3', others)).status).toBe(429);
@@ -98,6 +117,7 @@ describe('F23 guesses at one account from many networks', () => {
     expect((await login(email, password, '192.0.2.5')).status).toBe(429);
     expect((await login(email, password, '192.0.2.6', reset)).status).toBe(200);
     // Devices known before the new password are unknown again.
+    known.cookies.delete('XSRF-TOKEN');
     expect((await login(email, password, '192.0.2.7', known)).status).toBe(429);
   });
 
@@ -112,7 +132,7 @@ describe('F23 guesses at one account from many networks', () => {
     }
     expect(countOf(statuses, 429)).toBeGreaterThan(0);
     api.advance({ days: 2 });
-    await guess(email, 40);
+    await guessForLong(email);
     const forged = api.guest();
     const value = known.cookies.get('portal_device') ?? '';
     forged.cookies.set('portal_device', value.replace('.full.', '.password.'));
@@ -122,7 +142,7 @@ describe('F23 guesses at one account from many networks', () => {
 
   it('are still counted after a restart, and not for ever when the clock was wrong', async () => {
     const email = 'role1@cobalt.test';
-    await guess(email, 30);
+    await guessForLong(email);
     const { config, now } = api.provider;
     const again = await createApi({
       config,
@@ -130,11 +150,12 @@ describe('F23 guesses at one account from many networks', () => {
       ...(config.databaseUrl === null && { from: await api.dump() }),
     });
     const browser = createBrowser((request) => again.app.fetch(request));
-    expect((await login(email, DEMO_PASSWORD, '192.0.2.20', browser)).status).toBe(429);
+    const { status } = await login(email, DEMO_PASSWORD, '192.0.2.20', browser);
     await again.close();
+    expect(status).toBe(429);
 
     api.advance({ days: 400 });
-    await guess(email, 30);
+    await guessForLong(email);
     api.advance({ days: -399 });
     expect((await login(email, DEMO_PASSWORD, '192.0.2.21')).status).toBe(200);
   });
@@ -184,8 +205,8 @@ describe('F23 guesses at the second factor', () => {
     const elsewhere = await challenged('192.0.2.31');
     expect((await challenge(elsewhere, { code }, '192.0.2.31')).status).toBe(429);
     await challenged('192.0.2.32', owner);
-    expect((await challenge(owner, { code }, '192.0.2.32')).status).toBe(200);
-    expect((await challenge(elsewhere, { recovery_code: recoveryCode }, '192.0.2.31')).status).toBe(200);
+    expect((await challenge(owner, { code }, '192.0.2.32')).status).toBe(204);
+    expect((await challenge(elsewhere, { recovery_code: recoveryCode }, '192.0.2.31')).status).toBe(204);
   });
 });
 

@@ -49,6 +49,10 @@ function readDevices(context: Context): KnownDevice[] {
 export const getHashPriority = (context: Context): HashPriority =>
   readDevices(context).length > 0 ? 'known' : 'anyone';
 
+/** The devices that a browser is to the users who have signed in there. */
+export const listKnownDevices = (context: Context) =>
+  readDevices(context).map(({ userId, id }) => ({ userId, id }));
+
 /**
  * The id of the device if this user has signed in there. Guesses from it are counted on their own, so that nobody
  * elsewhere can keep its owner out. A new password or second factor makes all devices unknown.

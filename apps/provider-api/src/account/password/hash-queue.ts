@@ -16,8 +16,7 @@ let running = 0;
 const waiting: Record<HashPriority, (() => void)[]> = { known: [], anyone: [] };
 
 const isFull = (priority: HashPriority) =>
-  running >= PARALLEL_HASHES &&
-  waiting[priority].length >= (priority === 'known' ? RESERVED : QUEUED_HASHES);
+  running >= PARALLEL_HASHES && waiting[priority].length >= (priority === 'known' ? RESERVED : QUEUED_HASHES);
 
 /** Answers 429 when a password could not be checked soon, before anything is counted as an attempt. */
 export function assertHashQueueOpen(priority: HashPriority): void {

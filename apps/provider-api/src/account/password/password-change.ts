@@ -11,11 +11,13 @@ import { partners, passwordResets, users } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { defineJob } from '../../jobs/define.ts';
-import { action, paragraph } from '../../mail/mail-blocks.ts';
-import type { Provider } from '../../provider.ts';
+import { action, paragraph, plainName } from '../../mail/mail-blocks.ts';
+import { skipOverLimit } from '../../mail/mail-limits.ts';
+import type { MailOrigin, Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashToken, randomToken } from '../../secrets.ts';
-import { rememberDevice } from '../known-device.ts';
+import { tellStaff } from '../company-approval.ts';
+import { listKnownDevices, rememberDevice } from '../known-device.ts';
 import { findUserByEmail, renewSession } from '../login.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -113,28 +115,40 @@ export async function requestReset(
   { email }: ParsedOf<typeof contract.auth.requestPasswordReset>,
   context: Context,
 ): Promise<{ message: string }> {
-  await hit(context.db, RESET_LIMIT, `${email}|${context.network}`, context.now());
-  await context.jobs.send(context.db, sendResetLink, { email });
+  const { db, jobs, mail, network } = context;
+  await hit(db, RESET_LIMIT, `${email}|${network}`, context.now());
+  await db.transaction(async (tx) => {
+    await mail.count(tx, { purpose: 'reset', network }, []);
+    await jobs.send(tx, sendResetLink, { email, devices: listKnownDevices(context) });
+  });
   return { message: SENT };
 }
 
 export const sendResetLink = defineJob({
   name: 'account.send-reset-link',
-  data: v.object({ email: v.string() }),
-  async handle({ email }, provider) {
+  data: v.object({
+    email: v.string(),
+    /** Those that the request came from. */
+    devices: v.optional(v.array(v.object({ userId: v.number(), id: v.string() })), []),
+  }),
+  async handle({ email, devices }, provider) {
     const user = await findUserByEmail(provider.db, email);
-    if (user !== null) await sendResetMail(user, provider);
+    if (user === null) return;
+    const device = devices.find(({ userId }) => userId === user.id)?.id;
+    await skipOverLimit(() => sendResetMail(user, device, provider));
   },
 });
 
-async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
+async function sendResetMail(user: UserRow, device: string | undefined, provider: Provider): Promise<void> {
+  const origin: MailOrigin = { purpose: 'reset', recipientDevice: device };
   await provider.db.transaction(async (tx) => {
     const link = await createResetLink(provider, tx, user);
-    await provider.mail.send(tx, {
+    const mail = {
       to: [user.email],
       subject: 'Set a new password',
       blocks: [
-        paragraph(`Dear ${user.firstName},`),
+        // Somebody who has never signed in may not know who entered that name.
+        paragraph(user.passwordHash === null ? 'Hello,' : `Dear ${plainName(user.firstName)},`),
         paragraph(
           `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes.`,
         ),
@@ -143,7 +157,8 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
           'You can use the link once. If you did not request it, ignore this email: your password does not change.',
         ),
       ],
-    });
+    };
+    await provider.mail.send(tx, mail, origin);
   });
 }
 
@@ -177,6 +192,7 @@ export async function resetPassword(
     const [partner] = await tx.select().from(partners).where(eq(partners.id, user.partnerId));
     await refuseEasyPassword(user, partner ?? { name: '' }, input.password);
     await storePassword(tx, reset.userId, passwordHash, context.now());
+    if (user.passwordHash === null && partner?.isAwaitingApproval) await tellStaff(context, tx, partner);
   });
   // The link proves who they are, so guesses from elsewhere do not delay their sign-in here.
   rememberDevice(context, user.id, 'password');
