@@ -7,7 +7,7 @@ export const paragraph = (text: string) => ({ kind: 'paragraph', text }) as cons
  * "booking.com") gets a space after each dot, so that no mail program makes a link of it.
  */
 export const plainName = (name: string) =>
-  name.replace(/([\p{L}\p{N}][.\u3002\uFF0E\uFF61])(?=\p{L}{2}|xn--)/giu, '$1 ').replaceAll('://', ': / / ');
+  name.replace(/([\p{L}\p{N}][.\u3002\uFF0E\uFF61])(?=\p{L}{2}|xn--)/giu, '$1 ').replaceAll('://', ' ');
 
 /** A button that leads to a page of the portal. */
 export const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
