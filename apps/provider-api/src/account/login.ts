@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
-import { takeGuess, undoGuess } from '../auth/guesses.ts';
+import { acceptGuess, takeGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
@@ -9,8 +9,8 @@ import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { findKnownDevice, getHashPriority, rememberDevice } from './known-device.ts';
-import { assertHashQueueOpen } from './password/hash-queue.ts';
-import { verifyPassword } from './password/password-hash.ts';
+import { withHashSlot } from './password/hash-queue.ts';
+import { verifyInSlot } from './password/password-hash.ts';
 
 /**
  * Five a minute per network and email, or per known device (R6), and a limit per network over all emails (F23). Guesses
@@ -51,14 +51,19 @@ export async function renewSession(
   context.sendSession(await startSession(db, config, context.now(), { ...holder, userAgent, address }));
 }
 
-export async function login(
-  input: ParsedOf<typeof contract.auth.login>,
-  context: Context,
-): Promise<{ twoFactor: boolean }> {
+type Login = ParsedOf<typeof contract.auth.login>;
+
+/**
+ * Takes its place in the queue for everything: a try that is refused because the queue is full is not counted, and the
+ * statements of many tries at once would delay other calls as well.
+ */
+export function login(input: Login, context: Context): Promise<{ twoFactor: boolean }> {
+  return withHashSlot(getHashPriority(context), () => tryLogin(input, context));
+}
+
+async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: boolean }> {
   const { db, network } = context;
   const now = context.now();
-  const priority = getHashPriority(context);
-  assertHashQueueOpen(priority);
   await hit(db, LOGIN_ADDRESS_LIMIT, network, now);
   const user = await findUserByEmail(db, input.email);
   const device = findKnownDevice(context, user, 'password');
@@ -68,16 +73,10 @@ export async function login(
   const guess = device === null ? `login ${input.email}` : `login device ${device}`;
   await takeGuess(db, guess, now, GUESS_HINT);
 
-  const hash = user?.passwordHash ?? null;
-  const right = await verifyPassword(hash, input.password, context.config, priority).catch(async (error) => {
-    // Nothing was checked: the queue was full.
-    await undoGuess(db, guess, now);
-    await undoHit(db, LOGIN_LIMIT, who);
-    throw error;
-  });
+  const right = await verifyInSlot(user?.passwordHash ?? null, input.password, context.config);
   if (user === null || !right) throw Refusal.invalid({ email: WRONG });
 
-  await undoGuess(db, guess, now);
+  await acceptGuess(db, guess, now);
   await clearHits(db, LOGIN_LIMIT, who);
   // Only this attempt: guesses at other accounts from the same network still count.
   await undoHit(db, LOGIN_ADDRESS_LIMIT, network);

@@ -5,7 +5,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import type { UserRow } from '../auth/caller.ts';
-import { takeGuess, undoGuess } from '../auth/guesses.ts';
+import { acceptGuess, takeGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { recoveryCodes, users } from '../auth/tables.ts';
@@ -128,7 +128,7 @@ async function tryCode(context: Context, user: UserRow, code: string): Promise<b
   await hit(db, CHALLENGE_LIMIT, who, now);
   await takeGuess(db, `two-factor ${who}`, now, CODE_HINT);
   if (!(await spendCode(context, user, code))) return false;
-  await undoGuess(db, `two-factor ${who}`, now);
+  await acceptGuess(db, `two-factor ${who}`, now);
   await clearHits(db, CHALLENGE_LIMIT, who);
   return true;
 }

@@ -19,7 +19,7 @@ const keyOf = (what: string) => hashToken(what.toLowerCase());
 /**
  * Counts a guess before it is checked, in one statement, so that of parallel guesses only as many pass as of guesses
  * one after the other, in all processes. Answers 429 while the delay of the previous guess lasts; such a try is not
- * counted. Call {@link undoGuess} when the guess was right.
+ * counted. Call {@link acceptGuess} when the guess was right.
  */
 export async function takeGuess(db: Database, what: string, now: Date, hint: string): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -53,11 +53,14 @@ async function refuse(db: Database, key: string, now: Date, hint: string): Promi
   return Refusal.tooMany(Math.max(1, wait), { hint });
 }
 
-/** Takes back a guess that was right or was never checked. Those of others still count. */
-export async function undoGuess(db: Database, what: string, now: Date): Promise<void> {
+/**
+ * Takes back a guess that was right and forgets half of the wrong ones: people who mistype now and then on unknown
+ * devices are never delayed, and guesses of others do not start from zero again.
+ */
+export async function acceptGuess(db: Database, what: string, now: Date): Promise<void> {
   await db
     .update(guesses)
-    .set({ count: sql`greatest(${guesses.count} - 1, 0)`, blockedUntil: now })
+    .set({ count: sql`greatest(${guesses.count} - 1, 0) / 2`, blockedUntil: now })
     .where(eq(guesses.key, keyOf(what)));
 }
 

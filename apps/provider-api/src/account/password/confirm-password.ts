@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { takeGuess, undoGuess } from '../../auth/guesses.ts';
+import { acceptGuess, takeGuess } from '../../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../../auth/rate-limit.ts';
 import type { SessionRow } from '../../auth/sessions.ts';
 import type { Context } from '../../http/context.ts';
@@ -37,7 +37,7 @@ export async function isOwnPassword(password: string, context: Context): Promise
   await takeGuess(db, guess, now, CONFIRM_HINT);
   const isRight = await verifyPassword(caller.user.passwordHash, password, context.config);
   if (isRight) {
-    await undoGuess(db, guess, now);
+    await acceptGuess(db, guess, now);
     await clearHits(db, CONFIRM_LIMIT, String(caller.userId));
   }
   return isRight;

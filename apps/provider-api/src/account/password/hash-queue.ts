@@ -18,8 +18,7 @@ const waiting: Record<HashPriority, (() => void)[]> = { known: [], anyone: [] };
 const isFull = (priority: HashPriority) =>
   running >= PARALLEL_HASHES && waiting[priority].length >= (priority === 'known' ? RESERVED : QUEUED_HASHES);
 
-/** Answers 429 when a password could not be checked soon, before anything is counted as an attempt. */
-export function assertHashQueueOpen(priority: HashPriority): void {
+function refuseWhenFull(priority: HashPriority): void {
   if (!isFull(priority)) return;
   throw Refusal.tooMany(RETRY_SECONDS, {
     message: 'Many people are signing in at the moment. Wait a few seconds and try again.',
@@ -27,11 +26,12 @@ export function assertHashQueueOpen(priority: HashPriority): void {
 }
 
 /**
- * Runs a password hash when it is its turn. Hashing is slow by design and occupies a core: without a bound, forty
- * parallel sign-ins would delay every other call (F23).
+ * Runs a password hash, or a sign-in with its hash, when it is its turn; answers 429 when that would not be soon.
+ * Hashing is slow by design and occupies a core: without a bound, forty parallel sign-ins would delay every other call
+ * (F23). Never wait for it inside a transaction: on the embedded database a sign-in would wait for that.
  */
 export async function withHashSlot<T>(priority: HashPriority, hash: () => Promise<T>): Promise<T> {
-  assertHashQueueOpen(priority);
+  refuseWhenFull(priority);
   if (running < PARALLEL_HASHES) running += 1;
   // The slot passes from one hash to the next, so `running` stays the same.
   else await new Promise<void>((start) => waiting[priority].push(start));

@@ -27,8 +27,15 @@ export async function verifyPassword(
   config: Config,
   priority: HashPriority = 'known',
 ): Promise<boolean> {
-  return withHashSlot(priority, async () => {
-    const matches = await verify(passwordHash ?? (await decoy(config)), password);
-    return matches && passwordHash !== null;
-  });
+  return withHashSlot(priority, () => verifyInSlot(passwordHash, password, config));
+}
+
+/** For a caller that already has a slot of the queue. */
+export async function verifyInSlot(
+  passwordHash: string | null,
+  password: string,
+  config: Config,
+): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await decoy(config)), password);
+  return matches && passwordHash !== null;
 }
