@@ -1,4 +1,4 @@
-import { check } from 'valibot';
+import { check } from '@portal/api-client/schema';
 
 /** Characters that are not drawn; they could hide a dot or a slash from the checks below. */
 const INVISIBLE = /\p{Cf}|\u034F|\u115F|\u1160|\u3164/gu;

@@ -29,8 +29,9 @@ export async function takeGuess(db: Database, what: string, now: Date, hint: str
   const doublings = sql`least(${count} - ${FREE_GUESSES}::int, ${MOST_DOUBLINGS}::int)`;
   const seconds = sql`case when ${count} <= ${FREE_GUESSES}::int then 0 else least(power(2, ${doublings}), ${LONGEST_DELAY_SECONDS}::int) end`;
   const key = keyOf(what);
-  // A clock that was wrong for a while must not block an account for longer than any delay.
-  const isImpossible = sql`${guesses.blockedUntil} > ${after(LONGEST_DELAY_SECONDS).toISOString()}::timestamptz`;
+  // A clock that was wrong for a while must not block an account for ever. Twice the longest delay, because the clocks of
+  // two servers differ a little.
+  const isImpossible = sql`${guesses.blockedUntil} > ${after(2 * LONGEST_DELAY_SECONDS).toISOString()}::timestamptz`;
   const [taken] = await db
     .insert(guesses)
     .values({ key, count: 1, blockedUntil: now, forgottenAt: after(FORGET_SECONDS) })

@@ -57,8 +57,8 @@ export interface Count {
 }
 
 /**
- * Adds to a count, which restarts once its window has passed, and returns the new count. A window that ends later than
- * any can was started by a wrong clock, and has passed too.
+ * Adds to a count, which restarts once its window has passed, and returns the new count. A window that ends much
+ * later than any can was started by a wrong clock, and has passed too; the clocks of two servers differ a little.
  */
 export async function addHits(
   db: Database,
@@ -68,7 +68,8 @@ export async function addHits(
   count: number,
 ): Promise<Count> {
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const over = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${resetsAt.toISOString()})`;
+  const impossible = new Date(now.getTime() + 2 * limit.seconds * 1000).toISOString();
+  const over = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${impossible})`;
   const [row] = await db
     .insert(rateLimits)
     .values({ key: key(limit, who), hits: count, resetsAt })
