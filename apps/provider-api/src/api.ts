@@ -53,7 +53,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         db: database.db,
         now,
         jobs: queue,
-        mail: createMailer(queue),
+        mail: createMailer(queue, now),
         files: createFiles(config),
         diskSpace: createDiskSpace(config),
         secrets,

@@ -100,7 +100,34 @@ interface MailAttachment {
   base64: string;
 }
 
+/** Why a mail is sent; each purpose has its limits (`mail/mail-limits.ts`). */
+export type MailPurpose =
+  | 'invitation'
+  | 'reset'
+  | 'registration'
+  | 'proposal'
+  | 'delivery-team'
+  | 'service'
+  | 'new-company';
+
+/** Who caused a mail, for its limits. */
+export interface MailOrigin {
+  purpose: MailPurpose;
+  /** The user who sends it. */
+  senderId?: number;
+  company?: { id: number; isAwaitingApproval: boolean };
+  /** The network of somebody who is not signed in. */
+  network?: string;
+  /** A device that the recipient has signed in on and now asks from: strangers cannot use up its limit. */
+  recipientDevice?: string | undefined;
+}
+
 export interface Mailer {
-  /** Queues a mail on a database or transaction. A worker sends it and retries until the mail server accepts it. */
-  send(on: Database, mail: MailDraft): Promise<void>;
+  /**
+   * Queues a mail on a database or transaction, or answers 429 beyond a limit. A worker sends it and retries until the
+   * mail server accepts it.
+   */
+  send(on: Database, mail: MailDraft, origin: MailOrigin): Promise<void>;
+  /** Counts mails that are queued in another way, on the same transaction; answers 429 beyond a limit. */
+  count(on: Database, origin: MailOrigin, to: readonly string[]): Promise<void>;
 }

@@ -22,8 +22,20 @@ interface RefusalDetails {
   /** Dotted camelCase path → messages; becomes the 422's `errors` (R4). */
   fields?: Readonly<Record<string, readonly string[]>>;
   headers?: Readonly<Record<string, string>>;
+  /** For log and audit, where the message names people. */
+  reason?: string;
   /** Extra fields of the body, such as `current` for a 409. */
   extra?: Readonly<Record<string, unknown>>;
+}
+
+interface TooManyDetails {
+  headers?: Readonly<Record<string, string>>;
+  /** Instead of the usual text. */
+  message?: string;
+  /** Follows the text: what else the person can do. */
+  hint?: string;
+  /** For log and audit, where the message names people. */
+  reason?: string;
 }
 
 export interface RefusalRecord {
@@ -41,6 +53,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
 
+function describeWait(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
 /**
  * An expected error, thrown anywhere below a handler and answered as R4 says. Created only through the static methods.
  */
@@ -50,6 +67,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly fields: RefusalDetails['fields'];
   readonly extra: Readonly<Record<string, unknown>>;
+  private readonly reason: string | undefined;
 
   private constructor(status: RefusalStatus, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -57,6 +75,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.headers = details.headers ?? {};
     this.extra = details.extra ?? {};
+    this.reason = details.reason;
   }
 
   static unauthenticated(): Refusal {
@@ -130,9 +149,14 @@ export class Refusal extends Error {
     return new Refusal(423, 'Password confirmation required.');
   }
 
-  static tooMany(retryAfterSeconds: number, headers: Readonly<Record<string, string>> = {}): Refusal {
-    return new Refusal(429, 'Too many attempts. Wait a moment and try again.', {
+  static tooMany(
+    retryAfterSeconds: number,
+    { headers, message, reason, hint }: TooManyDetails = {},
+  ): Refusal {
+    const text = message ?? `Too many attempts. Try again in ${describeWait(retryAfterSeconds)}.`;
+    return new Refusal(429, hint === undefined ? text : `${text} ${hint}`, {
       headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
+      ...(reason !== undefined && { reason }),
     });
   }
 
@@ -155,9 +179,13 @@ export class Refusal extends Error {
     const current = this.extra['current'];
     const state = isRecord(current) ? pick(current, STATE_FIELDS) : pick(this.extra, STATE_FIELDS);
     return {
-      reason: this.fields === undefined ? this.message : `Invalid: ${Object.keys(this.fields).join(', ')}`,
+      reason: this.reason ?? this.describeMessage(),
       ...(Object.keys(state).length > 0 && { state }),
     };
+  }
+
+  private describeMessage(): string {
+    return this.fields === undefined ? this.message : `Invalid: ${Object.keys(this.fields).join(', ')}`;
   }
 
   /** The body on the wire. */

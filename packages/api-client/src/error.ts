@@ -99,7 +99,7 @@ export class ApiError extends Error {
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
     const spoken = SHOWS_SERVER_MESSAGE.has(code) ? details.message : undefined;
-    super(describeWait(code, details.retryAfterSeconds) ?? (spoken || MESSAGE_BY_CODE[code]), {
+    super(spoken || describeWait(code, details.retryAfterSeconds) || MESSAGE_BY_CODE[code], {
       cause: details.cause,
     });
     this.code = code;
@@ -125,7 +125,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The wait as text, when the server sends `Retry-After`. */
+/** The wait as text, for a `Retry-After` without a message. */
 function describeWait(code: ApiErrorCode, seconds: number | undefined): string | undefined {
   if (code !== 'too-many' || seconds === undefined) return undefined;
   const minutes = Math.ceil(seconds / 60);

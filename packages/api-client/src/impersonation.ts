@@ -26,6 +26,7 @@ const BY_CAPABILITY: Readonly<Record<Capability, 'allowed' | 'refused' | 'by-cal
 
 /** Calls of a `by-call` capability that staff may make. Any other is refused, so a new call has to be added. */
 const ALLOWED_CALLS: ReadonlySet<string> = new Set([
+  'auth.approveCompany',
   'auth.endImpersonation',
   'auth.getAvatar',
   'auth.getMe',

@@ -69,6 +69,7 @@ export function testCompany(change: Partial<contract.partner.Partner> = {}): con
     },
     force2fa: false,
     hasSfAccount: true,
+    isAwaitingApproval: false,
     slaAcceptedAt: null,
     accountManager: null,
     usersCount: 6,

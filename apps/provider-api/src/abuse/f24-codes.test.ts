@@ -3,9 +3,11 @@ import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { rateLimits, recoveryCodes, users } from '../auth/tables.ts';
+import { guesses, rateLimits, recoveryCodes, users } from '../auth/tables.ts';
 import { isApiPath } from '../http/routing/paths.ts';
+import { hashToken } from '../secrets.ts';
 import { DEMO_TOTP_SECRET } from '../seed/people.ts';
+import { addDays } from '../shared/days.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 
 const { auth, twoFactor } = contract;
@@ -41,21 +43,28 @@ async function manyChallenged(): Promise<Browser[]> {
   return browsers;
 }
 
-/** The limit of five tries would refuse most of them before the code is looked at. */
+/** The limits on guessing would refuse most of them before the code is looked at. */
 async function withoutLimit<T>(work: () => Promise<T>): Promise<T> {
   const { db } = api.provider;
   const [user] = await db.select().from(users).where(eq(users.email, email));
+  const resetsAt = new Date(api.provider.now().getTime() + 30_000);
+  const keys = [`two-factor:${user?.id}`, `recovery-code:${user?.id}|in-process`];
+  await db.delete(rateLimits);
+  await db.insert(rateLimits).values(keys.map((key) => ({ key, hits: -10 * MANY, resetsAt })));
   await db
-    .insert(rateLimits)
-    .values({ key: `two-factor:${user?.id}`, hits: -10 * MANY, resetsAt: new Date('2099-01-01T00:00:00Z') })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { hits: -10 * MANY, resetsAt: new Date('2099-01-01T00:00:00Z') },
-    });
+    .insert(guesses)
+    .values({
+      key: hashToken(`two-factor ${user?.id}`),
+      count: -10 * MANY,
+      blockedUntil: new Date(0),
+      forgottenAt: addDays(api.provider.now(), 1),
+    })
+    .onConflictDoUpdate({ target: guesses.key, set: { count: -10 * MANY, blockedUntil: new Date(0) } });
   try {
     return await work();
   } finally {
     await db.delete(rateLimits);
+    await db.delete(guesses);
   }
 }
 

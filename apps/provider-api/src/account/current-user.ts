@@ -30,6 +30,7 @@ export function toUser(caller: Caller, config: Config, now: Date): contract.auth
       hasSfAccount: partner.hasSfAccount,
       force2fa: partner.force2fa,
       isMultiQuoteTester: isMultiQuoteTester(config, partner),
+      isAwaitingApproval: partner.isAwaitingApproval,
     },
     twoFactorConfirmedAt: user.twoFactorConfirmedAt?.toISOString() ?? null,
     passwordExpired: isPasswordExpired(caller, now),

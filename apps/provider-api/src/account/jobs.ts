@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { purgeGuesses } from '../auth/guesses.ts';
 import { purgeLimits } from '../auth/rate-limit.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import { usedImpersonationLinks } from '../auth/tables.ts';
@@ -7,7 +8,7 @@ import { defineJob } from '../jobs/define.ts';
 import { sendResetLink } from './password/password-change.ts';
 import { processApplication } from './register.ts';
 
-/** Deletes expired sessions, rate limits and used links. */
+/** Deletes expired sessions, rate limits, counts of guesses and used links. */
 const purge = defineJob({
   name: 'auth.purge',
   data: v.object({}),
@@ -15,6 +16,7 @@ const purge = defineJob({
   async handle(_data, { db, config, now }) {
     await purgeSessions(db, config, now());
     await purgeLimits(db, now());
+    await purgeGuesses(db, now());
     await db.delete(usedImpersonationLinks).where(lt(usedImpersonationLinks.expiresAt, now()));
   },
 });

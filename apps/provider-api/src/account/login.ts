@@ -1,21 +1,28 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
+import { acceptGuess, takeGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
-import { verifyPassword } from './password/password-hash.ts';
+import { findKnownDevice, getHashPriority, rememberDevice } from './known-device.ts';
+import { withHashSlot } from './password/hash-queue.ts';
+import { verifyInSlot } from './password/password-hash.ts';
 
-/** Five a minute per network address and email (R6), and a limit per network address over all emails (F23). */
+/**
+ * Five a minute per network and email, or per known device (R6), and a limit per network over all emails (F23). Guesses
+ * at one account from many networks are delayed by `auth/guesses.ts`.
+ */
 const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };
 const LOGIN_ADDRESS_LIMIT: Limit = { name: 'login-address', tries: 100, seconds: 60 };
 const CHALLENGE_MINUTES = 10;
 
 /** The same for a wrong password and an unknown email address. */
 const WRONG = 'These credentials do not match our records.';
+const GUESS_HINT = 'You can also reset your password now, or sign in on a device you have used before.';
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db
@@ -44,29 +51,42 @@ export async function renewSession(
   context.sendSession(await startSession(db, config, context.now(), { ...holder, userAgent, address }));
 }
 
-export async function login(
-  input: ParsedOf<typeof contract.auth.login>,
-  context: Context,
-): Promise<{ twoFactor: boolean }> {
-  const now = context.now();
-  const who = `${input.email}|${context.address}`;
-  await hit(context.db, LOGIN_ADDRESS_LIMIT, context.address, now);
-  const { headers } = await hit(context.db, LOGIN_LIMIT, who, now);
-  for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
+type Login = ParsedOf<typeof contract.auth.login>;
 
-  const user = await findUserByEmail(context.db, input.email);
-  const right = await verifyPassword(user?.passwordHash ?? null, input.password, context.config);
+/**
+ * Takes its place in the queue for everything: a try that is refused because the queue is full is not counted, and the
+ * statements of many tries at once would delay other calls as well.
+ */
+export function login(input: Login, context: Context): Promise<{ twoFactor: boolean }> {
+  return withHashSlot(getHashPriority(context), () => tryLogin(input, context));
+}
+
+async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: boolean }> {
+  const { db, network } = context;
+  const now = context.now();
+  await hit(db, LOGIN_ADDRESS_LIMIT, network, now);
+  const user = await findUserByEmail(db, input.email);
+  const device = findKnownDevice(context, user, 'password');
+  const who = device === null ? `${input.email}|${network}` : `device ${device}`;
+  const { headers } = await hit(db, LOGIN_LIMIT, who, now);
+  for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
+  const guess = device === null ? `login ${input.email}` : `login device ${device}`;
+  await takeGuess(db, guess, now, GUESS_HINT);
+
+  const right = await verifyInSlot(user?.passwordHash ?? null, input.password, context.config);
   if (user === null || !right) throw Refusal.invalid({ email: WRONG });
 
-  await clearHits(context.db, LOGIN_LIMIT, who);
-  // Only this attempt: guesses at other accounts from the same address still count.
-  await undoHit(context.db, LOGIN_ADDRESS_LIMIT, context.address);
+  await acceptGuess(db, guess, now);
+  await clearHits(db, LOGIN_LIMIT, who);
+  // Only this attempt: guesses at other accounts from the same network still count.
+  await undoHit(db, LOGIN_ADDRESS_LIMIT, network);
   if (user.twoFactorConfirmedAt !== null) {
     const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
     await renewSession(context, { challengedUserId: user.id, challengeExpiresAt, passwordConfirmedAt: now });
     return { twoFactor: true };
   }
   await renewSession(context, { userId: user.id, passwordConfirmedAt: now });
+  rememberDevice(context, user.id, 'full');
   return { twoFactor: false };
 }
 

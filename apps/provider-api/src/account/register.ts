@@ -2,18 +2,18 @@ import { contract, type ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { brand } from '@portal/brand';
 import { and, eq, sql } from 'drizzle-orm';
-import { hit, type Limit } from '../auth/rate-limit.ts';
+import type { UserRow } from '../auth/caller.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';
-import { action, paragraph } from '../mail/mail-blocks.ts';
+import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
+import { skipOverLimit } from '../mail/mail-limits.ts';
 import type { Provider } from '../provider.ts';
 import { randomToken } from '../secrets.ts';
 import { createResetLink } from './password/password-change.ts';
 
 type Application = ParsedOf<typeof contract.auth.register>;
 
-const REGISTER_LIMIT: Limit = { name: 'register', tries: 5, seconds: 3600 };
 const LINK_DAYS = 7;
 const MINUTES_A_DAY = 1440;
 const RECEIVED = 'We have received your application and sent an email to the address you gave.';
@@ -21,8 +21,11 @@ const KEY_LENGTH = 40;
 
 /** The response never reveals whether the address is known: a job looks it up, so the request does the same work. */
 export async function register(input: Application, context: Context): Promise<{ message: string }> {
-  await hit(context.db, REGISTER_LIMIT, context.address, context.now());
-  await context.jobs.send(context.db, processApplication, input);
+  const { db, jobs, mail, network } = context;
+  await db.transaction(async (tx) => {
+    await mail.count(tx, { purpose: 'registration', network }, []);
+    await jobs.send(tx, processApplication, input);
+  });
   return { message: RECEIVED };
 }
 
@@ -36,12 +39,14 @@ export const processApplication = defineJob({
   data: contract.auth.application,
   async handle(input, provider) {
     const [known] = await provider.db
-      .select({ removedAt: users.removedAt })
+      .select()
       .from(users)
       .where(and(eq(sql`lower(${users.email})`, input.email.toLowerCase()), eq(users.isAddressTaken, false)));
-    if (known === undefined) await openAccount(input, provider);
-    // Removed users get no mail: their company decides whether to invite them again.
-    else if (known.removedAt === null) await tellOwner(input, provider);
+    await skipOverLimit(async () => {
+      if (known === undefined) await openAccount(input, provider);
+      // Removed users get no mail: their company decides whether to invite them again.
+      else if (known.removedAt === null) await tellOwner(known, provider);
+    });
   },
 });
 
@@ -63,6 +68,7 @@ async function openAccount(input: Application, provider: Provider): Promise<void
         key: partnerKey(input.companyName),
         name: input.companyName,
         telephone: input.telephone || null,
+        isAwaitingApproval: true,
         createdAt: now,
       })
       .returning({ id: partners.id });
@@ -82,35 +88,47 @@ async function openAccount(input: Application, provider: Provider): Promise<void
       .returning({ id: users.id, email: users.email });
     if (user === undefined) throw new Error('The database answered no row for a user.');
     const link = await createResetLink(provider, tx, user, LINK_DAYS * MINUTES_A_DAY);
-    await provider.mail.send(tx, {
-      to: [input.email],
-      subject: `Welcome to the ${brand.title}`,
-      blocks: [
-        paragraph(`Dear ${input.firstName},`),
-        paragraph(
-          `Thank you for applying on behalf of ${input.companyName}. Set your password within ${LINK_DAYS} days, then sign in.`,
-        ),
-        action('Set your password', link),
-        paragraph(
-          'When you first sign in, you accept the Service Level Agreement for your company. We then contact you about services and support.',
-        ),
-      ],
-    });
+    await provider.mail.send(
+      tx,
+      {
+        to: [input.email],
+        subject: `Your application for the ${brand.title}`,
+        // None of what was typed: whoever applied may have given somebody else's address.
+        blocks: [
+          paragraph('Hello,'),
+          paragraph(
+            `We received an application for a ${brand.title} account with this email address. If you applied, set your password within ${LINK_DAYS} days, then sign in.`,
+          ),
+          action('Set your password', link),
+          paragraph(
+            'When you first sign in, you accept the Service Level Agreement for your company. We then contact you about services and support.',
+          ),
+          paragraph('If you did not apply, ignore this email: without a password there is no account.'),
+        ],
+      },
+      { purpose: 'registration' },
+    );
   });
 }
 
-async function tellOwner(input: Application, { config, db, mail }: Provider): Promise<void> {
-  await mail.send(db, {
-    to: [input.email],
-    subject: 'You already have an account',
-    blocks: [
-      paragraph(`Dear ${input.firstName},`),
-      paragraph(
-        `We received an application for a ${brand.title} account with this email address, which already has an account.`,
-      ),
-      action('Sign in', `${config.publicUrl}/login`),
-      paragraph('Reset your password if you have forgotten it.'),
-      action('Reset your password', `${config.publicUrl}/password/email`),
-    ],
-  });
+async function tellOwner(
+  { email, firstName, passwordHash }: UserRow,
+  { config, db, mail }: Provider,
+): Promise<void> {
+  await mail.send(
+    db,
+    {
+      to: [email],
+      subject: 'You already have an account',
+      blocks: [
+        // Until they have signed in, the name is what somebody typed who may not be them.
+        paragraph(passwordHash === null ? 'Hello,' : `Dear ${plainName(firstName)},`),
+        paragraph(
+          `We received an application for a ${brand.title} account with this email address, which already has an account. If it was not you, ignore this email: nothing has changed. If you have no password yet, choose “Forgotten your password?” on the sign-in page.`,
+        ),
+        action('Sign in', `${config.publicUrl}/login`),
+      ],
+    },
+    { purpose: 'registration' },
+  );
 }

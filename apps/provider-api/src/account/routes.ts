@@ -3,6 +3,7 @@ import { AVATAR_MAX_BYTES } from '@portal/api-client/limits';
 import { type Binding, bind } from '../http/routing/bind.ts';
 import { rootPath } from '../http/routing/paths.ts';
 import { getAvatar, uploadAvatar } from './avatar.ts';
+import { approveCompany } from './company-approval.ts';
 import { sendCsrfCookie } from './csrf-cookie.ts';
 import { getMe, heartbeat } from './current-user.ts';
 import { disableTwoFactorForUser } from './disable-two-factor.ts';
@@ -62,5 +63,6 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.getAvatar, getAvatar),
   bind(auth.startImpersonation, startImpersonation),
   bind(auth.endImpersonation, endImpersonation),
+  bind(auth.approveCompany, approveCompany),
   ...fortifyRoutes,
 ];

@@ -5,6 +5,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import type { UserRow } from '../auth/caller.ts';
+import { acceptGuess, takeGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { recoveryCodes, users } from '../auth/tables.ts';
@@ -13,6 +14,7 @@ import type { Context } from '../http/context.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
+import { findKnownDevice, rememberDevice } from './known-device.ts';
 import { renewSession } from './login.ts';
 import { confirmation, requireConfirmedPassword } from './password/confirm-password.ts';
 
@@ -21,6 +23,9 @@ const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 const RECOVERY_CODES = 8;
 const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
+/** Per network, because nobody can guess 50 bits: guesses from elsewhere must not keep the owner of the codes out. */
+const RECOVERY_LIMIT: Limit = { name: 'recovery-code', tries: 5, seconds: 60 };
+const CODE_HINT = 'You can also use a recovery code, or a device you have signed in on before.';
 /** Without 0, O, 1 and I: people type the codes from paper. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -106,13 +111,34 @@ export async function verifyChallenge(
     : Refusal.invalid({ code: WRONG_CODE });
   const user = await challengedUser(context);
   if (user === null) throw wrong;
-  await hit(context.db, CHALLENGE_LIMIT, String(user.id), context.now());
   const passed = byRecovery
-    ? await spendRecoveryCode(context, user, input.recoveryCode ?? '')
-    : await spendCode(context, user, input.code ?? '');
+    ? await tryRecoveryCode(context, user, input.recoveryCode ?? '')
+    : await tryCode(context, user, input.code ?? '');
   if (!passed) throw wrong;
-  await clearHits(context.db, CHALLENGE_LIMIT, String(user.id));
   await renewSession(context, { userId: user.id, ...confirmation(context) });
+  rememberDevice(context, user.id, 'full');
+}
+
+/** Guesses from a known device are counted on their own, so that nobody who knows the password keeps its owner out. */
+async function tryCode(context: Context, user: UserRow, code: string): Promise<boolean> {
+  const { db } = context;
+  const now = context.now();
+  const device = findKnownDevice(context, user, 'full');
+  const who = device === null ? String(user.id) : `device ${device}`;
+  await hit(db, CHALLENGE_LIMIT, who, now);
+  await takeGuess(db, `two-factor ${who}`, now, CODE_HINT);
+  if (!(await spendCode(context, user, code))) return false;
+  await acceptGuess(db, `two-factor ${who}`, now);
+  await clearHits(db, CHALLENGE_LIMIT, who);
+  return true;
+}
+
+async function tryRecoveryCode(context: Context, user: UserRow, code: string): Promise<boolean> {
+  const who = `${user.id}|${context.network}`;
+  await hit(context.db, RECOVERY_LIMIT, who, context.now());
+  if (!(await spendRecoveryCode(context, user, code))) return false;
+  await clearHits(context.db, RECOVERY_LIMIT, who);
+  return true;
 }
 
 async function challengedUser({ db, session, now }: Context): Promise<UserRow | null> {
@@ -161,6 +187,7 @@ export async function confirm(
   // Other sessions have not passed the second factor.
   await endSessionsOf(db, caller.userId, context.session?.idHash);
   await renewSession(context, { userId: caller.userId, ...confirmation(context) });
+  rememberDevice(context, caller.userId, 'full');
 }
 
 export async function listRecoveryCodes(_input: unknown, context: Context): Promise<string[]> {

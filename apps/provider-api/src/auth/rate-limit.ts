@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import { hashToken } from '../secrets.ts';
 import { rateLimits } from './tables.ts';
 
 export interface Limit {
@@ -14,7 +15,13 @@ export interface Hit {
   headers: Record<string, string>;
 }
 
-const key = (limit: Limit, who: string) => `${limit.name}:${who.toLowerCase()}`;
+/** Longer keys do not fit into an index. */
+const LONGEST_KEY = 300;
+
+function key(limit: Limit, who: string): string {
+  const text = who.toLowerCase();
+  return `${limit.name}:${text.length > LONGEST_KEY ? hashToken(text) : text}`;
+}
 
 /**
  * Counts an attempt before it is made, so that parallel attempts count too, and in the database, so that all processes
@@ -37,8 +44,10 @@ export function limitHeaders(limit: Limit, hits: number): Record<string, string>
 export function tooManyRequests(limit: Limit, { hits, resetsAt }: Count, now: Date): Refusal {
   const wait = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
   return Refusal.tooMany(wait, {
-    ...limitHeaders(limit, hits),
-    'X-RateLimit-Reset': String(Math.ceil(resetsAt.getTime() / 1000)),
+    headers: {
+      ...limitHeaders(limit, hits),
+      'X-RateLimit-Reset': String(Math.ceil(resetsAt.getTime() / 1000)),
+    },
   });
 }
 
@@ -47,7 +56,10 @@ export interface Count {
   resetsAt: Date;
 }
 
-/** Adds to a count, which restarts once its window has passed, and returns the new count. */
+/**
+ * Adds to a count, which restarts once its window has passed, and returns the new count. A window that ends much
+ * later than any can was started by a wrong clock, and has passed too; the clocks of two servers differ a little.
+ */
 export async function addHits(
   db: Database,
   limit: Limit,
@@ -56,7 +68,8 @@ export async function addHits(
   count: number,
 ): Promise<Count> {
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const impossible = new Date(now.getTime() + 2 * limit.seconds * 1000).toISOString();
+  const over = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${impossible})`;
   const [row] = await db
     .insert(rateLimits)
     .values({ key: key(limit, who), hits: count, resetsAt })

@@ -29,6 +29,8 @@ export const partners = pgTable('partners', {
   /** Version of the Service Level Agreement that was accepted last; 0 for none. */
   slaVersion: integer().notNull().default(0),
   slaAcceptedAt: instant(),
+  /** Registered itself and is not yet approved by staff: its users cannot have mail sent to other people. */
+  isAwaitingApproval: boolean().notNull().default(false),
   companyNumber: text(),
   vatNumber: text(),
   telephone: text(),
@@ -173,6 +175,16 @@ export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   hits: integer().notNull(),
   resetsAt: instant().notNull(),
+});
+
+/** Wrong guesses at one account or from one known device, and how long the next guess has to wait. */
+export const guesses = pgTable('guesses', {
+  key: text().primaryKey(),
+  /** Guesses that are not known to be right, those under way included. */
+  count: integer().notNull(),
+  blockedUntil: instant().notNull(),
+  /** When the count starts again from zero. */
+  forgottenAt: instant().notNull(),
 });
 
 /** One row per call that changed something, with both people when staff acted as a user (F26). */

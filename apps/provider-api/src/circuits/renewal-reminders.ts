@@ -1,14 +1,15 @@
 import { contract } from '@portal/api-client';
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
-import { action, paragraph } from '../mail/mail-blocks.ts';
+import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
+import { skipOverLimit } from '../mail/mail-limits.ts';
 import { notify } from '../notifications/service.ts';
-import type { Provider } from '../provider.ts';
+import type { MailDraft, Provider } from '../provider.ts';
 import { formatCalendarDay } from '../shared/days.ts';
 import { endsWithin } from './renewals.ts';
 import { circuits } from './tables.ts';
@@ -80,11 +81,17 @@ async function sendReminder(
     .select({ email: users.email })
     .from(users)
     .where(
-      and(eq(users.partnerId, partnerId), isNull(users.removedAt), inArray(users.roleId, EMAILED_ROLES)),
+      and(
+        eq(users.partnerId, partnerId),
+        isNull(users.removedAt),
+        // Not to people who were invited and may not know the company.
+        isNotNull(users.passwordHash),
+        inArray(users.roleId, EMAILED_ROLES),
+      ),
     );
   const more = due.length - MAX_LISTED;
-  for (const { email } of recipients)
-    await mail.send(tx, {
+  for (const { email } of recipients) {
+    const draft: MailDraft = {
       to: [email],
       subject: title,
       blocks: [
@@ -98,9 +105,11 @@ async function sendReminder(
         },
         action('See these services', `${config.publicUrl}${url}`),
       ],
-    });
+    };
+    await skipOverLimit(() => mail.send(tx, draft, { purpose: 'service' }));
+  }
 }
 
 function describe({ customerName, postcode, contractEnd }: CircuitRow): string {
-  return `${customerName}, ${postcode}: ends ${formatCalendarDay(contractEnd ?? '')}`;
+  return `${plainName(customerName)}, ${postcode}: ends ${formatCalendarDay(contractEnd ?? '')}`;
 }

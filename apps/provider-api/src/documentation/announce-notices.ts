@@ -1,14 +1,15 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
-import { action, paragraph, toParagraphs } from '../mail/mail-blocks.ts';
+import { action, paragraph, plainName, toParagraphs } from '../mail/mail-blocks.ts';
+import { skipOverLimit } from '../mail/mail-limits.ts';
 import { notify } from '../notifications/service.ts';
-import type { AnyJob, Provider } from '../provider.ts';
+import type { AnyJob, MailDraft, Provider } from '../provider.ts';
 import { formatPeriod } from '../shared/days.ts';
 import { describeCount, listAffected } from './affected-services.ts';
 import { isPublishedSql } from './notices.ts';
@@ -81,11 +82,17 @@ async function announceTo(
     .select({ email: users.email })
     .from(users)
     .where(
-      and(eq(users.partnerId, partnerId), isNull(users.removedAt), inArray(users.roleId, EMAILED_ROLES)),
+      and(
+        eq(users.partnerId, partnerId),
+        isNull(users.removedAt),
+        // Not to people who were invited and may not know the company.
+        isNotNull(users.passwordHash),
+        inArray(users.roleId, EMAILED_ROLES),
+      ),
     );
   const more = count - MAX_LISTED;
-  for (const { email } of recipients)
-    await mail.send(tx, {
+  for (const { email } of recipients) {
+    const draft: MailDraft = {
       to: [email],
       subject: title,
       blocks: [
@@ -101,10 +108,12 @@ async function announceTo(
         },
         action('Read the notice', `${config.publicUrl}${url}`),
       ],
-    });
+    };
+    await skipOverLimit(() => mail.send(tx, draft, { purpose: 'service' }));
+  }
 }
 
 const describeService = ({ name, customerName, postcode }: contract.documentation.AffectedService) =>
-  `${name}, ${customerName}, ${postcode}`;
+  `${name}, ${plainName(customerName)}, ${postcode}`;
 
 export const documentationJobs: readonly AnyJob[] = [announceNoticesJob];

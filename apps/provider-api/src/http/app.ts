@@ -18,6 +18,7 @@ import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { identify } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
+import { getClientNetwork } from './request/client-network.ts';
 import type { WireInput } from './request/collect-entries.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';
@@ -148,7 +149,7 @@ async function answer(
   const request = c.req.raw;
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
-  const who = caller === null ? addressOf(provider, c) : `user ${caller.userId}`;
+  const who = caller === null ? getClientNetwork(addressOf(provider, c)) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
     exchange.limits = await throttle(who, cost);
   };

@@ -12,11 +12,15 @@ export interface Context extends Provider {
   readonly scope: Scope;
   readonly request: Request;
   readonly requestId: string;
-  /** The client's network address, for rate limits. */
+  /** The client's network address, as users see it in the list of their sessions. */
   readonly address: string;
+  /** What limits count the client by: for IPv6 its /64 network. */
+  readonly network: string;
   readonly session: SessionRow | null;
   /** Sets the cookies of a new session, including the CSRF token (R2). */
   sendSession(session: NewSession): void;
+  /** Sets another cookie, given as the header has it. */
+  sendCookie(cookie: string): void;
   setHeader(name: string, value: string): void;
   /** Redirects to a path of the portal; for links that people open. */
   redirect(path: string): void;

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import type { HttpContext } from './exchange.ts';
 import { sessionCookies } from './protection/cookies.ts';
 import { getClientAddress } from './request/client-address.ts';
+import { getClientNetwork } from './request/client-network.ts';
 import type { Answer } from './response/answer.ts';
 
 /** The context of a handler, and `finish`, which adds the headers, cookies and redirect that it set to the answer. */
@@ -19,6 +20,8 @@ export function createContext(
 ) {
   const headers: Record<string, string> = {};
   const cookies: string[] = [];
+  const otherCookies: string[] = [];
+  const address = addressOf(provider, c);
   let location: string | null = null;
   const signedIn = () => {
     if (caller === null) throw Refusal.unauthenticated();
@@ -35,10 +38,14 @@ export function createContext(
     },
     request: c.req.raw,
     requestId,
-    address: addressOf(provider, c),
+    address,
+    network: getClientNetwork(address),
     session,
     sendSession(next: NewSession) {
       cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
+    },
+    sendCookie(cookie) {
+      otherCookies.push(cookie);
     },
     setHeader(name, value) {
       headers[name] = value;
@@ -48,9 +55,9 @@ export function createContext(
     },
   };
   const finish = (answered: Answer): Answer => {
-    const changed = { headers: { ...answered.headers, ...headers }, cookies };
+    const changed = { headers: { ...answered.headers, ...headers }, cookies: [...cookies, ...otherCookies] };
     if (location === null) return { ...answered, ...changed };
-    return { status: 303, headers: { ...headers, Location: location }, cookies, body: null };
+    return { ...changed, status: 303, headers: { ...headers, Location: location }, body: null };
   };
   return { context, finish };
 }

@@ -2,6 +2,13 @@ import type { MailBlock } from '../provider.ts';
 
 export const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const;
 
+/**
+ * A name as mails show it: one that looks like a web address (older than the rule for names, or a customer such as
+ * "booking.com") gets a space after each dot, so that no mail program makes a link of it.
+ */
+export const plainName = (name: string) =>
+  name.replace(/([\p{L}\p{N}][.\u3002\uFF0E\uFF61])(?=\p{L}{2}|xn--)/giu, '$1 ').replaceAll('://', ' ');
+
 /** A button that leads to a page of the portal. */
 export const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { isName } from '@portal/api-client/name';
 import { brand } from '@portal/brand';
 import * as v from 'valibot';
 import type { MailDraft } from '../provider.ts';
+import { plainName } from './mail-blocks.ts';
 import { mailSchema } from './mail-job.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -20,6 +22,16 @@ const ALL: MailDraft['blocks'] = [
     rows: [['1 – Recommended', '36 Months', '£390.00']],
   },
 ];
+
+it.each([
+  ['booking.com', 'booking. com'],
+  ['WIN at https://evil.test/x', 'WIN at https evil. test/x'],
+  ['evil\u3002xn--p1ai', 'evil\u3002 xn--p1ai'],
+  ['J.R. Park, No.2 Ltd.', 'J.R. Park, No.2 Ltd.'],
+])('shows the name %s as %s, which no mail program links', (name, shown) => {
+  expect(plainName(name)).toBe(shown);
+  expect(isName(shown)).toBe(true);
+});
 
 describe('a rendered mail', () => {
   it('says the same in both parts', () => {

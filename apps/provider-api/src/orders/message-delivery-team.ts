@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { toParagraphs } from '../mail/mail-blocks.ts';
 import { finishMatters } from '../notifications/service.ts';
+import type { MailDraft } from '../provider.ts';
 import { attachToQuote } from '../quotes/crf/documents.ts';
 import { Refusal } from '../refusal.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
@@ -62,7 +63,7 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
       actor: caller.name,
       waitsOn: isReply ? 'provider' : null,
     });
-    await context.mail.send(tx, {
+    const draft: MailDraft = {
       to: [DELIVERY_TEAM],
       subject: `${order.reference}: ${input.subject}`,
       blocks: [
@@ -77,6 +78,11 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
         },
       ],
       replyTo: { name: caller.name, address: caller.user.email },
+    };
+    await context.mail.send(tx, draft, {
+      purpose: 'delivery-team',
+      senderId: caller.userId,
+      company: caller.partner,
     });
   });
 }

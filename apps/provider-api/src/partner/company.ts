@@ -53,6 +53,7 @@ async function findPartner({
         : null,
     force2fa: row.force2fa,
     hasSfAccount: row.hasSfAccount,
+    isAwaitingApproval: row.isAwaitingApproval,
     slaAcceptedAt: row.slaAcceptedAt?.toISOString() ?? null,
     accountManager: name && email && telephone ? { name, email, telephone } : null,
     usersCount: await scope.count(users, isNull(users.removedAt)),

@@ -17,7 +17,8 @@ import { createList } from '../http/list.ts';
 import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
-import { action, paragraph } from '../mail/mail-blocks.ts';
+import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
+import type { MailOrigin } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 
 type Contracts = typeof contract.partner;
@@ -116,33 +117,55 @@ async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise
 async function sendInvite(context: Context, db: Database, user: UserRow): Promise<void> {
   if (user.isAddressTaken) return sendTakenNotice(context, db, user);
   const link = await createResetLink(context, db, user, INVITE_DAYS * 24 * 60);
-  await context.mail.send(db, {
-    to: [user.email],
-    subject: `Your access to the ${brand.title}`,
-    blocks: [
-      paragraph(`Dear ${user.firstName},`),
-      paragraph(
-        `${context.caller.name} of ${context.caller.partner.name} has invited you to the ${brand.title}. Set your password within ${INVITE_DAYS} days.`,
-      ),
-      action('Set your password', link),
-      paragraph('You can use the link once.'),
-    ],
-  });
+  await context.mail.send(
+    db,
+    {
+      to: [user.email],
+      subject: `Your access to the ${brand.title}`,
+      blocks: [
+        // No text that the inviter chose, apart from who they are: the recipient may not know them.
+        paragraph('Hello,'),
+        paragraph(
+          `${describeInviter(context.caller)} has invited you to the ${brand.title}. Set your password within ${INVITE_DAYS} days.`,
+        ),
+        action('Set your password', link),
+        paragraph(
+          'You can use the link once. If you do not know the sender, ignore this email: without a password there is no account.',
+        ),
+      ],
+    },
+    originOf(context),
+  );
 }
 
+const describeInviter = ({ name, partner }: Context['caller']) =>
+  `${plainName(name)} of ${plainName(partner.name)}`;
+
+const originOf = ({ caller }: Context): MailOrigin => ({
+  purpose: 'invitation',
+  senderId: caller.userId,
+  company: caller.partner,
+});
+
 /** The owner of the address learns of the invitation; the company that invited them does not learn of the owner. */
-async function sendTakenNotice({ caller, mail }: Context, db: Database, user: UserRow): Promise<void> {
-  await mail.send(db, {
-    to: [user.email],
-    subject: `Invitation to the ${brand.title}`,
-    blocks: [
-      paragraph('Hello,'),
-      paragraph(
-        `${caller.name} of ${caller.partner.name} has invited this email address to the ${brand.title}. The address already belongs to an account of another company, so the invitation has no effect. To work for ${caller.partner.name} as well, ask them to invite another address of yours.`,
-      ),
-      paragraph('Your account has not changed.'),
-    ],
-  });
+async function sendTakenNotice(context: Context, db: Database, user: UserRow): Promise<void> {
+  const { caller, mail } = context;
+  const company = plainName(caller.partner.name);
+  await mail.send(
+    db,
+    {
+      to: [user.email],
+      subject: `Invitation to the ${brand.title}`,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `${describeInviter(caller)} has invited this email address to the ${brand.title}. The address already belongs to an account of another company, so the invitation has no effect. To work for ${company} as well, ask them to invite another address of yours.`,
+        ),
+        paragraph('Your account has not changed.'),
+      ],
+    },
+    originOf(context),
+  );
 }
 
 /** A removed user of the same partner is invited again under the same address. */

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { formatTerm } from '@portal/api-client/units';
 import type { Caller } from '../auth/caller.ts';
-import { paragraph, toParagraphs } from '../mail/mail-blocks.ts';
+import { paragraph, plainName, toParagraphs } from '../mail/mail-blocks.ts';
 import { formatCalendarDay } from '../shared/days.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
 import { describeReplacement } from './describe-version.ts';
@@ -41,15 +41,15 @@ export function composeMail(
   const replacement = describeReplacement(number, content.replaces);
   return {
     subject: replacement === null || subject.includes(replacement) ? subject : `${subject} – ${replacement}`,
-    company: caller.partner.name,
+    company: plainName(caller.partner.name),
     blocks: [
       ...(replacement === null ? [] : [paragraph(`${replacement}.`)]),
       ...toParagraphs(message),
       ...describeOffer(content, sites),
     ],
     footer: [
-      caller.name,
-      caller.partner.name,
+      plainName(caller.name),
+      plainName(caller.partner.name),
       caller.user.email,
       ...(caller.user.telephone ? [caller.user.telephone] : []),
     ],
@@ -68,7 +68,7 @@ function describeOffer(
       {
         kind: 'facts',
         facts: [
-          { label: 'Proposal for', value: recipientName },
+          { label: 'Proposal for', value: plainName(recipientName) },
           { label: 'Sites', value: offer.siteCount.toLocaleString('en-GB') },
           { label: 'Monthly', value: formatPounds(offer.monthly) },
           { label: 'Install', value: formatPounds(offer.install) },
@@ -82,7 +82,7 @@ function describeOffer(
   const facts: MailBlock = {
     kind: 'facts',
     facts: [
-      { label: 'Proposal for', value: recipientName },
+      { label: 'Proposal for', value: plainName(recipientName) },
       ...offer.facts.filter(({ label }) => label === 'Site' || label === 'Service'),
       { label: hasChoice ? 'Recommended, monthly' : 'Monthly', value: formatPounds(offer.monthly) },
       { label: hasChoice ? 'Recommended, install' : 'Install', value: formatPounds(offer.install) },
@@ -113,7 +113,7 @@ function describeSites(
   return [
     paragraph(SITE_OPTIONS_NOTE),
     ...shown.flatMap(({ name, address, options }) => [
-      paragraph(`Options for ${name}\n${address}`),
+      paragraph(`Options for ${plainName(name)}\n${address}`),
       toTable(options),
     ]),
   ];

@@ -1,7 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { mayExceedMail } from '@portal/api-client/proposal';
-import { addHits, type Limit, tooManyRequests } from '../auth/rate-limit.ts';
 import type { Context } from '../http/context.ts';
 import { getSender } from '../mail/deliver.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,9 +13,6 @@ import { assertOpen, assertPricesHeld, getFileName, toProposal } from './service
 import { loadSites, loadSitesWithOptions } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
 import { type ProposalRow, proposalMails } from './tables.ts';
-
-/** Addresses that one user can mail to in an hour. */
-const MAIL_LIMIT: Limit = { name: 'proposal-mail', tries: 60, seconds: 3600 };
 
 export interface MailInput {
   number: string;
@@ -83,8 +79,12 @@ export async function sendProposal<Id extends object>(
   assertPricesHeld(row, now);
   await assertFitsMail(row, context);
   const { to, copyTo, ...mail } = await compose(row, input, context);
-  await countAddresses(to.length, context);
   await context.db.transaction(async (tx) => {
+    await context.mail.count(
+      tx,
+      { purpose: 'proposal', senderId: caller.userId, company: caller.partner },
+      to,
+    );
     const scope = context.scope.on(tx);
     await scope.insert(proposalMails, {
       proposalId: row.id,
@@ -142,8 +142,3 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const uniqueAddresses = (addresses: readonly string[]): string[] =>
   addresses.filter((address, index) => addresses.findIndex((other) => isSame(other, address)) === index);
-
-async function countAddresses(addresses: number, { db, caller, now }: Context): Promise<void> {
-  const count = await addHits(db, MAIL_LIMIT, String(caller.userId), now(), addresses);
-  if (count.hits > MAIL_LIMIT.tries) throw tooManyRequests(MAIL_LIMIT, count, now());
-}

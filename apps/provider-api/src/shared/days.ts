@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** The product's time zone: a day means the same wherever the server or the caller is. */
-const ZONE = 'Europe/London';
+export const ZONE = 'Europe/London';
 
 const toLondon = (instant: Date) => DateTime.fromJSDate(instant, { zone: ZONE });
 

@@ -241,11 +241,12 @@ describe('an error response', () => {
       ['1', '1 second'],
       ['540', '9 minutes'],
     ] as const) {
-      const { client } = exchange(() =>
-        json({ message: 'Too many attempts.' }, 429, { 'retry-after': seconds }),
-      );
+      const { client } = exchange(() => json({}, 429, { 'retry-after': seconds }));
       await expect(client.call(show, { id: 1 })).rejects.toThrow(`Too many attempts. Try again in ${words}.`);
     }
+    // The server knows more about a limit of its own.
+    const { client } = exchange(() => json({ message: 'Try tomorrow.' }, 429, { 'retry-after': '86400' }));
+    await expect(client.call(show, { id: 1 })).rejects.toThrow('Try tomorrow.');
   });
 
   it.each([

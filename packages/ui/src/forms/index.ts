@@ -18,6 +18,7 @@ export {
   alphaDash,
   alphaNum,
   alphaSpaces,
+  check,
   email,
   length,
   max,

@@ -19,6 +19,7 @@ const PARTNER = {
   hasSfAccount: true,
   force2fa: false,
   isMultiQuoteTester: false,
+  isAwaitingApproval: false,
 };
 
 it('lists the tokens with their permissions', async () => {

@@ -1,4 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
+import { isName, NOT_A_NAME } from '@portal/api-client/name';
 import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useCommand } from '@portal/portal-sdk';
@@ -6,6 +7,7 @@ import { Stack } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 import {
   booleanValue,
+  check,
   email,
   Form,
   FormStatus,
@@ -22,7 +24,7 @@ import { PURPOSE_LABELS, PURPOSES, type Purpose } from './contact-labels.ts';
 type Contact = contract.contacts.Contact;
 
 const schema = v.object({
-  name: text(required(), max(120)),
+  name: text(required(), max(120), check(isName, NOT_A_NAME)),
   email: text(required(), email()),
   telephone: nullableText(max(40)),
   jobTitle: nullableText(max(120)),

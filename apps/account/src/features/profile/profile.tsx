@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { isName, NOT_A_NAME } from '@portal/api-client/name';
 import * as v from '@portal/api-client/schema';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, setSignedIn, showAlert, useCommand, usePageTitle, useUser } from '@portal/portal-sdk';
@@ -7,6 +8,7 @@ import { KeyValueList } from '@portal/ui/detail';
 import { FormDraft } from '@portal/ui/fields';
 import { formatDate } from '@portal/ui/format';
 import {
+  check,
   Form,
   FormStatus,
   max,
@@ -21,8 +23,8 @@ import { ProfilePicture } from './profile-picture.tsx';
 import { Sessions } from './sessions.tsx';
 
 const schema = v.object({
-  firstName: text(required(), max(100)),
-  lastName: text(required(), max(100)),
+  firstName: text(required(), max(100), check(isName, NOT_A_NAME)),
+  lastName: text(required(), max(100), check(isName, NOT_A_NAME)),
   telephone: nullableText(max(40)),
 });
 

@@ -1,10 +1,12 @@
 import { contract, type InputOf } from '@portal/api-client';
+import { isName, NOT_A_NAME } from '@portal/api-client/name';
 import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import {
+  check,
   email,
   Form,
   FormStatus,
@@ -22,8 +24,8 @@ import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { describeRole, fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({
-  firstName: text(required(), max(100)),
-  lastName: text(required(), max(100)),
+  firstName: text(required(), max(100), check(isName, NOT_A_NAME)),
+  lastName: text(required(), max(100), check(isName, NOT_A_NAME)),
   email: text(required(), email()),
   telephone: nullableText(max(40)),
   team: nullableText(max(60)),

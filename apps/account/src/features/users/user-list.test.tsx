@@ -63,6 +63,44 @@ it('is read-only, and says why, while staff act as an administrator', async () =
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+it('says what a company waits for, and offers no invitation meanwhile', async () => {
+  const partner = { ...testUser().partner, isAwaitingApproval: true };
+  renderRoute(area, '/partner/users', userServer(), { user: { roleId: 1, partner } });
+  expect(
+    await screen.findByText(/You can invite users and email proposals once we have approved/),
+  ).toBeVisible();
+  await screen.findByText('Ravi Shah');
+  expect(screen.getByRole('button', { name: 'Invite user' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Resend invitation/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: /Edit/ })).toHaveLength(2);
+});
+
+it('shows how many invitations may be sent, and when the next one may', async () => {
+  const text = 'You can send up to 40 invitations an hour. Nothing was sent. Try again in 12 minutes.';
+  const server = userServer()
+    .on(contract.partner.resendInvite, () => failure(429, text))
+    .on(contract.partner.inviteUser, () => failure(429, text));
+  const page = renderRoute(area, '/partner/users', server);
+  await openRowAction(/Resend invitation/);
+  await waitFor(() => expect(page.alerts()).toEqual([text]));
+});
+
+it('accepts no name that mail programs would turn into a link', async () => {
+  const user = userEvent.setup();
+  const server = userServer();
+  renderRoute(area, '/partner/users', server);
+  await user.click(await screen.findByRole('button', { name: 'Invite user' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Invite user' }));
+  await user.type(form.getByLabelText('First name'), 'WIN at evil.test');
+  await user.type(form.getByLabelText('Last name'), 'O’Brien-Smith Jr.');
+  await user.click(form.getByRole('button', { name: 'Send invitation' }));
+  expect(
+    await form.findAllByText(/The first name field may not contain a web or email address/),
+  ).not.toHaveLength(0);
+  expect(form.queryByText(/The last name field/)).toBeNull();
+  expect(server.calls(contract.partner.inviteUser)).toEqual([]);
+});
+
 it('sends the version of an edited user and asks which role to keep after a conflict', async () => {
   const user = userEvent.setup();
   const server = userServer().on(contract.partner.updateUser, ({ version }) =>

@@ -52,10 +52,17 @@ const userList = defineList({
   empty: { title: 'No users yet' },
 });
 
+function getNotice({ impersonatedBy, partner }: ReturnType<typeof useUser>, canManage: boolean): string {
+  if (impersonatedBy !== null) return 'Users cannot be changed while acting as another user.';
+  if (!canManage) return 'Only an administrator of your company can invite, edit or remove users.';
+  return `We are checking ${partner.name}. You can invite users and email proposals once we have approved your company, usually within one working day.`;
+}
+
 /** The company's users. Everyone can view them; only an administrator can change them (R15). */
 export function UserList() {
   const canManage = useCan('partner.manage');
   const self = useUser();
+  const { isAwaitingApproval } = self.partner;
   const resendInvite = useCommand(contract.partner.resendInvite, {
     refreshes: [contract.partner.listUsers],
   });
@@ -75,6 +82,7 @@ export function UserList() {
             <Button
               variant="primary"
               icon={<icons.add />}
+              disabled={isAwaitingApproval}
               onClick={() => setDialog({ kind: 'edit', user: null })}
             >
               Invite user
@@ -82,11 +90,9 @@ export function UserList() {
           )
         }
         notice={
-          !canManage && (
+          (!canManage || isAwaitingApproval) && (
             <AlertBanner tone="info" live="off">
-              {self.impersonatedBy !== null
-                ? 'Users cannot be changed while acting as another user.'
-                : 'Only an administrator of your company can invite, edit or remove users.'}
+              {getNotice(self, canManage)}
             </AlertBanner>
           )
         }
@@ -103,7 +109,7 @@ export function UserList() {
                   id: 'invite',
                   label: 'Resend invitation',
                   icon: <icons.refresh />,
-                  when: (user) => user.status === 'invited',
+                  when: (user) => user.status === 'invited' && !isAwaitingApproval,
                   onSelect: (user) => void resend(user),
                 },
                 {

@@ -1,4 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import { acceptGuess, takeGuess } from '../../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../../auth/rate-limit.ts';
 import type { SessionRow } from '../../auth/sessions.ts';
 import type { Context } from '../../http/context.ts';
@@ -9,6 +10,7 @@ import { verifyPassword } from './password-hash.ts';
 /** How long a confirmed password stays confirmed. */
 const CONFIRMED_MINUTES = 15;
 const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
+const CONFIRM_HINT = 'If you have forgotten your password, sign out and reset it.';
 
 /** Carried over when a session is replaced by a new one. */
 export function confirmation({ session }: Pick<Context, 'session'>): Pick<SessionRow, 'passwordConfirmedAt'> {
@@ -28,9 +30,16 @@ export function requireConfirmedPassword({ session, now }: Context): void {
 /** Whether it is the caller's password. Attempts are limited, so that it cannot be guessed from an open session. */
 export async function isOwnPassword(password: string, context: Context): Promise<boolean> {
   const { caller, db } = context;
-  await hit(db, CONFIRM_LIMIT, String(caller.userId), context.now());
+  const now = context.now();
+  await hit(db, CONFIRM_LIMIT, String(caller.userId), now);
+  // Per session, so that whoever has taken one over does not delay the owner in another.
+  const guess = `confirm ${context.session?.idHash}`;
+  await takeGuess(db, guess, now, CONFIRM_HINT);
   const isRight = await verifyPassword(caller.user.passwordHash, password, context.config);
-  if (isRight) await clearHits(db, CONFIRM_LIMIT, String(caller.userId));
+  if (isRight) {
+    await acceptGuess(db, guess, now);
+    await clearHits(db, CONFIRM_LIMIT, String(caller.userId));
+  }
   return isRight;
 }
 

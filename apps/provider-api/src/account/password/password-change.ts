@@ -11,10 +11,13 @@ import { partners, passwordResets, users } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { defineJob } from '../../jobs/define.ts';
-import { action, paragraph } from '../../mail/mail-blocks.ts';
-import type { Provider } from '../../provider.ts';
+import { action, paragraph, plainName } from '../../mail/mail-blocks.ts';
+import { skipOverLimit } from '../../mail/mail-limits.ts';
+import type { MailOrigin, Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashToken, randomToken } from '../../secrets.ts';
+import { tellStaff } from '../company-approval.ts';
+import { listKnownDevices, rememberDevice } from '../known-device.ts';
 import { findUserByEmail, renewSession } from '../login.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -74,6 +77,7 @@ export async function replaceExpiredPassword(
   await refuseSamePassword(caller.user, password, context);
   await setPassword(context, context.db, caller.user, password);
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
+  rememberDevice(context, caller.userId, 'full');
 }
 
 export async function changePassword(
@@ -88,6 +92,7 @@ export async function changePassword(
   await refuseSamePassword(caller.user, input.password, context);
   await setPassword(context, db, caller.user, input.password);
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
+  rememberDevice(context, caller.userId, 'full');
 }
 
 /** A single-use link to set a password, valid for `minutes`. Older links stop working. */
@@ -110,28 +115,40 @@ export async function requestReset(
   { email }: ParsedOf<typeof contract.auth.requestPasswordReset>,
   context: Context,
 ): Promise<{ message: string }> {
-  await hit(context.db, RESET_LIMIT, `${email}|${context.address}`, context.now());
-  await context.jobs.send(context.db, sendResetLink, { email });
+  const { db, jobs, mail, network } = context;
+  await hit(db, RESET_LIMIT, `${email}|${network}`, context.now());
+  await db.transaction(async (tx) => {
+    await mail.count(tx, { purpose: 'reset', network }, []);
+    await jobs.send(tx, sendResetLink, { email, devices: listKnownDevices(context) });
+  });
   return { message: SENT };
 }
 
 export const sendResetLink = defineJob({
   name: 'account.send-reset-link',
-  data: v.object({ email: v.string() }),
-  async handle({ email }, provider) {
+  data: v.object({
+    email: v.string(),
+    /** Those that the request came from. */
+    devices: v.optional(v.array(v.object({ userId: v.number(), id: v.string() })), []),
+  }),
+  async handle({ email, devices }, provider) {
     const user = await findUserByEmail(provider.db, email);
-    if (user !== null) await sendResetMail(user, provider);
+    if (user === null) return;
+    const device = devices.find(({ userId }) => userId === user.id)?.id;
+    await skipOverLimit(() => sendResetMail(user, device, provider));
   },
 });
 
-async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
+async function sendResetMail(user: UserRow, device: string | undefined, provider: Provider): Promise<void> {
+  const origin: MailOrigin = { purpose: 'reset', recipientDevice: device };
   await provider.db.transaction(async (tx) => {
     const link = await createResetLink(provider, tx, user);
-    await provider.mail.send(tx, {
+    const mail = {
       to: [user.email],
       subject: 'Set a new password',
       blocks: [
-        paragraph(`Dear ${user.firstName},`),
+        // Somebody who has never signed in may not know who entered that name.
+        paragraph(user.passwordHash === null ? 'Hello,' : `Dear ${plainName(user.firstName)},`),
         paragraph(
           `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes.`,
         ),
@@ -140,7 +157,8 @@ async function sendResetMail(user: UserRow, provider: Provider): Promise<void> {
           'You can use the link once. If you did not request it, ignore this email: your password does not change.',
         ),
       ],
-    });
+    };
+    await provider.mail.send(tx, mail, origin);
   });
 }
 
@@ -149,27 +167,34 @@ export async function resetPassword(
   input: ParsedOf<typeof contract.auth.resetPassword>,
   context: Context,
 ): Promise<{ message: string }> {
-  await hit(context.db, RESET_LIMIT, `${input.email}|${context.address}`, context.now());
+  await hit(context.db, RESET_LIMIT, `${input.email}|${context.network}`, context.now());
   const user = await findUserByEmail(context.db, input.email);
+  const isThisLink = and(
+    eq(passwordResets.tokenHash, hashToken(input.token)),
+    eq(passwordResets.userId, user?.id ?? 0),
+    gt(passwordResets.expiresAt, context.now()),
+  );
+  // Looked up before hashing, which is slow, so that made-up links cost nothing.
+  const [valid] = await context.db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(isThisLink);
+  if (valid === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
   const passwordHash = await hashPassword(input.password, context.config);
   await context.db.transaction(async (tx) => {
     // Deleting the row uses the link: of parallel requests only one finds it.
-    const used = await tx
+    const [reset] = await tx
       .delete(passwordResets)
-      .where(
-        and(
-          eq(passwordResets.tokenHash, hashToken(input.token)),
-          eq(passwordResets.userId, user?.id ?? 0),
-          gt(passwordResets.expiresAt, context.now()),
-        ),
-      )
+      .where(isThisLink)
       .returning({ userId: passwordResets.userId });
-    const [reset] = used;
-    if (reset === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
+    if (reset === undefined) throw Refusal.invalid({ email: INVALID_LINK });
     // Checked only with a valid link, because the check uses the person's names. A rejection leaves the link usable.
     const [partner] = await tx.select().from(partners).where(eq(partners.id, user.partnerId));
     await refuseEasyPassword(user, partner ?? { name: '' }, input.password);
     await storePassword(tx, reset.userId, passwordHash, context.now());
+    if (user.passwordHash === null && partner?.isAwaitingApproval) await tellStaff(context, tx, partner);
   });
+  // The link proves who they are, so guesses from elsewhere do not delay their sign-in here.
+  rememberDevice(context, user.id, 'password');
   return { message: 'Your password has been reset.' };
 }

@@ -1,8 +1,19 @@
 import { contract } from '@portal/api-client';
+import { isName, NOT_A_NAME } from '@portal/api-client/name';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Button, Grid, Link, Stack } from '@portal/ui';
 import { FormDraft } from '@portal/ui/fields';
-import { email, Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
+import {
+  check,
+  email,
+  Form,
+  FormStatus,
+  max,
+  required,
+  SubmitButton,
+  TextField,
+  text,
+} from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
@@ -11,9 +22,9 @@ const NAME_MAX = 100;
 const TELEPHONE_MAX = 40;
 
 const schema = v.object({
-  companyName: text(required(), max(NAME_MAX)),
-  firstName: text(required(), max(NAME_MAX)),
-  lastName: text(required(), max(NAME_MAX)),
+  companyName: text(required(), max(NAME_MAX), check(isName, NOT_A_NAME)),
+  firstName: text(required(), max(NAME_MAX), check(isName, NOT_A_NAME)),
+  lastName: text(required(), max(NAME_MAX), check(isName, NOT_A_NAME)),
   email: text(required(), email()),
   telephone: text(max(TELEPHONE_MAX)),
 });

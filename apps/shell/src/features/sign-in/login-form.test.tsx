@@ -47,6 +47,19 @@ it('signs in with pasted values on Enter', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
+it('says that many people are signing in, and signs in on the next try', async () => {
+  const { provider, user, email, password, submit } = await loginPage();
+  const busy = 'Many people are signing in at the moment. Wait a few seconds and try again.';
+  provider.on(contract.auth.login, () => failure(429, busy));
+  await user.type(email, 'role1@acme.test');
+  await user.type(password, 'right');
+  await user.click(submit);
+  expect(await screen.findByText(busy)).toBeVisible();
+  provider.on(contract.auth.login, () => ({ twoFactor: true }));
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByText(busy)).toBeNull());
+});
+
 it('shows the password on request and keeps the input after a failed sign-in', async () => {
   const { provider, user, email, password, submit } = await loginPage();
   provider.on(contract.auth.login, () => failure(429, 'Too many tries. Wait 30 seconds.'));

@@ -17,6 +17,20 @@ it('names the staff member, the user and the company during impersonation, and e
   await waitFor(() => expect(screen.queryByText(/is acting as/)).toBeNull());
 });
 
+it('lets staff approve a company that registered itself', async () => {
+  const { partner } = ada();
+  const provider = portalServer(
+    ada({ impersonatedBy: { id: 9, name: 'Jo Staff' }, partner: { ...partner, isAwaitingApproval: true } }),
+  );
+  provider.on(contract.auth.approveCompany, () => undefined);
+  const { user } = await renderPortal('/', provider);
+  expect(await screen.findByText(/This company is awaiting approval/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Approve company' }));
+  await waitFor(() => expect(screen.queryByText(/This company is awaiting approval/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Approve company' })).toBeNull();
+  expect(provider.calls(contract.auth.approveCompany)).toHaveLength(1);
+});
+
 it.each([
   [1, ['Profile', 'Password', 'Log out', 'Company', 'Users', 'Contacts', 'API Access', 'Help']],
   [2, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],

@@ -18,6 +18,7 @@ function user(roleId: number, partner: Partial<User['partner']> = {}): User {
       hasSfAccount: true,
       force2fa: false,
       isMultiQuoteTester: true,
+      isAwaitingApproval: false,
       ...partner,
     },
     twoFactorConfirmedAt: null,

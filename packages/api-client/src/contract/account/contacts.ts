@@ -9,6 +9,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
+import { nameOnly } from '../../name.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
@@ -29,7 +30,7 @@ export const contact = v.object({
 export type Contact = v.InferOutput<typeof contact>;
 
 const fields = {
-  name: requiredTextLine(120),
+  name: v.pipe(requiredTextLine(120), nameOnly),
   email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), isEmailAddress),
   telephone: v.optional(v.nullable(textLine(40))),
   jobTitle: v.optional(v.nullable(textLine(120))),

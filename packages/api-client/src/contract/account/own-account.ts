@@ -9,6 +9,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { file } from 'valibot';
+import { nameOnly } from '../../name.ts';
 import { user } from './session.ts';
 import { newPassword } from './sign-up.ts';
 
@@ -43,8 +44,8 @@ export const updateProfile = resourceEndpoint(
     access: 'signed-in',
     summary: 'Changes the caller’s name and telephone number.',
     body: v.object({
-      firstName: requiredTextLine(100),
-      lastName: requiredTextLine(100),
+      firstName: v.pipe(requiredTextLine(100), nameOnly),
+      lastName: v.pipe(requiredTextLine(100), nameOnly),
       telephone: v.nullable(textLine(40)),
     }),
   },
@@ -135,8 +136,16 @@ export const confirmPassword = emptyEndpoint('auth.confirmPassword', {
   body: v.object({ password: v.pipe(v.string(), v.minLength(1, 'field is required')) }),
 });
 
-/** A company's application for an account. */
-/** A company applies; its first user receives an email with a link to set a password. */
+/** In this file because the page's banner for staff calls it. */
+export const approveCompany = emptyEndpoint('auth.approveCompany', {
+  method: 'POST',
+  path: '/api/v1/partner/approval',
+  source: 'extension',
+  access: 'session',
+  summary:
+    'Approves a company that registered itself. 403 except for staff who act as one of its users; 409 once it is approved.',
+  body: v.object({}),
+});
 
 export const endImpersonation = emptyEndpoint('auth.endImpersonation', {
   method: 'DELETE',

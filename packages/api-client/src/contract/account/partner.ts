@@ -11,6 +11,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { never } from 'valibot';
+import { nameOnly } from '../../name.ts';
 import { TOKEN_SCOPES } from '../../scopes.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 import { expectedVersion, version } from '../shared/version.ts';
@@ -42,6 +43,8 @@ export const partner = v.object({
   address: v.nullable(companyAddress),
   force2fa: v.boolean(),
   hasSfAccount: v.boolean(),
+  /** Registered itself and is not yet approved by staff: it cannot invite users or email proposals. */
+  isAwaitingApproval: v.optional(v.boolean(), false),
   slaAcceptedAt: v.nullable(instant),
   /** The partner's account manager. */
   accountManager: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
@@ -177,8 +180,8 @@ export const inviteUser = resourceEndpoint(
     access: 'partner.manage',
     summary: 'Adds a user and emails a link to set a password.',
     body: v.object({
-      firstName: requiredTextLine(100),
-      lastName: requiredTextLine(100),
+      firstName: v.pipe(requiredTextLine(100), nameOnly),
+      lastName: v.pipe(requiredTextLine(100), nameOnly),
       email,
       telephone: v.optional(v.nullable(textLine(40))),
       roleId,
@@ -198,8 +201,8 @@ export const updateUser = resourceEndpoint(
       'Changes name, telephone or role. 409 when it would leave no administrator, or when the user has changed since `version`.',
     body: v.object({
       ...expectedVersion,
-      firstName: v.optional(requiredTextLine(100)),
-      lastName: v.optional(requiredTextLine(100)),
+      firstName: v.optional(v.pipe(requiredTextLine(100), nameOnly)),
+      lastName: v.optional(v.pipe(requiredTextLine(100), nameOnly)),
       telephone: v.optional(v.nullable(textLine(40))),
       roleId: v.optional(roleId),
       team: v.optional(v.nullable(textLine(60))),

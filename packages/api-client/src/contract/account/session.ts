@@ -25,6 +25,8 @@ export const user = v.object({
     force2fa: v.boolean(),
     /** The server's decision whether multi-quotes are open (R16). */
     isMultiQuoteTester: v.boolean(),
+    /** Registered itself and is not yet approved by staff. */
+    isAwaitingApproval: v.optional(v.boolean(), false),
   }),
   twoFactorConfirmedAt: v.nullable(instant),
   passwordExpired: v.boolean(),

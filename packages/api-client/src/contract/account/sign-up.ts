@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { emptyEndpoint, plainEndpoint, requiredTextLine, textLine } from '@portal/api-client/schema';
+import { nameOnly } from '../../name.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 
 export const newPassword = v.pipe(
@@ -49,9 +50,9 @@ export const resetPassword = plainEndpoint(
 );
 
 export const application = v.object({
-  companyName: requiredTextLine(100),
-  firstName: requiredTextLine(100),
-  lastName: requiredTextLine(100),
+  companyName: v.pipe(requiredTextLine(100), nameOnly),
+  firstName: v.pipe(requiredTextLine(100), nameOnly),
+  lastName: v.pipe(requiredTextLine(100), nameOnly),
   email: v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), isEmailAddress),
   telephone: textLine(40),
 });

@@ -51,6 +51,14 @@ export function email<Input extends string | null | undefined>(): Rule<Input> {
   return createRule('email', message('email'), (value) => EMAIL.test(value));
 }
 
+/** A rule of the contract, with its own message: "may not …". */
+export function check<Input extends string | null | undefined>(
+  accepts: (value: string) => boolean,
+  text: string,
+): Rule<Input> {
+  return createRule('regex', text, (value) => accepts(String(value)));
+}
+
 /** Matches the pattern; ignores the state of global patterns. */
 export function regex<Input extends string | null | undefined>(pattern: RegExp): Rule<Input> {
   return createRule('regex', message('regex'), (value) =>

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
-import { useApiClient, useCommand } from '@portal/portal-sdk';
+import { setSignedIn, useApiClient, useCommand } from '@portal/portal-sdk';
 import { Banner, Box, icons } from '@portal/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { useAfterResize } from '../../../platform/browser/use-after-resize.ts';
@@ -16,6 +16,7 @@ export function ImpersonationBanner() {
   const user = useUser();
   const client = useApiClient();
   const end = useCommand(contract.auth.endImpersonation);
+  const approve = useCommand(contract.auth.approveCompany);
   const banner = useRef<HTMLDivElement>(null);
   const measure = () => setBannerHeight('impersonation', banner.current?.offsetHeight ?? 0);
   // After each render, because the text may wrap differently.
@@ -39,25 +40,46 @@ export function ImpersonationBanner() {
         tone="accent"
         icon={<icons.user />}
         action={
-          <button
-            type="button"
-            aria-busy={end.busy}
-            onClick={() =>
-              withLoadingOverlay(
-                'Ending the session...',
-                end.run({}).then(
-                  () => startSession(client),
-                  () => undefined, // The banner shows the error.
-                ),
-              )
-            }
-          >
-            End
-          </button>
+          <>
+            {user.partner.isAwaitingApproval && (
+              <button
+                type="button"
+                aria-busy={approve.busy}
+                onClick={() =>
+                  withLoadingOverlay(
+                    'Approving the company...',
+                    approve.run({}).then(
+                      () => setSignedIn({ ...user, partner: { ...user.partner, isAwaitingApproval: false } }),
+                      () => undefined, // The banner shows the error.
+                    ),
+                  )
+                }
+              >
+                Approve company
+              </button>
+            )}
+            <button
+              type="button"
+              aria-busy={end.busy}
+              onClick={() =>
+                withLoadingOverlay(
+                  'Ending the session...',
+                  end.run({}).then(
+                    () => startSession(client),
+                    () => undefined, // The banner shows the error.
+                  ),
+                )
+              }
+            >
+              End
+            </button>
+          </>
         }
       >
         {user.impersonatedBy.name} is acting as {user.firstName} {user.lastName} of {user.partner.name}.
+        {user.partner.isAwaitingApproval && ' This company is awaiting approval.'}
         {end.error && ` ${end.error.message}`}
+        {approve.error && ` ${approve.error.message}`}
       </Banner>
     </Box>
   );

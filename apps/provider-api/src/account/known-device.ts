@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { UserRow } from '../auth/caller.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../http/context.ts';
+import { readCookie } from '../http/protection/cookies.ts';
+import type { HashPriority } from './password/hash-queue.ts';
+
+/**
+ * `full`: the user has completed a sign-in there. `password`: the user has set a password there by a mailed link, which
+ * says nothing about the second factor.
+ */
+type Proof = 'full' | 'password';
+
+interface KnownDevice {
+  userId: number;
+  id: string;
+  proof: Proof;
+  since: number;
+}
+
+const VALID_DAYS = 180;
+/** People who share a computer; the browser sends all of them with every call. */
+const MOST_USERS = 4;
+const ID_BYTES = 12;
+
+const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
+const cookieName = (config: Config) => (isSecure(config) ? '__Host-portal_device' : 'portal_device');
+
+const textOf = ({ userId, id, proof, since }: KnownDevice) => `${userId}.${id}.${proof}.${since}`;
+const signedText = (device: KnownDevice) => `known device ${textOf(device)}`;
+
+function readDevice(text: string, { secrets, now }: Context): KnownDevice[] {
+  const [userId, id = '', proof, since, signature = ''] = text.split('.');
+  if (proof !== 'full' && proof !== 'password') return [];
+  const device: KnownDevice = { userId: Number(userId), id, proof, since: Number(since) };
+  if (!secrets.isSigned(signedText(device), signature)) return [];
+  return device.since > now().getTime() - VALID_DAYS * 86_400_000 ? [device] : [];
+}
+
+function readDevices(context: Context): KnownDevice[] {
+  const cookie = readCookie(context.request.headers.get('cookie'), cookieName(context.config)) ?? '';
+  return cookie
+    .split('~')
+    .slice(0, MOST_USERS)
+    .flatMap((text) => readDevice(text, context));
+}
+
+/** Whether anybody has signed in in this browser: known before the database is asked. */
+export const getHashPriority = (context: Context): HashPriority =>
+  readDevices(context).length > 0 ? 'known' : 'anyone';
+
+/** The devices that a browser is to the users who have signed in there. */
+export const listKnownDevices = (context: Context) =>
+  readDevices(context).map(({ userId, id }) => ({ userId, id }));
+
+/**
+ * The id of the device if this user has signed in there. Guesses from it are counted on their own, so that nobody
+ * elsewhere can keep its owner out. A new password or second factor makes all devices unknown.
+ */
+export function findKnownDevice(context: Context, user: UserRow | null, proof: Proof): string | null {
+  if (user === null) return null;
+  const changedAt = proof === 'full' ? user.twoFactorConfirmedAt : null;
+  const since = Math.max(user.passwordChangedAt?.getTime() ?? 0, changedAt?.getTime() ?? 0);
+  const known = readDevices(context).find(
+    (device) =>
+      device.userId === user.id && device.since >= since && (proof === 'password' || device.proof === 'full'),
+  );
+  return known?.id ?? null;
+}
+
+/** Marks the browser as known to a user, until the cookie expires. Staff who act as the user leave no mark. */
+export function rememberDevice(context: Context, userId: number, proof: Proof): void {
+  if (context.callerOrNull?.impersonatedBy != null) return;
+  const device: KnownDevice = {
+    userId,
+    id: randomBytes(ID_BYTES).toString('base64url'),
+    proof,
+    since: context.now().getTime(),
+  };
+  const others = readDevices(context).filter((other) => other.userId !== userId);
+  const value = [device, ...others]
+    .slice(0, MOST_USERS)
+    .map((each) => `${textOf(each)}.${context.secrets.sign(signedText(each))}`)
+    .join('~');
+  const rest = `; Path=/; Max-Age=${VALID_DAYS * 86_400}; SameSite=Lax${isSecure(context.config) ? '; Secure' : ''}; HttpOnly`;
+  context.sendCookie(`${cookieName(context.config)}=${value}${rest}`);
+}

@@ -1,0 +1,70 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+import { hashToken } from '../secrets.ts';
+import { guesses } from './tables.ts';
+
+/** Wrong guesses without a delay: people mistype, and try their older passwords. */
+export const FREE_GUESSES = 10;
+/** The delay doubles with every further guess, from 2 seconds up to this: at most about 70 guesses a day. */
+export const LONGEST_DELAY_SECONDS = 1800;
+/** A count is forgotten once nobody has guessed for this long. */
+const FORGET_SECONDS = 86_400;
+/** Keeps the power of two within range. */
+const MOST_DOUBLINGS = 20;
+
+/** Length and content of what was typed must not decide how the row is stored. */
+const keyOf = (what: string) => hashToken(what.toLowerCase());
+
+/**
+ * Counts a guess before it is checked, in one statement, so that of parallel guesses only as many pass as of guesses
+ * one after the other, in all processes. Answers 429 while the delay of the previous guess lasts; such a try is not
+ * counted. Call {@link acceptGuess} when the guess was right.
+ */
+export async function takeGuess(db: Database, what: string, now: Date, hint: string): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const isForgotten = sql`${guesses.forgottenAt} <= ${at}`;
+  const count = sql`case when ${isForgotten} then 1 else ${guesses.count} + 1 end`;
+  const doublings = sql`least(${count} - ${FREE_GUESSES}::int, ${MOST_DOUBLINGS}::int)`;
+  const seconds = sql`case when ${count} <= ${FREE_GUESSES}::int then 0 else least(power(2, ${doublings}), ${LONGEST_DELAY_SECONDS}::int) end`;
+  const key = keyOf(what);
+  // A clock that was wrong for a while must not block an account for ever. Twice the longest delay, because the clocks of
+  // two servers differ a little.
+  const isImpossible = sql`${guesses.blockedUntil} > ${after(2 * LONGEST_DELAY_SECONDS).toISOString()}::timestamptz`;
+  const [taken] = await db
+    .insert(guesses)
+    .values({ key, count: 1, blockedUntil: now, forgottenAt: after(FORGET_SECONDS) })
+    .onConflictDoUpdate({
+      target: guesses.key,
+      set: {
+        count,
+        blockedUntil: sql`${at} + make_interval(secs => ${seconds})`,
+        forgottenAt: after(FORGET_SECONDS),
+      },
+      setWhere: sql`${guesses.blockedUntil} <= ${at} or ${isForgotten} or ${isImpossible}`,
+    })
+    .returning({ key: guesses.key });
+  if (taken === undefined) throw await refuse(db, key, now, hint);
+}
+
+async function refuse(db: Database, key: string, now: Date, hint: string): Promise<Refusal> {
+  const [row] = await db.select().from(guesses).where(eq(guesses.key, key));
+  const wait = Math.ceil(((row?.blockedUntil.getTime() ?? 0) - now.getTime()) / 1000);
+  return Refusal.tooMany(Math.max(1, wait), { hint });
+}
+
+/**
+ * Takes back a guess that was right and forgets half of the wrong ones: people who mistype now and then on unknown
+ * devices are never delayed, and guesses of others do not start from zero again.
+ */
+export async function acceptGuess(db: Database, what: string, now: Date): Promise<void> {
+  await db
+    .update(guesses)
+    .set({ count: sql`greatest(${guesses.count} - 1, 0) / 2`, blockedUntil: now })
+    .where(eq(guesses.key, keyOf(what)));
+}
+
+export async function purgeGuesses(db: Database, now: Date): Promise<void> {
+  await db.delete(guesses).where(lt(guesses.forgottenAt, now));
+}

@@ -1,0 +1,191 @@
+import { DateTime } from 'luxon';
+import { addHits, type Count, type Limit } from '../auth/rate-limit.ts';
+import type { Database } from '../db/database.ts';
+import type { MailOrigin, MailPurpose } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
+import { ZONE } from '../shared/days.ts';
+import { normalizeRecipient } from './normalize-recipient.ts';
+
+/**
+ * What is counted together. `company-recipient`: one address, from one company. `recipient`: one address, from
+ * everybody. `network`: for people who are not signed in.
+ */
+type Per = 'sender' | 'company' | 'company-recipient' | 'recipient' | 'network';
+
+interface MailRule {
+  per: Per;
+  mails: number;
+  hours: number;
+}
+
+interface MailPolicy {
+  /** As in "invitations". */
+  plural: string;
+  /** Only for companies that staff have approved, because strangers receive it. */
+  needsApproval?: true;
+  rules: readonly MailRule[];
+}
+
+const DAY = 24;
+const WEEK = 7 * DAY;
+
+/** All limits of mail, which docs/security.md explains. A new purpose has to decide here. */
+export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
+  // A company sets up its people in a day or two. Whoever has ignored three mails today does not wait for a fourth.
+  invitation: {
+    plural: 'invitations',
+    needsApproval: true,
+    rules: [
+      { per: 'sender', mails: 40, hours: 1 },
+      { per: 'company', mails: 100, hours: DAY },
+      { per: 'company-recipient', mails: 3, hours: DAY },
+      { per: 'company-recipient', mails: 6, hours: WEEK },
+      { per: 'recipient', mails: 5, hours: DAY },
+    ],
+  },
+  // Anybody can ask for one. The links of earlier mails work for an hour, so nobody needs more.
+  reset: {
+    plural: 'emails',
+    rules: [
+      { per: 'network', mails: 20, hours: 1 },
+      { per: 'recipient', mails: 3, hours: 1 },
+      { per: 'recipient', mails: 10, hours: DAY },
+    ],
+  },
+  // Anybody can ask for one, for any address. The link works for a week.
+  registration: {
+    plural: 'applications',
+    rules: [
+      { per: 'network', mails: 5, hours: 1 },
+      { per: 'recipient', mails: 2, hours: DAY },
+    ],
+  },
+  // The partner's customers read them: several versions and several deals a day, but no circulars.
+  proposal: {
+    plural: 'proposals',
+    needsApproval: true,
+    rules: [
+      { per: 'sender', mails: 60, hours: 1 },
+      { per: 'company', mails: 300, hours: DAY },
+      { per: 'company-recipient', mails: 20, hours: DAY },
+      { per: 'recipient', mails: 40, hours: DAY },
+    ],
+  },
+  // To our own delivery team, which has to read each of them.
+  'delivery-team': {
+    plural: 'messages to the delivery team',
+    rules: [
+      { per: 'sender', mails: 30, hours: 1 },
+      { per: 'company', mails: 100, hours: DAY },
+    ],
+  },
+  // Written by the portal, once per notice or contract, to active users; the portal shows them as well.
+  service: { plural: 'emails', rules: [{ per: 'recipient', mails: 20, hours: DAY }] },
+  // To our own staff, when the first user of a new company has confirmed their address.
+  'new-company': { plural: 'emails', rules: [{ per: 'recipient', mails: 50, hours: DAY }] },
+};
+
+const AWAITING_APPROVAL =
+  'Your company is awaiting our approval. Until then you cannot invite people or email proposals. We usually approve a company within one working day.';
+
+interface Counted {
+  limit: Limit;
+  rule: MailRule;
+  who: string;
+  count: number;
+  /** The address, for a limit that is about one. */
+  address?: string;
+}
+
+/**
+ * Counts a mail on the transaction that queues it, so that what is rolled back is not counted and processes share the
+ * counts. Beyond a limit it answers 429 and counts nothing.
+ */
+export async function countMail(
+  on: Database,
+  origin: MailOrigin,
+  to: readonly string[],
+  now: Date,
+): Promise<void> {
+  const policy = MAIL_POLICIES[origin.purpose];
+  if (policy.needsApproval && origin.company?.isAwaitingApproval) throw Refusal.forbidden(AWAITING_APPROVAL);
+  const counted = policy.rules
+    .flatMap((rule) => listCounts(rule, origin, to))
+    // Always in the same order, so that two transactions never wait for each other.
+    .sort((one, two) => (keyOf(one) < keyOf(two) ? -1 : 1));
+  await on.transaction(async (tx) => {
+    for (const each of counted) {
+      const row = await addHits(tx, each.limit, each.who, now, each.count);
+      if (row.hits > each.limit.tries) throw tooManyMails(policy, each, row, now);
+    }
+  });
+}
+
+const keyOf = ({ limit, who }: Counted) => `${limit.name}:${who}`;
+
+function listCounts(rule: MailRule, origin: MailOrigin, to: readonly string[]): Counted[] {
+  const { purpose, senderId, company, network, recipientDevice } = origin;
+  const limit = {
+    name: `mail ${purpose} ${rule.per} ${rule.hours}`,
+    tries: rule.mails,
+    seconds: rule.hours * 3600,
+  };
+  const all = (who: string | number | undefined): Counted[] =>
+    who === undefined ? [] : [{ limit, rule, who: String(who), count: Math.max(1, to.length) }];
+  const each = (who: (address: string) => string): Counted[] =>
+    to.map((address) => ({ limit, rule, who: who(normalizeRecipient(address)), count: 1, address }));
+  switch (rule.per) {
+    case 'sender':
+      return all(senderId);
+    case 'company':
+      return all(company?.id);
+    case 'network':
+      return all(network);
+    case 'company-recipient':
+      return company === undefined ? [] : each((address) => `${company.id} ${address}`);
+    case 'recipient':
+      return each((address) => (recipientDevice ? `${address} ${recipientDevice}` : address));
+  }
+}
+
+function tooManyMails(
+  { plural }: MailPolicy,
+  { rule, address }: Counted,
+  { resetsAt }: Count,
+  now: Date,
+): Refusal {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+  const most = `${rule.mails} ${plural} ${PERIODS[rule.hours] ?? `in ${rule.hours} hours`}`;
+  const limits: Record<Per, string> = {
+    sender: `You can send up to ${most}.`,
+    company: `Your company can send up to ${most}.`,
+    network: `Up to ${most} can be sent from your network.`,
+    'company-recipient': `Your company can send up to ${most} to ${address}.`,
+    recipient: `${address} has received too many ${plural} recently.`,
+  };
+  return Refusal.tooMany(seconds, {
+    message: `${limits[rule.per]} Nothing was sent. Try again ${describeTime(resetsAt, seconds)}.`,
+    reason: `Too many ${plural} per ${rule.per}`,
+  });
+}
+
+const PERIODS: Readonly<Record<number, string>> = { 1: 'an hour', [DAY]: 'a day', [WEEK]: 'a week' };
+
+function describeTime(at: Date, seconds: number): string {
+  if (seconds < 2 * 3600) return `in ${Math.ceil(seconds / 60)} minutes`;
+  return `after ${DateTime.fromJSDate(at, { zone: ZONE }).toFormat("HH:mm 'on' dd/MM/yyyy")}`;
+}
+
+/**
+ * For mail that nobody waits for, or whose answer must not tell whether an account exists: beyond a limit the mail is
+ * not sent and nothing that `queue` did in its transaction stays. Returns whether it was sent.
+ */
+export async function skipOverLimit(queue: () => Promise<void>): Promise<boolean> {
+  try {
+    await queue();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return false;
+    throw error;
+  }
+}
