@@ -1,8 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { ilike, sql } from 'drizzle-orm';
+import { ilike, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Context } from '../http/context.ts';
 import { contains } from '../http/paging.ts';
+import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
@@ -14,12 +15,18 @@ export async function suggestCustomers(
   { search = '' }: ParsedOf<typeof contract.customers.list>,
   { db, scope }: Context,
 ): Promise<contract.customers.Customer[]> {
-  const ofTable = (table: typeof quotes | typeof multiQuoteLocations) =>
+  const ofTable = (table: typeof quotes | typeof multiQuoteLocations, condition?: SQL) =>
     db
       .select({ name: table.customerName, reference: table.customReference, at: table.createdAt })
       .from(table)
-      .where(scope.where(table, search === '' ? undefined : ilike(table.customerName, contains(search))));
-  const named = unionAll(ofTable(quotes), ofTable(multiQuoteLocations)).as('named');
+      .where(
+        scope.where(
+          table,
+          search === '' ? undefined : ilike(table.customerName, contains(search)),
+          condition,
+        ),
+      );
+  const named = unionAll(ofTable(quotes), ofTable(multiQuoteLocations, IS_OF_MULTI_QUOTE)).as('named');
   const startsWith = sql<boolean>`lower(${named.name}) like ${`${escapeLike(search.toLowerCase())}%`}`;
   const name = sql<string>`min(${named.name})`;
   const rows = await db
