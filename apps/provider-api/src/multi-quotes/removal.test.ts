@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq, sql } from 'drizzle-orm';
-import { ROWS_PER_REMOVAL } from '../db/statements/remove-in-slices.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { createSaved, csv } from './multi-quote-fixture.ts';
+import { createSaved } from './multi-quote-fixture.ts';
 import { removeMultiQuoteJob, resumeRemovalsJob } from './removal.ts';
 import { multiQuotes } from './tables.ts';
 
@@ -21,56 +20,6 @@ const findRow = async (uuid: string) => {
   const [row] = await db.select().from(multiQuotes).where(eq(multiQuotes.uuid, uuid));
   return row;
 };
-
-/** Most rows that one statement removed or changed of each of these tables while `work` runs. */
-async function countLargest(tables: readonly string[], work: () => Promise<unknown>): Promise<number> {
-  await db.execute(sql`create table largest (rows int)`);
-  await db.execute(sql`
-    create function count_rows() returns trigger language plpgsql as
-      'begin insert into largest select count(*) from affected; return null; end'`);
-  const events = tables.flatMap((table) => ['delete', 'update'].map((event) => [table, event] as const));
-  for (const [table, event] of events)
-    await db.execute(
-      sql.raw(
-        `create trigger count_${event} after ${event} on ${table} referencing old table as affected for each statement execute function count_rows()`,
-      ),
-    );
-  try {
-    await work();
-    const { rows } = await db.execute<{ rows: number }>(sql`select max(rows)::int as rows from largest`);
-    return rows[0]?.rows ?? 0;
-  } finally {
-    await db.execute(sql`drop function count_rows cascade`);
-    await db.execute(sql`drop table largest`);
-  }
-}
-
-it('removes a multi-quote in statements of few rows, and leaves none of them', async () => {
-  const { uuid } = await amelia.call(calls.create, { name: 'Large' });
-  const rows = Array.from({ length: 180 }, (_, index) => `Brindle,,${index + 1} Test Row,,,Leeds,,LS1 4AP`);
-  await amelia.call(calls.locations.importLocations, { uuid, addresses: csv(...rows) });
-  await amelia.call(calls.startSearch, { uuid });
-  await api.drainJobs();
-  const { items } = await amelia.call(calls.locations.list, { uuid, perPage: 100 });
-  const uuids = items.map((item) => item.uuid);
-  await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
-  await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
-  const { id } = (await findRow(uuid)) ?? { id: 0 };
-
-  const tables = ['multi_quote_locations', 'quotes'];
-  const largest = await countLargest(tables, async () => {
-    await amelia.call(calls.remove, { uuid });
-    await api.drainJobs();
-  });
-
-  expect(largest).toBeGreaterThan(1);
-  expect(largest).toBeLessThanOrEqual(ROWS_PER_REMOVAL);
-  expect(await findRow(uuid)).toBeUndefined();
-  const left = await db.execute(sql`
-    select (select count(*)::int from multi_quote_locations where multi_quote_id = ${id}) as sites,
-      (select count(*)::int from quotes where multi_quote_uuid = ${uuid}::uuid and status <> 'cancelled') as quotes`);
-  expect(left.rows).toEqual([{ sites: 0, quotes: 0 }]);
-});
 
 it('shows nothing of a multi-quote from the moment it is deleted', async () => {
   const { uuid } = await createSaved(api, amelia);

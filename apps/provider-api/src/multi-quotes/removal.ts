@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -15,7 +15,7 @@ import { loadMultiQuote } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
 /** Quotes per transaction: few enough not to block other queries. */
-const SLICE = 20;
+const SLICE = 8;
 
 /**
  * Hides a multi-quote from everyone; a job removes its rows and cancels its Saved quotes. A deal with few quotes has
@@ -40,6 +40,29 @@ export async function removeMultiQuote(
     await context.jobs.send(tx, removeMultiQuoteJob, { id: row.id }, { onlyOnce: row.uuid });
   });
 }
+
+/** Hides a copy until it has all its sites. Without the import that brings them it is removed as if it were deleted. */
+export async function hideCopy(scope: Scope, id: number, now: Date): Promise<void> {
+  await scope.update(multiQuotes, { removedAt: now }, eq(multiQuotes.id, id));
+}
+
+/** Shows a copy that is complete; changes no other multi-quote. */
+export async function showCopy(db: Database, id: number): Promise<void> {
+  const isCopy = and(eq(multiQuotes.id, id), isNull(multiQuotes.removedBy));
+  await db
+    .update(multiQuotes)
+    .set({ removedAt: null })
+    .where(and(isCopy, isNotNull(multiQuotes.removedAt)));
+}
+
+/** Deleted, or a copy that nothing completes any more. */
+const IS_REMOVED = and(
+  isNotNull(multiQuotes.removedAt),
+  or(
+    isNotNull(multiQuotes.removedBy),
+    sql`not exists (select from multi_quote_imports where multi_quote_id = ${multiQuotes.id})`,
+  ),
+);
 
 /** How many it found. */
 async function withdrawSlice(
@@ -72,8 +95,10 @@ export const removeMultiQuoteJob = defineJob({
   data: v.object({ id: v.number() }),
   expireSeconds: 900,
   async handle({ id }, { db, now }: Provider) {
-    const isRemoved = and(eq(multiQuotes.id, id), isNotNull(multiQuotes.removedAt));
-    const [row] = await db.select().from(multiQuotes).where(isRemoved);
+    const [row] = await db
+      .select()
+      .from(multiQuotes)
+      .where(and(eq(multiQuotes.id, id), IS_REMOVED));
     if (row === undefined) return;
     const author = { caller: { name: row.removedBy ?? '' }, now };
     const withdrawNext = () => db.transaction((tx) => withdrawSlice(tx, scoped(tx, row), row.uuid, author));
@@ -92,7 +117,7 @@ export const resumeRemovalsJob = defineJob({
     const left = await db
       .select({ id: multiQuotes.id, uuid: multiQuotes.uuid })
       .from(multiQuotes)
-      .where(isNotNull(multiQuotes.removedAt));
+      .where(IS_REMOVED);
     for (const { id, uuid } of left) await jobs.send(db, removeMultiQuoteJob, { id }, { onlyOnce: uuid });
   },
 });

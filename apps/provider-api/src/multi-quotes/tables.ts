@@ -29,8 +29,9 @@ export const multiQuotes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
-    /** Set from the moment it is deleted until its last row is gone (removal.ts); a {@link Scope} does not see it. */
+    /** Set while nobody sees it: from its deletion until its last row is gone, or while it is copied (removal.ts). */
     removedAt: instant(),
+    /** Null for an unfinished copy. */
     removedBy: text(),
   },
   (table) => [
