@@ -15,11 +15,12 @@ import {
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import { isSelected, readOptions } from '../support/options.ts';
 import { median, table } from '../support/stats.ts';
+import { LARGE_WORK } from './large-work.ts';
 import { createTurnProbe } from './longest-turn.ts';
 import { measureWithReader, type Readers } from './measure-with-reader.ts';
 
 /**
- * How long a reader waits while one client sends hostile input, and the CPU time of the server's longest turn, which
+ * How long a reader waits while one client sends hostile input or starts large work, and the CPU time of the server's longest turn, which
  * does not depend on what else the machine does: `npm run bench:hostile`. With `BENCH_OTHER` set to the folder of
  * another checkout, both are measured in turn.
  */
@@ -96,6 +97,24 @@ const ATTACKS: Readonly<Record<string, (clients: Clients) => Promise<void>>> = {
   'The corpus of imports': (clients) => sendAll(BAD_IMPORTS, (content) => validate(clients, content)),
 };
 
+interface Attack {
+  /** Not measured. Its result is for `run`. */
+  prepare: (clients: Clients) => Promise<string>;
+  run: (clients: Clients, prepared: string) => Promise<unknown>;
+}
+
+const ALL: readonly Named<Attack>[] = [
+  ...Object.entries(ATTACKS).map(
+    ([name, run]): Named<Attack> => [name, { prepare: () => Promise.resolve(''), run }],
+  ),
+  ...Object.entries(LARGE_WORK).map(
+    ([name, { prepare, run }]): Named<Attack> => [
+      name,
+      { prepare: ({ user }) => prepare(user), run: ({ user }, uuid) => run(user, uuid) },
+    ],
+  ),
+];
+
 interface Round extends Readers {
   turn: number;
 }
@@ -142,27 +161,37 @@ if (other !== undefined) sides.push(await startSide('other', await otherStart(ot
 try {
   const quiet = new Map<string, [wait: number, turn: number]>();
   const rows: string[][] = [];
-  const attacks = Object.entries(ATTACKS).filter(
-    ([name]) => name.startsWith('Nothing') || isSelected(options, name),
-  );
-  for (const [name, attack] of attacks) {
+  const attacks = ALL.filter(([name]) => name.startsWith('Nothing') || isSelected(options, name));
+  for (const [name, { prepare, run }] of attacks) {
     const found = new Map<string, Round[]>();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        const prepared = await prepare(side.clients);
         await side.readLongestTurn();
-        const { readers } = await measureWithReader(side.server.url, side.cookie, () => attack(side.clients));
+        const { readers } = await measureWithReader(side.server.url, side.cookie, async () => {
+          await run(side.clients, prepared);
+        });
         const round = { ...readers, turn: await side.readLongestTurn() };
         found.set(side.name, [...(found.get(side.name) ?? []), round]);
       }
     }
     for (const [side, rounds] of found) {
       const longest = median(rounds.map((each) => each.longest));
+      const worst = Math.max(...rounds.map((each) => each.longest));
       const turn = median(rounds.map((each) => each.turn));
       const [quietWait, quietTurn] = quiet.get(side) ?? [longest, turn];
       quiet.set(side, [quietWait, quietTurn]);
       const p99 = median(rounds.map((each) => each.p99));
       const ratios = [longest / quietWait, turn / quietTurn].map((ratio) => `${ratio.toFixed(1)}×`);
-      rows.push([name, side, p99.toFixed(1), longest.toFixed(0), turn.toFixed(0), ...ratios]);
+      rows.push([
+        name,
+        side,
+        p99.toFixed(1),
+        longest.toFixed(0),
+        worst.toFixed(0),
+        turn.toFixed(0),
+        ...ratios,
+      ]);
     }
   }
   const head = [
@@ -170,6 +199,7 @@ try {
     'checkout',
     'p99 ms',
     'longest wait ms',
+    'worst round',
     'longest turn, CPU ms',
     'wait to nothing',
     'turn to nothing',

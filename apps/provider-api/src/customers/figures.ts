@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
+import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
@@ -25,7 +26,7 @@ const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
 
 const COUNT = sql`count(*)::int`;
 
-const NAMED: readonly NamedTable[] = [quotes, multiQuoteLocations, orders, circuits, supportCases];
+const NAMED: readonly NamedTable[] = [quotes, orders, circuits, supportCases];
 
 /**
  * Something has the name now, or somebody looks after the customer. The name of a quote that was corrected afterwards
@@ -34,6 +35,7 @@ const NAMED: readonly NamedTable[] = [quotes, multiQuoteLocations, orders, circu
 export const IS_IN_USE = sql`(${sql.join(
   [
     ...NAMED.map((table) => sql`exists (select from ${table} where ${ofCustomer(table)})`),
+    sql`exists (select from ${multiQuoteLocations} where ${ofCustomer(multiQuoteLocations)} and ${IS_OF_MULTI_QUOTE})`,
     sql`${customers.ownerId} is not null`,
     sql`exists (select from ${customerNotes} where ${customerNotes.customerId} = ${customers.id})`,
   ],

@@ -2,6 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { desc, like, type SQL, sql } from 'drizzle-orm';
 import { escapeLike, matchesSearch } from '../db/columns/search-index.ts';
 import type { Context } from '../http/context.ts';
+import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
@@ -20,13 +21,13 @@ const named = (table: typeof quotes | typeof multiQuoteLocations, ...conditions:
     sql` and `,
   )}`;
 
-const IS_NAMED = sql`(exists (select ${named(quotes)}) or exists (select ${named(multiQuoteLocations)}))`;
+const IS_NAMED = sql`(exists (select ${named(quotes)}) or exists (select ${named(multiQuoteLocations, IS_OF_MULTI_QUOTE)}))`;
 
-const references = (table: typeof quotes | typeof multiQuoteLocations): SQL =>
-  sql`select ${table.customReference} as reference, ${table.createdAt} as at ${named(table, sql`${table.customReference} is not null`)}`;
+const references = (table: typeof quotes | typeof multiQuoteLocations, ...conditions: SQL[]): SQL =>
+  sql`select ${table.customReference} as reference, ${table.createdAt} as at ${named(table, sql`${table.customReference} is not null`, ...conditions)}`;
 
 const LATEST_REFERENCE = sql<string | null>`(select reference from (
-    ${references(quotes)} union all ${references(multiQuoteLocations)}
+    ${references(quotes)} union all ${references(multiQuoteLocations, IS_OF_MULTI_QUOTE)}
   ) as referenced order by at desc limit 1)`;
 
 /**

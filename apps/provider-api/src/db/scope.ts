@@ -1,4 +1,4 @@
-import { and, count, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
@@ -8,8 +8,8 @@ import type { Moment } from './statements/moment.ts';
 import { preparedStatement } from './statements/prepared.ts';
 import { type RowOptions, selectRows } from './statements/rows.ts';
 
-/** A table whose rows belong to partners. */
-export type PartnerTable = PgTable & { partnerId: PgColumn };
+/** A table whose rows belong to partners. A row with a `removedAt` is being removed and does not exist for them. */
+export type PartnerTable = PgTable & { partnerId: PgColumn; removedAt?: PgColumn };
 
 type Row<T extends PartnerTable> = T['$inferSelect'];
 type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;
@@ -92,7 +92,8 @@ export interface CountedJson<Item> {
 function ofPartner(table: PartnerTable, partnerId: number | Placeholder, conditions: Condition[]): SQL {
   // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
   const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
-  return and(eq(table.partnerId, partnerId), ...bracketed) as SQL; // never empty: the first is always there
+  const isThere = table.removedAt && isNull(table.removedAt);
+  return and(eq(table.partnerId, partnerId), isThere, ...bracketed) as SQL; // never empty: the first is always there
 }
 
 const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>

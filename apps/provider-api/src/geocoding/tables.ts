@@ -46,5 +46,8 @@ export const addressChoices = pgTable(
     chosenBy: text().notNull(),
     chosenAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.partnerId, table.words] })],
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.words] }),
+    index('address_choices_udprn').on(table.udprn),
+  ],
 );

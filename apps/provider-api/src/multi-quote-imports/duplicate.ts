@@ -1,47 +1,70 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, gt } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { locationsWhere } from '../multi-quote-sites/load-location.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
-import { createMultiQuote, getMultiQuote, updatePriceBasis } from '../multi-quotes/service.ts';
-import { multiQuoteLocations } from '../multi-quotes/tables.ts';
-import { commitImport, finishImport, type StagedLocation, stageImport } from './staged-import.ts';
+import { hideCopy } from '../multi-quotes/removal.ts';
+import { createMultiQuote, getMultiQuote } from '../multi-quotes/service.ts';
+import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { finishImport, type StagedLocation, stageImport } from './staged-import.ts';
+import { multiQuoteImports } from './tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.duplicate;
 
-/** Copies the locations as an import does: in short statements, and completely even when the server is killed (F18). */
+/**
+ * Copies the locations as an import does: in short statements, and completely even when the server is killed (F18). They
+ * are staged for the original, because the copy does not exist before all are; nobody sees it before it has them.
+ */
 export async function duplicateMultiQuote(
   { uuid, name }: ParsedOf<Endpoint>,
   context: Context,
 ): Promise<contract.multiQuotes.MultiQuote> {
   const original = await loadMultiQuote(context.scope, uuid);
-  const copy = await createMultiQuote({ name }, context);
-  if (original.priceBasis !== null)
-    await updatePriceBasis({ uuid: copy.uuid, priceBasis: original.priceBasis }, context);
   const staged = await listToCopy(original, context);
-  if (staged.length > 0) {
-    const importId = await stageImport(context, await loadMultiQuote(context.scope, copy.uuid), staged);
-    await commitImport(context, copy.uuid, importId, null);
-    await finishImport(context, importId);
-  }
+  const importId = staged.length === 0 ? null : await stageImport(context, original, staged);
+  const copy = await context.db.transaction((tx) =>
+    createCopy(original, name, importId, { ...context, db: tx, scope: context.scope.on(tx) }),
+  );
+  if (importId !== null) await finishImport(context, importId);
   return getMultiQuote({ uuid: copy.uuid }, context);
 }
 
-const ROWS_PER_READ = 500;
+async function createCopy(
+  { priceBasis }: MultiQuoteRow,
+  name: string,
+  importId: string | null,
+  context: Context,
+): Promise<{ uuid: string }> {
+  const { scope, now } = context;
+  const copy = await createMultiQuote({ name }, context);
+  await scope.update(multiQuotes, { priceBasis }, eq(multiQuotes.id, copy.id));
+  if (importId === null) return copy;
+  const committed = { multiQuoteId: copy.id, firstPosition: 0 };
+  const moved = await scope.update(multiQuoteImports, committed, eq(multiQuoteImports.id, importId));
+  if (moved.length === 0) throw Refusal.notFound(); // the original was deleted
+  await hideCopy(scope, copy.id, now());
+  return copy;
+}
+
+const ROWS_PER_READ = 100;
 
 async function listToCopy(original: MultiQuoteRow, { scope }: Context): Promise<StagedLocation[]> {
   const found: StagedLocation[] = [];
-  let position = -1;
+  let after: SQL | undefined;
   for (;;) {
-    const rows = await scope.list(multiQuoteLocations, {
-      where: and(locationsWhere(original), gt(multiQuoteLocations.position, position)),
-      orderBy: [asc(multiQuoteLocations.position)],
+    const rows = await scope.pick(multiQuoteLocations, COPIED, {
+      where: locationsWhere(original, after),
+      orderBy: [asc(multiQuoteLocations.position), asc(multiQuoteLocations.uuid)],
       limit: ROWS_PER_READ,
     });
     const last = rows.at(-1);
     if (last === undefined) return found;
-    for (const { customerName, customReference, address, searchFilters } of rows)
-      found.push({ source: null, customerName, customReference, address, searchFilters });
-    position = last.position;
+    for (const { position: _, uuid: __, ...site } of rows) found.push({ source: null, ...site });
+    after = sql`(${multiQuoteLocations.position}, ${multiQuoteLocations.uuid}) > (${last.position}, ${last.uuid}::uuid)`;
+    await yieldToEventLoop();
   }
 }
+
+const COPIED = ['uuid', 'position', 'customerName', 'customReference', 'address', 'searchFilters'] as const;

@@ -9,7 +9,7 @@ import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { toPieces, toRowReadAs } from './address-matches.ts';
 import type { ImportedRow } from './columns.ts';
 import { loadReview, rowsWhere } from './reviews.ts';
-import { CHUNK, type StagedLocation, toImportedLocation } from './staged-import.ts';
+import { MAX_CHUNK, type StagedLocation, toImportedLocation } from './staged-import.ts';
 import { multiQuoteImportRows, multiQuoteImports } from './tables.ts';
 
 type ReadyRow = contract.multiQuotes.ReadyImportRow;
@@ -64,7 +64,7 @@ async function readStaged(
     cross join json_to_recordset(rows)
       as staged(position int, "row" int, fields jsonb, customer_name text, address jsonb,
         search_filters jsonb)
-    where import_id = ${importId}::uuid and start > ${from - CHUNK} and start < ${from + limit}
+    where import_id = ${importId}::uuid and start > ${from - MAX_CHUNK} and start < ${from + limit}
       and staged.position >= ${from} and staged.position < ${from + limit}
     order by staged.position`);
   return rows.map(({ row, fields, customer_name: customerName, address, search_filters: filters }) => ({

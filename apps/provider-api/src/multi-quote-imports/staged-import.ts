@@ -9,6 +9,7 @@ import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
 import { isPermanentError } from '../jobs/permanent-error.ts';
 import { DEFAULT_FILTERS, getNextPosition } from '../multi-quote-sites/load-location.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { showCopy } from '../multi-quotes/removal.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
@@ -42,8 +43,10 @@ export const toImportedLocation = (
   searchFilters: toSearchFilters(fields),
 });
 
-/** Most rows of a chunk: few enough not to block other queries. */
-export const CHUNK = 125;
+/** Rows of a chunk: few enough not to block other queries. */
+const CHUNK = 40;
+/** Most rows of a chunk, also of one that an earlier version staged. */
+export const MAX_CHUNK = 125;
 
 /** Stages the rows in short statements. They stay invisible, and {@link resumeImports} removes them after a crash. */
 export async function stageImport(
@@ -162,7 +165,13 @@ async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: str
   // With outdated statistics the planner would sort all remaining rows for each batch of a search.
   await db.execute(sql`analyze multi_quote_locations (multi_quote_id, position)`);
   const isEmpty = sql`not exists (select from multi_quote_import_chunks where import_id = ${id}::uuid)`;
-  await db.delete(multiQuoteImports).where(and(eq(multiQuoteImports.id, id), isEmpty));
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(multiQuoteImports)
+      .where(and(eq(multiQuoteImports.id, id), isEmpty))
+      .returning();
+    if (ended !== undefined) await showCopy(tx, ended.multiQuoteId);
+  });
 }
 
 const ABANDONED_MINUTES = 60;

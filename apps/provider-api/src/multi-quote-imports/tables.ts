@@ -8,15 +8,19 @@ import { multiQuoteId } from '../multi-quotes/tables.ts';
  * A committed import in progress: its rows wait in chunks that are moved into the locations one by one, so that a long
  * import blocks nobody and resumes after a crash.
  */
-export const multiQuoteImports = pgTable('multi_quote_imports', {
-  id: id(),
-  partnerId: partnerId(),
-  multiQuoteId: multiQuoteId(),
-  /** Position of its first row; null until all chunks are staged and the import is committed. */
-  firstPosition: integer(),
-  total: integer().notNull(),
-  createdAt: createdAt(),
-});
+export const multiQuoteImports = pgTable(
+  'multi_quote_imports',
+  {
+    id: id(),
+    partnerId: partnerId(),
+    multiQuoteId: multiQuoteId(),
+    /** Position of its first row; null until all chunks are staged and the import is committed. */
+    firstPosition: integer(),
+    total: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('multi_quote_imports_multi_quote').on(table.multiQuoteId)],
+);
 
 export const multiQuoteImportChunks = pgTable(
   'multi_quote_import_chunks',
@@ -57,7 +61,10 @@ export const multiQuoteImportReviews = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('multi_quote_import_reviews_multi_quote').on(table.multiQuoteId, table.createdAt)],
+  (table) => [
+    index('multi_quote_import_reviews_multi_quote').on(table.multiQuoteId, table.createdAt),
+    index('multi_quote_import_reviews_import').on(table.importId),
+  ],
 );
 
 export const multiQuoteImportRows = pgTable(

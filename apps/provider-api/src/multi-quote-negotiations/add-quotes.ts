@@ -73,7 +73,8 @@ async function addNextSlice(
   if (found.length > 0) await addQuotes(tx, scope, row, found, provider.now);
   const last = found.at(-1);
   if (found.length === SLICE && last !== undefined) {
-    await scope.update(negotiations, { adding: { matching, after: last.reference } }, own);
+    const adding = { matching, after: last.reference };
+    await scope.update(negotiations, { adding, updatedAt: provider.now() }, own);
     return true;
   }
   await requestDeskPrices(tx, scope, row, provider);

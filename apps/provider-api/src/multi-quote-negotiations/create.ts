@@ -11,6 +11,7 @@ import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { addQuotes, addRemaining, loadSlice, requestDeskPrices, savedWhere } from './add-quotes.ts';
+import { sendResumeAdding } from './resume-adding.ts';
 import { getNegotiation, loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiations } from './tables.ts';
 
@@ -19,7 +20,7 @@ type CreateInput = ParsedOf<Endpoints['create']>;
 
 /**
  * Named quotes are all negotiated or none, in one transaction. "All" is every Saved quote, or those that match filters,
- * slice by slice; the desk is asked with the last. After a kill in between, `resumePriceDeskJob` adds the others.
+ * slice by slice; the desk is asked with the last. After a kill in between, `resumeAddingJob` adds the others.
  */
 export async function createNegotiation(
   input: CreateInput,
@@ -40,7 +41,10 @@ export async function createNegotiation(
     const matching = input.matching ?? null;
     const adding = isAll ? { matching, after: rows.at(-1)?.reference ?? '' } : null;
     if (adding === null) await requestDeskPrices(tx, scope, row, context);
-    else await scope.update(negotiations, { adding }, eq(negotiations.id, row.id));
+    else {
+      await scope.update(negotiations, { adding }, eq(negotiations.id, row.id));
+      await sendResumeAdding(tx, context, { partnerId: caller.partnerId, negotiationId: row.id });
+    }
     return row;
   });
   if (isAll) await addRemaining(context, { partnerId: caller.partnerId, negotiationId: created.id });

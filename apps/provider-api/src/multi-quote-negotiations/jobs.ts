@@ -1,32 +1,16 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
-import type { Provider } from '../provider.ts';
-import { addRemaining } from './add-quotes.ts';
 import { priceDeskJob } from './answer-job.ts';
 import { answerNegotiation } from './answer-negotiation.ts';
+import { resumeAdding, resumeAddingJob } from './resume-adding.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
 const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 15;
 const NOT_PRICED =
   'The pricing desk could not price this quote. Its price is unchanged. Try again, or contact support';
-
-/** Adds the quotes that a killed server left out; those are then answered in due time. */
-async function resumeAdding(provider: Provider): Promise<void> {
-  const { db, log, now } = provider;
-  const left = await db
-    .select({ partnerId: negotiations.partnerId, negotiationId: negotiations.id })
-    .from(negotiations)
-    .where(
-      and(
-        isNotNull(negotiations.adding),
-        lt(negotiations.answerDueAt, minutesBefore(now(), RESUME_AFTER_MINUTES)),
-      ),
-    );
-  await forEachSettled(left, (each) => addRemaining(provider, each), log, 'negotiations.adding');
-}
 
 /** Retries negotiations whose job was killed or ran out of retries; eventually they are declined with the reason. */
 export const resumePriceDeskJob = defineJob({
@@ -66,4 +50,4 @@ export const resumePriceDeskJob = defineJob({
   },
 });
 
-export const multiQuoteNegotiationJobs = [priceDeskJob, resumePriceDeskJob];
+export const multiQuoteNegotiationJobs = [priceDeskJob, resumeAddingJob, resumePriceDeskJob];

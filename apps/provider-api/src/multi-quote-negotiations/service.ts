@@ -139,6 +139,8 @@ export const listPriceRequests = createList<NegotiationQuery, Contract.multiQuot
       multiQuoteName: ofMultiQuote(multiQuotes.name),
     },
   }),
+  where: () =>
+    sql`${negotiations.multiQuoteId} not in (select ${multiQuotes.id} from ${multiQuotes} where ${multiQuotes.removedAt} is not null)`,
 });
 
 export function loadNegotiation(

@@ -74,5 +74,8 @@ export const negotiationQuotes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [unique('negotiation_quotes_quote').on(table.negotiationId, table.quoteReference)],
+  (table) => [
+    unique('negotiation_quotes_quote').on(table.negotiationId, table.quoteReference),
+    index('negotiation_quotes_reference').on(table.quoteReference),
+  ],
 );

@@ -14,7 +14,7 @@ import { multiQuoteRuns } from './tables.ts';
 /** Locations per batch: few enough not to block other queries. */
 const BATCH = 15;
 /** Locations marked per statement. */
-const MARKED_PER_STATEMENT = 100;
+const MARKED_PER_STATEMENT = 50;
 /** Locations looked through for a batch. */
 const SLICE = 100;
 

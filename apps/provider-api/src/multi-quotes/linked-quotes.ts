@@ -15,7 +15,8 @@ import { getQuoteMatters } from '../quotes/lifecycle/quote-matters.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-const WITHDRAWABLE_STATUSES = ['created', 'negotiation'] as const;
+/** Of quotes that are cancelled with their site or multi-quote. */
+export const WITHDRAWABLE_STATUSES = ['created', 'negotiation'] as const;
 
 /** Refuses to delete `item` while one of its quotes is accepted. */
 export async function assertNoAcceptedQuotes(
@@ -49,7 +50,7 @@ export async function withdrawQuotes(
   tx: Database,
   scope: Scope,
   which: SQL,
-  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  { caller, now }: { caller: Pick<Context['caller'], 'name'>; now: () => Date },
 ): Promise<void> {
   const at = now();
   const reason = 'Its site was removed from the multi quote';

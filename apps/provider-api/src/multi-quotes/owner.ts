@@ -10,7 +10,7 @@ import { multiQuoteHistory } from './events.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
-const BATCH = 200;
+const BATCH = 20;
 
 /**
  * Moves a multi-quote's quotes from its former owner to its current owner. Short transactions, so that thousands of

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
+import { removeMultiQuote } from './removal.ts';
 import * as service from './service.ts';
 
 const endpoints = contract.multiQuotes;
@@ -11,6 +12,6 @@ export const multiQuoteRoutes: readonly Binding[] = [
   bind(endpoints.export, service.exportMultiQuotes),
   bind(endpoints.get, service.getMultiQuote),
   bind(endpoints.update, service.updateMultiQuote),
-  bind(endpoints.remove, service.removeMultiQuote),
+  bind(endpoints.remove, removeMultiQuote),
   bind(endpoints.updatePriceBasis, service.updatePriceBasis, { inTransaction: true }),
 ];

@@ -30,7 +30,6 @@ import { dayBounds, londonDay } from '../shared/days.ts';
 import { containsQuotes } from './contains-quotes.ts';
 import { recordRename } from './events.ts';
 import { hasSiteOf } from './has-site-of.ts';
-import { assertNoAcceptedQuotes, withdrawQuotes } from './linked-quotes.ts';
 import {
   assertNotExpired,
   loadMultiQuote,
@@ -260,26 +259,6 @@ export async function updatePriceBasis(
   const row = await loadMultiQuote(scope, uuid);
   assertNotExpired(row, now());
   await scope.update(multiQuotes, { priceBasis }, eq(multiQuotes.id, row.id));
-}
-
-/** Cancels its Saved quotes. 409 during a search, and once any of its quotes was accepted. */
-export async function removeMultiQuote(
-  { uuid }: ParsedOf<Endpoints['remove']>,
-  context: Context,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const scope = context.scope.on(tx);
-    const row = await loadMultiQuote(scope, uuid, 'update');
-    if (row.status === 'processing') {
-      throw Refusal.conflict('This multi quote is being searched. Stop the search first.', {
-        status: row.status,
-      });
-    }
-    const ofMultiQuote = eq(quotes.multiQuoteUuid, row.uuid);
-    await assertNoAcceptedQuotes(scope, ofMultiQuote, 'multi quote');
-    await withdrawQuotes(tx, scope, ofMultiQuote, context);
-    await scope.remove(multiQuotes, eq(multiQuotes.id, row.id));
-  });
 }
 
 /** All multi-quotes that match the filters, in the list's order. */

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
+import { isNotNull } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
@@ -28,11 +29,16 @@ export const multiQuotes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    /** Set while nobody sees it: from its deletion until its last row is gone, or while it is copied (removal.ts). */
+    removedAt: instant(),
+    /** Null for an unfinished copy. */
+    removedBy: text(),
   },
   (table) => [
     ...checkValues('multi_quotes', table),
     partnerSearch('multi_quotes_search', table),
     index('multi_quotes_partner').on(table.partnerId, table.createdAt),
+    index('multi_quotes_removed').on(table.id).where(isNotNull(table.removedAt)),
   ],
 );
 

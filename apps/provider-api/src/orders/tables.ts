@@ -150,5 +150,8 @@ export const orderVisits = pgTable(
     /** The end of the visit before this one; null on the first. */
     previousVisitAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.orderReference] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderReference] }),
+    index('order_visits_order').on(table.orderReference),
+  ],
 );

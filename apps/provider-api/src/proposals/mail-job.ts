@@ -4,7 +4,7 @@ import { type Scope, scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { deliver } from '../mail/deliver.ts';
 import { mailSchema } from '../mail/mail-job.ts';
-import { renderToBytes } from './pdf/render-proposal.ts';
+import { renderToBytes } from './pdf/render-thread.ts';
 import { takePdf } from './pdf/rendered-pdf.ts';
 import { loadSites } from './sites.ts';
 import { type ProposalRow, proposals } from './tables.ts';

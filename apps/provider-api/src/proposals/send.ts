@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { composeMail, MAX_SITES_WITH_OPTIONS, type ProposalMail } from './compose-mail.ts';
 import { loadProposal } from './load-versions.ts';
 import { proposalMailJob } from './mail-job.ts';
-import { renderProposal } from './pdf/render-proposal.ts';
+import { renderProposal } from './pdf/render-thread.ts';
 import { storePdf } from './pdf/rendered-pdf.ts';
 import { assertOpen, assertPricesHeld, getFileName, toProposal } from './service.ts';
 import { loadSites, loadSitesWithOptions } from './sites.ts';

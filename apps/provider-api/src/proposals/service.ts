@@ -11,7 +11,7 @@ import { londonDay } from '../shared/days.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import { findReplaced, listMails, listVersions, loadProposal, type MailRow } from './load-versions.ts';
 import type { OptionChoice } from './options.ts';
-import { streamProposal } from './pdf/render-proposal.ts';
+import { streamProposal } from './pdf/render-thread.ts';
 import { listSites, loadSites, storeSites } from './sites.ts';
 import type { LoadSubject, Subject, SubjectState } from './subject.ts';
 import { type ProposalRow, proposals } from './tables.ts';

@@ -2,7 +2,7 @@ import type { Capability } from '@portal/api-client';
 import type { search } from '@portal/api-client/contract';
 import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { roleHasCapability } from '@portal/auth/access';
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { circuits } from '../circuits/tables.ts';
@@ -83,6 +83,7 @@ export const SOURCES: readonly Source[] = [
     kind: 'multi_quote',
     access: 'multi-quotes',
     table: multiQuotes,
+    where: isNull(multiQuotes.removedAt),
     key: sql`${multiQuotes.uuid}::text`,
     title: sql`${multiQuotes.name}`,
     subtitle: sql`coalesce(${multiQuotes.createdBy}, '')`,

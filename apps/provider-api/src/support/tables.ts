@@ -80,6 +80,7 @@ export const supportCases = pgTable(
     index('support_cases_partner').on(table.partnerId, table.createdAt),
     index('support_cases_status').on(table.partnerId, table.status),
     index('support_cases_circuit').on(table.circuitId),
+    index('support_cases_contact').on(table.contactId),
   ],
 );
 
@@ -117,7 +118,10 @@ export const caseAttachments = pgTable(
     fileId: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('support_case_attachments_case').on(table.caseId)],
+  (table) => [
+    index('support_case_attachments_case').on(table.caseId),
+    index('support_case_attachments_comment').on(table.commentId),
+  ],
 );
 
 export const caseEvents = pgTable(

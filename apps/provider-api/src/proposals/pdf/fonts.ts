@@ -1,5 +1,4 @@
 import {
-  createFont,
   type FontName,
   type GlyphPosition,
   type GlyphRun,
@@ -17,16 +16,6 @@ interface EmbeddedFont {
 }
 
 const embeddedFontOf = (pdf: PDFKit.PDFDocument) => (pdf as unknown as { _font: EmbeddedFont })._font;
-
-/**
- * What takes longest with a font that no document had yet: reading the file, then its tables, which the first word does.
- * Apart, so that others get their turn in between.
- */
-export const FONT_STEPS: readonly (() => void)[] = (['regular', 'bold'] as const).flatMap((weight) => [
-  () => void createFont('default', weight),
-  () => void createFont('default', weight).layout('A'),
-  () => void createFont('default', weight).layout('1'),
-]);
 
 /** Words that are laid out with kerning; a proposal of thousands of sites has more, each used once or twice. */
 const MAX_KERNED_WORDS = 2000;

@@ -23,8 +23,8 @@ interface FlowOptions {
   words: LaidOutWords;
   /** Named in each footer; null counts the pages without drawing them. */
   pageCount: number | null;
-  /** Awaited between rows, so that a long document leaves time for others. */
-  rest: (flow: PageFlow) => Promise<void> | undefined;
+  /** Called between rows: passes on what is drawn. */
+  flush: (flow: PageFlow) => void;
 }
 
 /** A4 pages that are filled from top to bottom; `y` is where the next part begins. */
@@ -40,7 +40,7 @@ export interface PageFlow extends Canvas {
   write: (text: string, style: TextStyle, place?: { x?: number; width?: number }) => void;
   /** A thin line over the whole width. */
   rule: (color?: string, place?: { x?: number; width?: number }) => void;
-  rest: () => Promise<void> | undefined;
+  flush: () => void;
 }
 
 export function createPageFlow({
@@ -50,7 +50,7 @@ export function createPageFlow({
   footer,
   words,
   pageCount,
-  rest,
+  flush,
 }: FlowOptions): PageFlow {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -99,7 +99,7 @@ export function createPageFlow({
         .strokeColor(color)
         .stroke();
     },
-    rest: () => rest(flow),
+    flush: () => flush(flow),
   };
   if (pageCount !== null) writeFooter(flow, footer, 1, pageCount);
   return flow;

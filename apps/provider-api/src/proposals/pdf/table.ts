@@ -32,10 +32,7 @@ const INSET = 14;
 const INSET_END = 8;
 
 /** A table whose rows are never broken and whose header is repeated on each page. */
-export async function drawTable<Row>(
-  flow: PageFlow,
-  { columns, rows, total, below }: TableOptions<Row>,
-): Promise<void> {
+export function drawTable<Row>(flow: PageFlow, { columns, rows, total, below }: TableOptions<Row>): void {
   const boxes = layOutColumns(flow, columns);
   const header = layOutRow(flow, boxes, toHeader(columns, STYLES.muted));
   drawRow(flow, header, null);
@@ -46,7 +43,7 @@ export async function drawTable<Row>(
       inset.draw();
       flow.rule(RULE);
     }
-    await flow.rest();
+    flow.flush();
   }
   if (total === undefined) return;
   const sums = total.map((text): Cell[] => [{ text, style: STYLES.strong }]);

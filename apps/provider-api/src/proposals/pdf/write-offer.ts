@@ -12,9 +12,9 @@ type OptionFigure = (typeof OPTION_ROWS)[number];
 
 const moneyOrDash = (pence: number) => (pence === 0 ? '–' : formatMoney(pence));
 
-export async function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): Promise<void> {
+export function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.QuoteOffer): void {
   if (offer.options.length > 0) {
-    await writeOptions(flow, offer.options);
+    writeOptions(flow, offer.options);
     writeHeading(flow, 'The recommended option');
   }
   writeFigures(flow, [
@@ -30,7 +30,7 @@ export async function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.
   writeHeading(flow, 'Service');
   writeFacts(flow, offer.facts);
   writeHeading(flow, 'Prices');
-  await drawTable(flow, {
+  drawTable(flow, {
     columns: [
       { header: 'Item', share: 56, text: ({ text }) => text },
       {
@@ -56,11 +56,11 @@ export async function writeQuoteOffer(flow: PageFlow, offer: contract.proposals.
   ]);
 }
 
-async function writeOptions(flow: PageFlow, options: readonly Option[]): Promise<void> {
+function writeOptions(flow: PageFlow, options: readonly Option[]): void {
   writeHeading(flow, 'Options for this site, excl. VAT');
   flow.write(OPTIONS_NOTE, STYLES.muted);
   flow.y += 6;
-  await drawTable(flow, toOptionTable(options));
+  drawTable(flow, toOptionTable(options));
 }
 
 /** The options side by side: what customers compare is in rows, each option in a column. */
@@ -82,11 +82,11 @@ function toOptionTable(options: readonly Option[]) {
 const describeTerm = ({ term, options }: contract.proposals.DealSite): string =>
   options.length === 0 ? term : `${term}, recommended option (of ${options.length})`;
 
-export async function writeDealOffer(
+export function writeDealOffer(
   flow: PageFlow,
   offer: contract.proposals.DealOffer,
   sites: readonly contract.proposals.DealSite[],
-): Promise<void> {
+): void {
   writeFigures(flow, [
     { label: 'Sites', value: offer.siteCount.toLocaleString('en-GB') },
     { label: 'Install', value: formatMoney(offer.install) },
@@ -104,7 +104,7 @@ export async function writeDealOffer(
     flow.write(SITE_OPTIONS_NOTE, STYLES.muted);
     flow.y += 6;
   }
-  await drawTable(flow, {
+  drawTable(flow, {
     columns: [
       { header: 'Site', share: 31, text: ({ name }) => name, detail: ({ address }) => address },
       { header: 'Service', share: 29, text: ({ service }) => service, detail: describeTerm },

@@ -1,7 +1,7 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed, QUOTE_TRANSITIONS, type QuoteAction } from '@portal/api-client/quote-states';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
@@ -53,6 +53,8 @@ export async function takeStep(
     const scope = context.scope.on(tx);
     const row = await loadQuote(scope, input, { lock: 'update' });
     assertPossible(action, row, input.version, viewer);
+    if (action === 'accept' && (await isOfRemovedMultiQuote(tx, row)))
+      throw quoteConflict('The multi quote of this quote was deleted.', row, viewer);
     const outcome = await decide({ tx, scope, row, now: viewer.now });
     const [changed] = await scope.update(
       quotes,
@@ -80,6 +82,15 @@ export async function takeStep(
     await afterStep?.({ tx, scope, before: row, after: changed });
     return toQuote(changed, viewer);
   });
+}
+
+/** A job cancels the quotes of a multi-quote that is being removed (multi-quotes/removal.ts). */
+async function isOfRemovedMultiQuote(tx: Database, { multiQuoteUuid }: QuoteRow): Promise<boolean> {
+  if (multiQuoteUuid === null) return false;
+  const { rows } = await tx.execute(
+    sql`select from multi_quotes where uuid = ${multiQuoteUuid}::uuid and removed_at is not null`,
+  );
+  return rows.length > 0;
 }
 
 function assertPossible(

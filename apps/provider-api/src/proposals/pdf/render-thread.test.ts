@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { contract } from '@portal/api-client';
 import { extractPages, rightEdges } from '../../testing/pdf-text.ts';
-import { renderProposal, renderToBytes, streamProposal } from './render-proposal.ts';
+import { renderProposal, renderToBytes, streamProposal } from './render-thread.ts';
 
 type Content = contract.proposals.ProposalContent;
 
@@ -212,30 +212,32 @@ describe('the PDF of a proposal', () => {
     expect(text).toContain(`Total ${money(install)} ${money(total)} ${money(estimatedEcc)}`);
   });
 
-  it('leaves time for others, also when two are rendered at once', async () => {
-    let turns = 0;
-    let isOver = false;
-    const turn = () => {
-      turns += 1;
-      if (!isOver) setImmediate(turn);
-    };
-    turn();
+  it('does nothing in the thread of the server but pass on the sites and the parts', async () => {
+    const before = process.threadCpuUsage();
+    const own = process.cpuUsage();
     const [one, other] = await Promise.all([renderToBytes(dealOf(2000)), renderToBytes(dealOf(2000))]);
-    isOver = true;
-    expect(turns).toBeGreaterThan(20);
+    const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
+    // A share, not a time: the same on a slow machine.
+    expect(spent(process.threadCpuUsage(before)) / spent(process.cpuUsage(own))).toBeLessThan(0.4);
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   });
 
-  it('renders two long documents at once, and the others after them', async () => {
-    const parts: number[] = [];
-    const long = [0, 1, 2].map((index) =>
-      renderProposal(dealOf(600), { write: () => parts.push(index) }).then(() => parts.push(index)),
-    );
-    await Promise.all(long);
-    expect(parts.indexOf(2)).toBeGreaterThan(Math.min(parts.lastIndexOf(0), parts.lastIndexOf(1)));
+  it('renders one long document at a time, and short ones beside it', async () => {
+    const parts: string[] = [];
+    const start = (name: string, count: number) =>
+      renderProposal(dealOf(count), { write: () => parts.push(name) }).then(() => parts.push(name));
+    await Promise.all([start('first', 2000), start('second', 2000), start('short', 20)]);
+    expect(parts.indexOf('second')).toBeGreaterThan(parts.lastIndexOf('first'));
+    expect(parts.lastIndexOf('short')).toBeLessThan(parts.indexOf('second'));
   });
 
-  it('stops when its reader leaves, and leaves its slot to others', async () => {
+  it('passes on the error of a document that cannot be rendered, and renders the next', async () => {
+    const broken = { ...dealOf(3), createdAt: new Date(Number.NaN) };
+    await expect(renderToBytes(broken)).rejects.toThrow('Invalid time value');
+    expect(await extractPages(await renderToBytes(dealOf(3)))).toHaveLength(1);
+  });
+
+  it('stops when its reader leaves, and leaves its thread to others', async () => {
     const streams = [1, 2, 3].map(() => streamProposal(dealOf(2000)).getReader());
     await streams[0]?.read();
     await Promise.all(streams.map((stream) => stream.cancel()));

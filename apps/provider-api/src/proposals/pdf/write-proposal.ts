@@ -1,10 +1,8 @@
 import type { contract } from '@portal/api-client';
 import { formatCalendarDay } from '../../shared/days.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { describeVersion } from '../describe-version.ts';
-import { FONT_STEPS, LaidOutWords } from './fonts.ts';
+import { LaidOutWords } from './fonts.ts';
 import { createPageFlow, type PageFlow } from './page-flow.ts';
-import { withRenderSlot } from './render-slots.ts';
 import { writeHeading, writeParagraphs } from './sections.ts';
 import { breakLines, drawLines, lineHeight, STYLES, type TextStyle } from './text-layout.ts';
 import { writeDealOffer, writeQuoteOffer } from './write-offer.ts';
@@ -22,100 +20,47 @@ export interface ProposalDocument {
 
 const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
 
-interface RenderOptions {
-  /** Gets the file part by part. */
-  write: (part: Uint8Array<ArrayBuffer>) => void;
-  /** Stops the work, with its reason as the error. */
-  signal?: AbortSignal | undefined;
-}
-
-/** Longest time in milliseconds that others wait for a part of a document. */
-const SLICE_MS = 6;
-/** With more sites a document takes seconds, and waits for its turn. */
-const LONG = 500;
+/** How long the thread works between two parts of the file, in milliseconds. */
+const PART_MS = 20;
 
 /**
- * The proposal as the partner's customer receives it. The same version always gives the same bytes. A first pass counts
- * the pages, because each footer names their number; the second writes them as they are drawn.
+ * Writes the file part by part. The same version always gives the same bytes. A first pass counts the pages, because each
+ * footer names their number; the second writes them as they are drawn. Takes long: the server calls it in a thread.
  */
-export function renderProposal(proposal: ProposalDocument, options: RenderOptions): Promise<void> {
-  const render = () => renderPasses(proposal, options);
-  return proposal.sites.length > LONG ? withRenderSlot(render, options.signal) : render();
-}
-
-async function renderPasses(proposal: ProposalDocument, { write, signal }: RenderOptions): Promise<void> {
+export function writeProposal(
+  proposal: ProposalDocument,
+  write: (part: Uint8Array<ArrayBuffer>) => void,
+): void {
   const { number, createdAt, content } = proposal;
   const { sender, recipientName } = content;
   let began = performance.now();
-  const pause = async () => {
-    await yieldToEventLoop();
-    signal?.throwIfAborted();
-    began = performance.now();
-  };
   const send = ({ pdf, isDrawing }: PageFlow) => {
+    began = performance.now();
     if (!isDrawing) return;
     const part: unknown = pdf.read();
     if (Buffer.isBuffer(part)) write(new Uint8Array(part));
   };
-  for (const step of FONT_STEPS) {
-    step();
-    if (performance.now() - began > SLICE_MS) await pause();
-  }
   const flowOptions = {
     title: `Proposal for ${recipientName}`,
     author: sender.company,
     createdAt,
     footer: `${sender.company} · ${describeSubject(content)}, version ${number}`,
     words: new LaidOutWords(),
-    rest(flow: PageFlow) {
-      if (performance.now() - began < SLICE_MS) return undefined;
-      send(flow);
-      return pause();
+    flush(flow: PageFlow) {
+      if (performance.now() - began > PART_MS) send(flow);
     },
   };
   const counted = createPageFlow({ ...flowOptions, pageCount: null });
-  await writeDocument(counted, proposal);
-  await pause();
+  writeDocument(counted, proposal);
   const drawn = createPageFlow({ ...flowOptions, pageCount: counted.pages });
-  await writeDocument(drawn, proposal);
+  writeDocument(drawn, proposal);
   send(drawn);
-  await pause();
   drawn.pdf.end();
   // The whole file is in the stream's buffer once `end` returns: nothing in it is asynchronous.
   send(drawn);
 }
 
-/** {@link renderProposal} as the body of a response; a reader who leaves stops the work. */
-export function streamProposal(proposal: ProposalDocument): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const stop = new AbortController();
-  return new ReadableStream({
-    start(controller) {
-      // Not awaited: what is rendered waits for the reader, not the slot of the document.
-      renderProposal(proposal, { write: (part) => controller.enqueue(part), signal: stop.signal }).then(
-        () => controller.close(),
-        (error) => {
-          if (!stop.signal.aborted) controller.error(error);
-        },
-      );
-    },
-    cancel: () => stop.abort(),
-  });
-}
-
-/** {@link renderProposal} as one piece. */
-export async function renderToBytes(
-  proposal: ProposalDocument,
-  signal?: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  await renderProposal(proposal, { write: (part) => parts.push(part), signal });
-  return new Uint8Array(Buffer.concat(parts));
-}
-
-async function writeDocument(
-  flow: PageFlow,
-  { number, createdAt, content, sites }: ProposalDocument,
-): Promise<void> {
+function writeDocument(flow: PageFlow, { number, createdAt, content, sites }: ProposalDocument): void {
   const { sender, offer, introduction, notes, recipientName } = content;
   writeLetterhead(
     flow,
@@ -124,9 +69,9 @@ async function writeDocument(
     sender,
   );
   if (introduction !== null) writeParagraphs(flow, introduction);
-  await flow.rest();
-  if (offer.kind === 'quote') await writeQuoteOffer(flow, offer);
-  else await writeDealOffer(flow, offer, sites);
+  flow.flush();
+  if (offer.kind === 'quote') writeQuoteOffer(flow, offer);
+  else writeDealOffer(flow, offer, sites);
   flow.y += 10;
   flow.write(describeValidity(content), STYLES.muted);
   if (notes !== null) {

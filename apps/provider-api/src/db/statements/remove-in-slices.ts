@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { Database } from '../database-type.ts';
+
+/** Rows per statement: few enough not to block other queries, also where a row has large values. */
+export const ROWS_PER_REMOVAL = 50;
+
+interface Reference extends Record<string, unknown> {
+  child: string;
+  column: string;
+  parent: string;
+  referenced: string;
+}
+
+/** Rows of a table that a removal takes with it. */
+interface Dependents {
+  table: string;
+  where: SQL;
+}
+
+/**
+ * Removes a row and all rows that a cascade would remove with it, in short statements, the row itself last. After a kill
+ * it can be called again.
+ */
+export async function removeInSlices<T extends PgTable & { id: PgColumn }>(
+  db: Database,
+  table: T,
+  id: number,
+): Promise<void> {
+  const isRow = sql`${sql.identifier('id')} = ${id}`;
+  const { name } = getTableConfig(table);
+  for (const dependents of listDependents(await listCascades(db), name, isRow))
+    await removeRows(db, dependents);
+  await db.execute(sql`delete from ${table} where ${isRow}`);
+}
+
+async function removeRows(db: Database, { table, where }: Dependents): Promise<void> {
+  const name = sql.identifier(table);
+  for (let removed = ROWS_PER_REMOVAL; removed === ROWS_PER_REMOVAL; await yieldToEventLoop()) {
+    const { rows } = await db.execute(sql`
+      delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${ROWS_PER_REMOVAL}))
+      returning 1`);
+    removed = rows.length;
+  }
+}
+
+/** Depth first: what depends on a row is removed before it. */
+function listDependents(cascades: readonly Reference[], parent: string, isParent: SQL): Dependents[] {
+  return cascades
+    .filter((each) => each.parent === parent)
+    .flatMap(({ child, column, referenced }) => {
+      const isKey = sql`select ${sql.identifier(referenced)} from ${sql.identifier(parent)} where ${isParent}`;
+      const where = sql`${sql.identifier(column)} in (${isKey})`;
+      return [...listDependents(cascades, child, where), { table: child, where }];
+    });
+}
+
+/** The database's own list of foreign keys, so that a table added later is not forgotten. */
+async function listCascades(db: Database): Promise<Reference[]> {
+  const { rows } = await db.execute<Reference>(sql`
+    select child.relname as child, own.attname as column, parent.relname as parent, theirs.attname as referenced
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_class parent on parent.oid = confrelid
+    join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
+    join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = confkey[1]
+    where contype = 'f' and confdeltype = 'c' and connamespace = 'public'::regnamespace`);
+  return rows;
+}

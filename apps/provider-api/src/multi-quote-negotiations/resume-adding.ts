@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/database.ts';
+import { scoped } from '../db/scope.ts';
+import { defineJob } from '../jobs/define.ts';
+import { forEachSettled } from '../jobs/for-each-settled.ts';
+import type { Provider } from '../provider.ts';
+import { addRemaining } from './add-quotes.ts';
+import { negotiations } from './tables.ts';
+
+/** Without progress for longer than this, the request that adds the quotes was killed. */
+const STALE_SECONDS = 5;
+
+const secondsFrom = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+const isStale = (now: Date) =>
+  and(isNotNull(negotiations.adding), lt(negotiations.updatedAt, secondsFrom(now, -STALE_SECONDS)));
+
+/**
+ * Adds the quotes that a killed server left out. Sent with each negotiation of "all", because a schedule would find it
+ * only after minutes; while the request still adds quotes it is sent again.
+ */
+export const resumeAddingJob = defineJob({
+  name: 'multi-quotes.resume-adding',
+  data: v.object({ partnerId: v.number(), negotiationId: v.number() }),
+  async handle(asked, provider) {
+    const scope = scoped(provider.db, asked);
+    const ofNegotiation = eq(negotiations.id, asked.negotiationId);
+    const row = await scope.find(negotiations, and(ofNegotiation, isNotNull(negotiations.adding)));
+    if (row === null) return;
+    if (row.updatedAt < secondsFrom(provider.now(), -STALE_SECONDS)) await addRemaining(provider, asked);
+    else await sendResumeAdding(provider.db, provider, asked);
+  },
+});
+
+export async function sendResumeAdding(
+  db: Database,
+  { jobs }: Pick<Provider, 'jobs'>,
+  asked: { partnerId: number; negotiationId: number },
+): Promise<void> {
+  // The queue compares with the database's clock.
+  await jobs.send(db, resumeAddingJob, asked, { startAfter: secondsFrom(new Date(), STALE_SECONDS) });
+}
+
+/** {@link resumeAddingJob} for negotiations whose job ran out of retries. */
+export async function resumeAdding({ db, jobs, log, now }: Provider): Promise<void> {
+  const left = await db
+    .select({ partnerId: negotiations.partnerId, negotiationId: negotiations.id })
+    .from(negotiations)
+    .where(isStale(now()));
+  await forEachSettled(left, (each) => addRemaining({ db, jobs, now }, each), log, resumeAddingJob.name);
+}

@@ -1,0 +1,99 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { eq, sql } from 'drizzle-orm';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { createSaved } from './multi-quote-fixture.ts';
+import { removeMultiQuoteJob, resumeRemovalsJob } from './removal.ts';
+import { multiQuotes } from './tables.ts';
+
+const calls = contract.multiQuotes;
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+const { db } = api.provider;
+
+/** Hides one multi-quote and stops its job, as a server that is killed right after the call. */
+async function removeAndKill(uuid: string) {
+  await amelia.call(calls.remove, { uuid });
+  await db.execute(sql`delete from jobs.job`);
+}
+
+const findRow = async (uuid: string) => {
+  const [row] = await db.select().from(multiQuotes).where(eq(multiQuotes.uuid, uuid));
+  return row;
+};
+
+it('shows nothing of a multi-quote from the moment it is deleted', async () => {
+  const { uuid } = await createSaved(api, amelia);
+  const name = 'Vanishing roll-out';
+  const customerName = 'Vanishing customer';
+  await amelia.call(calls.update, { uuid, name });
+  const { items } = await amelia.call(calls.locations.list, { uuid });
+  const locationUuid = items[0]?.uuid ?? '';
+  await amelia.call(calls.locations.update, { uuid, locationUuid, customerName });
+  await amelia.call(calls.negotiations.create, { uuid, name, selection: 'all' });
+  const read = async () => {
+    const [all, available, exported, requests, customers, suggested, hits, figures] = await Promise.all([
+      amelia.call(calls.list, { search: name }),
+      amelia.call(calls.listAvailable, { search: name }),
+      amelia.call(calls.export, { search: name }),
+      amelia.call(calls.listPriceRequests, { search: name }),
+      amelia.call(contract.customers.listSummaries, { search: customerName }),
+      amelia.call(contract.customers.list, { search: customerName }),
+      amelia.call(contract.search.find, { search: name }),
+      amelia.call(contract.dashboard.get, {}),
+    ]);
+    return {
+      found: [all, available, requests, customers].map(({ items: each }) => each.length),
+      exported: (await exported.blob.text()).includes(name),
+      suggested: suggested.length,
+      hits: hits.length,
+      counted: figures.multiQuotes?.byStatus.reduce((sum, { count }) => sum + count, 0) ?? 0,
+    };
+  };
+  const before = await read();
+  expect(before).toMatchObject({ found: [1, 1, 1, 1], exported: true, suggested: 1, hits: 1 });
+
+  await removeAndKill(uuid);
+
+  expect(await read()).toEqual({
+    found: [0, 0, 0, 0],
+    exported: false,
+    suggested: 0,
+    hits: 0,
+    counted: before.counted - 1,
+  });
+  const answers = await Promise.allSettled([
+    amelia.call(calls.get, { uuid }),
+    amelia.call(calls.remove, { uuid }),
+    amelia.call(calls.update, { uuid, name: 'Again' }),
+    amelia.call(calls.quotes.list, { uuid }),
+    amelia.call(calls.locations.list, { uuid }),
+  ]);
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
+});
+
+it('refuses to accept a quote whose multi-quote is being deleted', async () => {
+  const { uuid, references } = await createSaved(api, amelia);
+  const [reference = ''] = references;
+  await removeAndKill(uuid);
+  // As in a deal with more quotes than the call itself cancels.
+  await db.execute(sql`update quotes set status = 'created' where reference = ${reference}`);
+  const accepted = amelia.call(contract.quotes.single.accept, { reference });
+  await expect(accepted).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('continues a removal whose server was killed', async () => {
+  const { uuid } = await createSaved(api, amelia);
+  await removeAndKill(uuid);
+  expect(await findRow(uuid)).toMatchObject({ removedBy: 'Amelia Hartley' });
+  await resumeRemovalsJob.handle({}, api.provider);
+  await api.drainJobs();
+  expect(await findRow(uuid)).toBeUndefined();
+});
+
+it('removes no multi-quote that is in use', async () => {
+  const { uuid } = await amelia.call(calls.create, { name: 'In use' });
+  const { id } = (await findRow(uuid)) ?? { id: 0 };
+  await removeMultiQuoteJob.handle({ id }, api.provider);
+  expect(await findRow(uuid)).toMatchObject({ name: 'In use' });
+});

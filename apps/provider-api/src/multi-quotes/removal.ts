@@ -1,0 +1,123 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/database.ts';
+import { type Scope, scoped } from '../db/scope.ts';
+import { removeInSlices } from '../db/statements/remove-in-slices.ts';
+import type { Context } from '../http/context.ts';
+import { defineJob } from '../jobs/define.ts';
+import type { Provider } from '../provider.ts';
+import { quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { assertNoAcceptedQuotes, WITHDRAWABLE_STATUSES, withdrawQuotes } from './linked-quotes.ts';
+import { loadMultiQuote } from './load-multi-quote.ts';
+import { multiQuotes } from './tables.ts';
+
+/** Quotes per transaction: few enough not to block other queries. */
+const SLICE = 8;
+
+/**
+ * Hides a multi-quote from everyone; a job removes its rows and cancels its Saved quotes. A deal with few quotes has
+ * none left when this returns. 409 during a search, and once any of its quotes was accepted.
+ */
+export async function removeMultiQuote(
+  { uuid }: ParsedOf<typeof contract.multiQuotes.remove>,
+  context: Context,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const row = await loadMultiQuote(scope, uuid, 'update');
+    if (row.status === 'processing') {
+      throw Refusal.conflict('This multi quote is being searched. Stop the search first.', {
+        status: row.status,
+      });
+    }
+    await assertNoAcceptedQuotes(scope, eq(quotes.multiQuoteUuid, row.uuid), 'multi quote');
+    await withdrawSlice(tx, scope, row.uuid, context);
+    const removal = { removedAt: context.now(), removedBy: context.caller.name };
+    await scope.update(multiQuotes, removal, eq(multiQuotes.id, row.id));
+    await context.jobs.send(tx, removeMultiQuoteJob, { id: row.id }, { onlyOnce: row.uuid });
+  });
+}
+
+/** Hides a copy until it has all its sites. Without the import that brings them it is removed as if it were deleted. */
+export async function hideCopy(scope: Scope, id: number, now: Date): Promise<void> {
+  await scope.update(multiQuotes, { removedAt: now }, eq(multiQuotes.id, id));
+}
+
+/** Shows a copy that is complete; changes no other multi-quote. */
+export async function showCopy(db: Database, id: number): Promise<void> {
+  const isCopy = and(eq(multiQuotes.id, id), isNull(multiQuotes.removedBy));
+  await db
+    .update(multiQuotes)
+    .set({ removedAt: null })
+    .where(and(isCopy, isNotNull(multiQuotes.removedAt)));
+}
+
+/** Deleted, or a copy that nothing completes any more. */
+const IS_REMOVED = and(
+  isNotNull(multiQuotes.removedAt),
+  or(
+    isNotNull(multiQuotes.removedBy),
+    sql`not exists (select from multi_quote_imports where multi_quote_id = ${multiQuotes.id})`,
+  ),
+);
+
+/** How many it found. */
+async function withdrawSlice(
+  tx: Database,
+  scope: Scope,
+  multiQuoteUuid: string,
+  author: { caller: { name: string }; now: () => Date },
+): Promise<number> {
+  const rows = await scope.pick(quotes, ['reference'], {
+    where: and(eq(quotes.multiQuoteUuid, multiQuoteUuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES])),
+    orderBy: [asc(quotes.reference)],
+    limit: SLICE,
+  });
+  if (rows.length > 0)
+    await withdrawQuotes(
+      tx,
+      scope,
+      inArray(
+        quotes.reference,
+        rows.map(({ reference }) => reference),
+      ),
+      author,
+    );
+  return rows.length;
+}
+
+/** Cancels its quotes and removes its rows, slice by slice. A retry continues where the last attempt ended. */
+export const removeMultiQuoteJob = defineJob({
+  name: 'multi-quotes.remove',
+  data: v.object({ id: v.number() }),
+  expireSeconds: 900,
+  async handle({ id }, { db, now }: Provider) {
+    const [row] = await db
+      .select()
+      .from(multiQuotes)
+      .where(and(eq(multiQuotes.id, id), IS_REMOVED));
+    if (row === undefined) return;
+    const author = { caller: { name: row.removedBy ?? '' }, now };
+    const withdrawNext = () => db.transaction((tx) => withdrawSlice(tx, scoped(tx, row), row.uuid, author));
+    while ((await withdrawNext()) > 0) await yieldToEventLoop();
+    await removeInSlices(db, multiQuotes, id);
+  },
+});
+
+/** Continues removals whose server was killed or whose job ran out of retries. */
+export const resumeRemovalsJob = defineJob({
+  name: 'multi-quotes.resume-removals',
+  data: v.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, { db, jobs }) {
+    const left = await db
+      .select({ id: multiQuotes.id, uuid: multiQuotes.uuid })
+      .from(multiQuotes)
+      .where(IS_REMOVED);
+    for (const { id, uuid } of left) await jobs.send(db, removeMultiQuoteJob, { id }, { onlyOnce: uuid });
+  },
+});

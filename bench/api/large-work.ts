@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@portal/api-client';
+import type { ServerProcess } from '@portal/provider-api/testing/server';
+import { addressFile } from './addresses.ts';
+
+const { multiQuotes } = contract;
+const { proposals } = multiQuotes;
+
+type Browser = ReturnType<ServerProcess['guest']>;
+
+/** Work of one user over all sites of a multi-quote. */
+interface LargeWork {
+  /** Makes the multi-quote; not measured. Its uuid. */
+  prepare: (user: Browser) => Promise<string>;
+  run: (user: Browser, uuid: string) => Promise<unknown>;
+}
+
+const SITES = 10_000;
+const POLL_MS = 50;
+/** A deal is gone for its users at once; its rows go in the background. */
+const REMOVAL_MS = 15_000;
+const PROPOSAL = {
+  recipientName: 'Lucy Arden',
+  introduction: null,
+  notes: null,
+  basis: 'margin',
+  monthlyPercent: 15,
+  installPercent: 0,
+} as const;
+
+async function createSearched(user: Browser): Promise<string> {
+  const { uuid } = await user.call(multiQuotes.create, { name: `${SITES} sites` });
+  await user.call(multiQuotes.locations.importLocations, { uuid, addresses: addressFile(SITES) });
+  await user.call(multiQuotes.startSearch, { uuid });
+  while ((await user.call(multiQuotes.getSearchProgress, { uuid })).status !== 'searched')
+    await wait(POLL_MS);
+  return uuid;
+}
+
+async function createChosen(user: Browser): Promise<string> {
+  const uuid = await createSearched(user);
+  await runInBulk(user, uuid, 'choose', { expectedCount: SITES });
+  return uuid;
+}
+
+async function saveAll(user: Browser, uuid: string): Promise<void> {
+  const { unsaved } = await user.call(multiQuotes.getSearchOverview, { uuid });
+  await runInBulk(user, uuid, 'save', { isSelected: true, isSaved: false, expectedCount: unsaved });
+}
+
+async function createSaved(user: Browser): Promise<string> {
+  const uuid = await createChosen(user);
+  await saveAll(user, uuid);
+  return uuid;
+}
+
+async function createProposed(user: Browser): Promise<string> {
+  const uuid = await createSaved(user);
+  await user.call(proposals.create, { uuid, ...PROPOSAL });
+  return uuid;
+}
+
+/** Starts background work for all matching sites and waits until it has ended. */
+async function runInBulk(
+  user: Browser,
+  uuid: string,
+  kind: 'choose' | 'save',
+  matching: { isSelected?: boolean; isSaved?: boolean; expectedCount: number },
+): Promise<void> {
+  await user.call(multiQuotes.startBulkRun, { uuid, kind, matching, priceBasis: 'over_term' });
+  for (;;) {
+    const runs = await user.call(multiQuotes.listBulkRuns, { uuid });
+    const run = runs.find((each) => each.kind === kind);
+    if (run?.status === 'processed') return;
+    if (run?.status === 'failed') throw new Error(`${kind} failed.`);
+    await wait(POLL_MS);
+  }
+}
+
+async function removeAll(user: Browser, uuid: string): Promise<void> {
+  await user.call(multiQuotes.remove, { uuid });
+  await wait(REMOVAL_MS);
+}
+
+export const LARGE_WORK: Readonly<Record<string, LargeWork>> = {
+  'Delete a multi-quote of 10,000 searched sites': { prepare: createSearched, run: removeAll },
+  'Delete a multi-quote of 10,000 saved quotes': { prepare: createSaved, run: removeAll },
+  'Duplicate a multi-quote of 10,000 sites': {
+    prepare: createSearched,
+    run: (user, uuid) => user.call(multiQuotes.duplicate, { uuid, name: 'Copy' }),
+  },
+  'Choose a price for 10,000 sites': {
+    prepare: createSearched,
+    run: (user, uuid) => runInBulk(user, uuid, 'choose', { expectedCount: SITES }),
+  },
+  'Save 10,000 quotes': { prepare: createChosen, run: saveAll },
+  'Three PDFs of 10,000 sites at once': {
+    prepare: createProposed,
+    run: (user, uuid) => Promise.all([1, 2, 3].map(() => user.call(proposals.download, { uuid, number: 1 }))),
+  },
+};
