@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const PATH = /`((?:apps|packages|tools|e2e|docs|bench)\/[\w./-]+|pnpm-workspace\.yaml)`/g;
-const COMMAND = /^npm (?:run )?([\w:]+)/gm;
+const COMMAND = /^npm (?:run )?([\w:-]+)/gm;
 
 const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
 
