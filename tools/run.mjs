@@ -26,6 +26,7 @@ const COMMANDS = {
   e2e: [CHECKS, 'browser'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   coverage: ['tools/coverage/src/main.ts'],
+  changelogs: ['tools/changelogs/src/main.ts'],
   bench: ['bench/loading/main.ts'],
   'bench:api': ['bench/api/main.ts'],
   'bench:inp': ['bench/inp/main.ts'],

@@ -24,7 +24,7 @@ function citations(pattern: RegExp, name: (match: RegExpExecArray) => string): M
     },
   )
     .split('\n')
-    .filter((path) => SOURCE.test(path) && !path.includes('glossary'));
+    .filter((path) => SOURCE.test(path) && !/glossary|CHANGELOG/.test(path));
   const found = new Map<string, string>();
   for (const path of files) for (const match of read(path).matchAll(pattern)) found.set(name(match), path);
   return found;

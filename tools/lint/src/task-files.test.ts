@@ -4,11 +4,11 @@ import { expect, it } from '@jest/globals';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const PATH = /`((?:apps|packages|tools|e2e|docs|bench)\/[\w./-]+|pnpm-workspace\.yaml)`/g;
-const COMMAND = /^npm (?:run )?([\w:]+)/gm;
+const COMMAND = /^npm (?:run )?([\w:-]+)/gm;
 
 const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
 
-it.each(['docs/tasks.md', 'docs/new-area.md', 'docs/conventions.md', 'README.md'])(
+it.each(['docs/tasks.md', 'docs/new-area.md', 'docs/conventions.md', 'docs/CONTRIBUTING.md', 'README.md'])(
   '%s names files that exist',
   (document) => {
     const missing = [...read(document).matchAll(PATH)]
@@ -28,3 +28,12 @@ it.each(['docs/tasks.md', 'docs/new-area.md', 'bench/README.md', 'README.md'])(
     expect(unknown).toEqual([]);
   },
 );
+
+it('docs/tasks.md numbers its recipes, each with the files to change and the commands to run', () => {
+  const [, ...recipes] = read('docs/tasks.md').split(/^## (?=\d)/m);
+  expect(recipes.map((recipe) => Number.parseInt(recipe, 10))).toEqual(recipes.map((_, index) => index + 1));
+  const incomplete = recipes
+    .filter((recipe) => !/^\| 1 \| `/m.test(recipe) && !recipe.includes('No other file changes'))
+    .concat(recipes.filter((recipe) => !/^```\nnp[mx] /m.test(recipe)));
+  expect(incomplete.map((recipe) => recipe.split('\n')[0])).toEqual([]);
+});

@@ -1,25 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { writeArea } from './write-area.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-/** Adds the area's packages to the lockfile and links them. */
-function install(): void {
-  execFileSync(
-    join(REPOSITORY, 'node_modules', '.bin', 'pnpm'),
-    ['install', '--no-frozen-lockfile', '--silent'],
-    {
-      cwd: REPOSITORY,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+/** Adds the area to the lockfile and links its packages. Their versions are pinned, so the registry is not asked. */
+function install(area: string): void {
+  const options = ['--no-frozen-lockfile', '--prefer-offline', '--silent', '--filter', `./apps/${area}`];
+  execFileSync(join(REPOSITORY, 'node_modules', '.bin', 'pnpm'), ['install', ...options], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }
 
 const [name, path] = process.argv.slice(2);
 try {
-  await writeArea(REPOSITORY, name, path);
-  install();
+  install(basename(await writeArea(REPOSITORY, name, path)));
   process.stdout.write(
     `apps/${name} is ready: a list at ${path} and a detail page, with tests.\n\n` +
       `  npm run dev -- ${name}                  serve it with hot reload\n` +

@@ -21,37 +21,43 @@ export function ${component}Page() {
   return <${component}Detail key={id} id={id} />;
 }
 `,
-    'src/features/shared/paths.ts': `export const LIST_PATH = '${path}';
+    [`src/features/shared/${file}.ts`]: `import { contract, type OutputOf } from '@portal/api-client';
 
-export function detailPath(id: number): string {
+// Example data: replace the calls with those of the area, and \`title\` with the field that names a ${noun}.
+export const listCall = contract.documentation.listNotifications;
+export const getCall = contract.documentation.getNotification;
+
+export type ${component} = OutputOf<typeof getCall>;
+
+/** Names a ${noun} in links and headings. */
+export function getLabel({ title }: Pick<${component}, 'title'>): string {
+  return title;
+}
+
+export const LIST_PATH = '${path}';
+
+export function detailPath({ id }: Pick<${component}, 'id'>): string {
   return \`\${LIST_PATH}/\${id}\`;
 }
-`,
-    'src/features/shared/kinds.ts': `import type { contract, OutputOf } from '@portal/api-client';
-
-type Notice = OutputOf<typeof contract.documentation.getNotification>;
 
 export const KIND_LABELS = {
   maintenance: 'Maintenance',
   incident: 'Incident',
   product: 'Product',
   pricing: 'Pricing',
-} as const satisfies Record<Notice['kind'], string>;
+} as const satisfies Record<${component}['kind'], string>;
 `,
-    [`src/features/${file}-list/${file}-list.tsx`]: `import { contract } from '@portal/api-client';
-import { defineList, ListPage } from '@portal/area-kit';
-import { KIND_LABELS } from '../shared/kinds.ts';
-import { detailPath } from '../shared/paths.ts';
+    [`src/features/${file}-list/${file}-list.tsx`]: `import { defineList, ListPage } from '@portal/area-kit';
+import { detailPath, getLabel, KIND_LABELS, listCall } from '../shared/${file}.ts';
 
-// Example data: replace the calls with those of the area.
 const ${variable}List = defineList({
-  endpoint: contract.documentation.listNotifications,
+  endpoint: listCall,
   name: '${file}-list',
   title: '${title}',
   noun: '${noun}',
   rowId: ({ id }) => String(id),
-  rowHref: ({ id }) => detailPath(id),
-  rowLabel: (row) => row.title,
+  rowHref: detailPath,
+  rowLabel: getLabel,
   defaultSort: { by: 'publishedAt', direction: 'desc' },
   search: { label: 'Search ${title.toLowerCase()}', placeholder: 'Title' },
   filters: {
@@ -71,24 +77,22 @@ export function ${component}List() {
   return <ListPage list={${variable}List} />;
 }
 `,
-    [`src/features/${file}-detail/${file}-detail.tsx`]: `import { contract } from '@portal/api-client';
-import { DetailPage } from '@portal/area-kit/detail';
+    [`src/features/${file}-detail/${file}-detail.tsx`]: `import { DetailPage } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
-import { KIND_LABELS } from '../shared/kinds.ts';
-import { LIST_PATH } from '../shared/paths.ts';
+import { getCall, getLabel, KIND_LABELS, LIST_PATH } from '../shared/${file}.ts';
 
 export function ${component}Detail({ id }: { id: string }) {
-  const ${variable} = useQuery(contract.documentation.getNotification, { id });
+  const ${variable} = useQuery(getCall, { id });
   return (
     <DetailPage
       query={${variable}}
-      title={(found) => found?.title ?? '${title}'}
+      title={(found) => (found === undefined ? '${title}' : getLabel(found))}
       breadcrumbs={[{ label: '${title}', href: LIST_PATH }]}
       notFound={{ title: "We couldn't find this ${noun}" }}
       header={(found) => ({
-        title: found.title,
+        title: getLabel(found),
         meta: [KIND_LABELS[found.kind], \`Published \${formatDate(found.publishedAt)}\`],
       })}
     >

@@ -1,11 +1,15 @@
 import type { AreaNames } from './names.ts';
 
-/** Tests of a new area: its list and detail as a user sees them, against the typed fake server. */
-export function testFiles({ path, title, noun, file }: AreaNames): Record<string, string> {
+/**
+ * Tests of a new area: its list and detail as a user sees them, against the typed fake server. They take calls, paths,
+ * label and test data from the area, so that they hold when those are no longer the sample's.
+ */
+export function testFiles({ title, noun, component, file }: AreaNames): Record<string, string> {
+  const example = file.replaceAll('-', '_').toUpperCase();
   return {
-    'src/testing/notices.ts': `import type { contract, OutputOf } from '@portal/api-client';
+    [`src/testing/${file}.ts`]: `import type { ${component} } from '../features/shared/${file}.ts';
 
-export const NOTICE: OutputOf<typeof contract.documentation.getNotification> = {
+export const ${example}: ${component} = {
   id: 1,
   title: 'Maintenance in Leeds',
   summary: 'Services may be interrupted for ten minutes.',
@@ -23,58 +27,58 @@ import { contract } from '@portal/api-client';
 import { fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen } from '@testing-library/react';
 import { area } from '../../area.ts';
-import { NOTICE } from '../../testing/notices.ts';
+import { ${example} } from '../../testing/${file}.ts';
+import { detailPath, getLabel, LIST_PATH, listCall } from '../shared/${file}.ts';
 
-const server = (items = [NOTICE]) =>
+const server = (items = [${example}]) =>
   fakeServer()
     .on(contract.savedViews.list, () => [])
-    .on(contract.documentation.listNotifications, () => pageOf(items));
+    .on(listCall, () => pageOf(items));
+
+const findRow = () => screen.findByRole('link', { name: getLabel(${example}) });
 
 it('lists rows that lead to their detail page', async () => {
-  renderRoute(area, '${path}', server());
-  expect(await screen.findByRole('link', { name: 'Maintenance in Leeds' })).toHaveAttribute('href', '${path}/1');
+  renderRoute(area, LIST_PATH, server());
+  expect(await findRow()).toHaveAttribute('href', detailPath(${example}));
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
 });
 
-it('requests what the URL filters by', async () => {
+it('requests what the URL searches for', async () => {
   const provider = server();
-  renderRoute(area, '${path}?kind=maintenance&search=Leeds', provider);
-  await screen.findByRole('link', { name: 'Maintenance in Leeds' });
-  expect(provider.calls(contract.documentation.listNotifications)).toMatchObject([
-    { kind: ['maintenance'], search: 'Leeds' },
-  ]);
+  renderRoute(area, \`\${LIST_PATH}?search=Leeds\`, provider);
+  await findRow();
+  expect(provider.calls(listCall)).toMatchObject([{ search: 'Leeds' }]);
 });
 
 it('says that there is nothing yet', async () => {
-  renderRoute(area, '${path}', server([]));
+  renderRoute(area, LIST_PATH, server([]));
   expect(await screen.findByText('No ${title.toLowerCase()} yet')).toBeVisible();
 });
 `,
     [`src/features/${file}-detail/${file}-detail.test.tsx`]: `import { expect, it } from '@jest/globals';
-import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
 import { screen } from '@testing-library/react';
 import { area } from '../../area.ts';
-import { NOTICE } from '../../testing/notices.ts';
+import { ${example} } from '../../testing/${file}.ts';
+import { detailPath, getCall, getLabel, LIST_PATH } from '../shared/${file}.ts';
 
 it('shows the ${noun}', async () => {
   renderRoute(
     area,
-    '${path}/1',
-    fakeServer().on(contract.documentation.getNotification, () => NOTICE),
+    detailPath(${example}),
+    fakeServer().on(getCall, () => ${example}),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Maintenance in Leeds' })).toBeVisible();
-  expect(screen.getByText('Services may be interrupted for ten minutes.')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: getLabel(${example}) })).toBeVisible();
 });
 
 it('says that the ${noun} does not exist', async () => {
   renderRoute(
     area,
-    '${path}/9',
-    fakeServer().on(contract.documentation.getNotification, () => failure(404, 'Not found.')),
+    detailPath(${example}),
+    fakeServer().on(getCall, () => failure(404, 'Not found.')),
   );
   expect(await screen.findByText("We couldn't find this ${noun}")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to ${title.toLowerCase()}' })).toHaveAttribute('href', '${path}');
+  expect(screen.getByRole('link', { name: 'Back to ${title.toLowerCase()}' })).toHaveAttribute('href', LIST_PATH);
 });
 `,
   };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -49,7 +49,7 @@ it('writes an area whose types are right', () => {
   run('tsc', '-p', '.');
 });
 
-it('writes tests that pass', () => {
+function runTests(): void {
   run(
     'node',
     '--experimental-vm-modules',
@@ -57,6 +57,37 @@ it('writes tests that pass', () => {
     'node_modules/jest/bin/jest.js',
     '--maxWorkers=1',
   );
+}
+
+it('writes tests that pass', runTests, 180_000);
+
+/** Replaces a part of a generated file, which must be there once. */
+async function change(file: string, part: string | RegExp, replacement: string): Promise<void> {
+  const path = join(area, 'src', file);
+  const [before, after, ...others] = (await readFile(path, 'utf8')).split(part);
+  if (before === undefined || after === undefined || others.length > 0)
+    throw new Error(`${file} has "${part}" not once.`);
+  await writeFile(path, before + replacement + after);
+}
+
+it('writes tests that hold when the sample gets another label, other columns, filters and test data', async () => {
+  const shared = 'features/shared/sales-report.ts';
+  await change(shared, "{ title }: Pick<SalesReport, 'title'>", "{ summary }: Pick<SalesReport, 'summary'>");
+  await change(shared, 'return title;', 'return summary;');
+  const list = 'features/sales-report-list/sales-report-list.tsx';
+  await change(
+    list,
+    /title: \{ header: 'Title'.*\},/,
+    "summary: { header: 'Summary', priority: 1, locked: true },",
+  );
+  await change(list, /kind: \{ type: 'chips'.*\},/, 'kind: null,');
+  await change(
+    'testing/sales-report.ts',
+    "Services may be interrupted for ten minutes.',\n  kind",
+    "Sales of May',\n  kind",
+  );
+  await change('testing/sales-report.ts', 'id: 1', 'id: 7');
+  runTests();
 }, 180_000);
 
 it('refuses a name that is taken, and input it cannot use', async () => {

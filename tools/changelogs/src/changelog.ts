@@ -1,0 +1,29 @@
+import type { Commit } from './read-history.ts';
+
+const MAX_ENTRIES = 200;
+/** Tests, stories, test data and documents: a commit that changes nothing else is not an entry. */
+const NOT_SOURCE = /\.(?:test|type-test|spec|stories)\.tsx?$|\.md$|\/(?:testing|stories|bench)\//;
+
+/** The changelog of a package. `folder` is its path, such as `packages/ui`. */
+export function formatChangelog(name: string, folder: string, history: readonly Commit[]): string {
+  const entries = history.filter(({ files }) =>
+    files.some((file) => file.startsWith(`${folder}/`) && !NOT_SOURCE.test(file)),
+  );
+  const days = new Map<string, Set<string>>();
+  // A subject that several commits of a day have is named once.
+  for (const { day, subject } of entries.slice(0, MAX_ENTRIES))
+    days.set(day, (days.get(day) ?? new Set()).add(subject));
+  const sections = [...days].map(
+    ([day, subjects]) =>
+      `## ${day}\n\n${[...subjects].map((subject) => `- ${escapeMarkdown(subject)}\n`).join('')}`,
+  );
+  const older =
+    entries.length > MAX_ENTRIES ? `Older: ${entries.length - MAX_ENTRIES} commits in the history.\n` : '';
+  const head = `# Changes of ${name}\n\nWritten by \`npm run changelogs\` from the history; do not edit.\n`;
+  return [head, ...sections, older].filter((part) => part !== '').join('\n');
+}
+
+/** A subject such as `Rename <Row> to *Line*` is shown as it was written. */
+function escapeMarkdown(subject: string): string {
+  return subject.replace(/[\\<*[\]]|(?<!\w)_|_(?!\w)/g, '\\$&');
+}

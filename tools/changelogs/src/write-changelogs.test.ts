@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { formatChangelog } from './changelog.ts';
+import { writeChangelogs } from './write-changelogs.ts';
+
+let folder: string;
+let root: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-changelogs-'));
+  root = join(folder, 'repository');
+  mkdirSync(root);
+  git('init', '-q');
+  git('checkout', '-q', '-b', 'main');
+  commit('Add the first packages', '2026-11-20', {
+    'packages/ui/package.json': '{ "name": "@portal/ui" }',
+    'apps/orders/package.json': '{ "name": "@portal/orders" }',
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function git(...args: string[]): void {
+  run(args);
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv = {}): void {
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+  });
+}
+
+function commit(subject: string, day: string, files: Record<string, string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  const date = `${day}T12:00:00Z`;
+  git('add', '-A');
+  run(['commit', '-q', '-m', subject], { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date });
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+it('writes the commits of each package by day, newest first', () => {
+  commit('Add a list', '2026-11-20', { 'apps/orders/src/list.tsx': '1' });
+  commit('Rename <Row> to [Line]', '2026-11-21', { 'packages/ui/src/line.tsx': '1' });
+  expect(writeChangelogs(root)).toEqual(['packages/ui', 'apps/orders']);
+  expect(read('packages/ui/CHANGELOG.md')).toBe(`# Changes of @portal/ui
+
+Written by \`npm run changelogs\` from the history; do not edit.
+
+## 2026-11-21
+
+- Rename \\<Row> to \\[Line\\]
+
+## 2026-11-20
+
+- Add the first packages
+`);
+  expect(read('apps/orders/CHANGELOG.md')).toContain('- Add a list\n- Add the first packages\n');
+  expect(writeChangelogs(root)).toEqual([]);
+});
+
+it('leaves out merges, and commits of tests and documents only', () => {
+  commit('Test the list', '2026-11-21', { 'apps/orders/src/list.test.tsx': '1' });
+  commit('Add test data', '2026-11-21', { 'apps/orders/src/testing/rows.ts': '1' });
+  commit('Describe the list', '2026-11-21', { 'apps/orders/README.md': '1' });
+  git('checkout', '-q', '-b', 'other', 'HEAD~1');
+  commit('Fix the list', '2026-11-22', {
+    'apps/orders/src/list.tsx': '2',
+    'apps/orders/src/list.test.tsx': '2',
+  });
+  git('checkout', '-q', 'main');
+  git('merge', '-q', '--no-ff', '-m', 'Merge the other branch', 'other');
+  writeChangelogs(root);
+  expect(read('apps/orders/CHANGELOG.md').match(/^- .*/gm)).toEqual([
+    '- Fix the list',
+    '- Add the first packages',
+  ]);
+});
+
+it('names at most 200 commits', () => {
+  const history = Array.from({ length: 202 }, (_, index) => ({
+    day: '2026-11-21',
+    subject: `Change ${202 - index}`,
+    files: ['apps/orders/src/list.tsx'],
+  }));
+  const text = formatChangelog('@portal/orders', 'apps/orders', history);
+  expect(text.match(/^- /gm)).toHaveLength(200);
+  expect(text).toContain('- Change 202\n');
+  expect(text).toContain('Older: 2 commits in the history.');
+});
+
+it('writes nothing where the history is not complete', () => {
+  commit('Add a list', '2026-11-21', { 'apps/orders/src/list.tsx': '1' });
+  const complete = root;
+  root = join(folder, 'shallow');
+  mkdirSync(root);
+  git('clone', '-q', '--depth', '1', `file://${complete}`, '.');
+  expect(writeChangelogs(root)).toBeUndefined();
+  expect(existsSync(join(root, 'apps/orders/CHANGELOG.md'))).toBe(false);
+  rmSync(join(root, '.git'), { recursive: true });
+  expect(writeChangelogs(root)).toBeUndefined();
+});
