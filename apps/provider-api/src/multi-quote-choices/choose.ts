@@ -40,13 +40,18 @@ export async function chooseForLocations(
   return outcome;
 }
 
-/** Stores the choices in one statement; the one that a location has already changes nothing. */
+/**
+ * Stores the choices in one statement; the one that a location has already changes nothing. Naming the locations keeps
+ * the planner from reading all of them for the join.
+ */
 async function storeChoices(
   tx: Database,
   scope: Scope,
   chosen: readonly { row: ChoosableRow; product: PricedProduct }[],
   now: Date,
 ): Promise<void> {
+  if (chosen.length === 0) return;
+  const uuids = chosen.map(({ row }) => row.uuid);
   const values = JSON.stringify(
     chosen.map(({ row, product }) => ({ uuid: row.uuid, offer: getProductUuid(row, product), product })),
   );
@@ -55,6 +60,6 @@ async function storeChoices(
       selected_search_quote_uuid = chosen.offer, selected_product = chosen.product, quote_reference = null,
       version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${values}::jsonb) as chosen(uuid uuid, offer uuid, product jsonb)
-    where multi_quote_locations.uuid = chosen.uuid and partner_id = ${scope.partnerId}
+    where multi_quote_locations.uuid in ${uuids} and multi_quote_locations.uuid = chosen.uuid and partner_id = ${scope.partnerId}
       and (selected_search_quote_uuid, quote_reference) is distinct from (chosen.offer, null::text)`);
 }

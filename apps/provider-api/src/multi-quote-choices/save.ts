@@ -50,11 +50,14 @@ export async function saveLocations(
   );
   const references = new Map(unsaved.map(({ row }, index) => [row.uuid, created[index] ?? '']));
   const values = JSON.stringify([...references].map(([uuid, reference]) => ({ uuid, reference })));
-  await tx.execute(sql`
-    update multi_quote_locations set
-      quote_reference = saved.reference, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${values}::jsonb) as saved(uuid uuid, reference text)
-    where multi_quote_locations.uuid = saved.uuid and partner_id = ${scope.partnerId}`);
+  // Naming the locations keeps the planner from reading all of them for the join.
+  if (references.size > 0)
+    await tx.execute(sql`
+      update multi_quote_locations set
+        quote_reference = saved.reference, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+      from jsonb_to_recordset(${values}::jsonb) as saved(uuid uuid, reference text)
+      where multi_quote_locations.uuid in ${[...references.keys()]}
+        and multi_quote_locations.uuid = saved.uuid and partner_id = ${scope.partnerId}`);
   return {
     ...toBulkOutcome(rows, (row) => (row.selectedProduct ? null : 'No price is selected')),
     quotes: rows.flatMap((row) => {
