@@ -20,6 +20,8 @@ interface FailureDetails {
   errors?: Record<string, string[]>;
   /** 409: what is there now. */
   current?: unknown;
+  /** 409: when and by whom the same file was imported. */
+  lastImport?: { at: string; by: string | null };
 }
 
 /** What a handler returns to refuse a call: `failure(409, 'Changed by a colleague.', { current })`. */
