@@ -1,8 +1,8 @@
 import { pathTo } from '@portal/portal-sdk';
-import { useCustomerName } from '@portal/quote-kit/criteria';
 import { Link } from '@portal/ui';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { SearchPage } from '../features/search/search-page.tsx';
+import { useCustomerName } from '../features/shared/use-customer-name.ts';
 
 /** /availability/quotes */
 export function AvailabilityQuotesPage() {

@@ -22,12 +22,6 @@ export function describeTotalFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm
   return isFirm && !isEccFirm ? 'Firm except ECC' : describeFirmness(isFirm);
 }
 
-/** Whether prices and ECC are firm, as a sentence. */
-export function describePriceFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
-  if (!isFirm) return 'Prices are subject to survey.';
-  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; ECC is subject to survey.';
-}
-
 /** The layer, or "Configurable" if it can be chosen (specification §3, more info). */
 export const describeProductType = (layer: number | null) =>
   layer === null ? 'Configurable' : `Layer ${layer}`;

@@ -1,10 +1,9 @@
 import type { contract } from '@portal/api-client';
+import { OptionColumns, PriceTable } from '@portal/quote-kit/proposal';
 import { Text } from '@portal/ui';
 import { formatMoney } from '@portal/ui/format';
 import { Fragment } from 'react';
 import { formatEcc } from './format-ecc.ts';
-import { OptionColumns } from './option-columns.tsx';
-import { PriceTable } from './price-table.tsx';
 
 /** All sites of a proposal on the sheet together. */
 export function AllSites({

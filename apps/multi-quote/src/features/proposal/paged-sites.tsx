@@ -1,11 +1,11 @@
 import type { contract, PageOf } from '@portal/api-client';
+import { OptionColumns } from '@portal/quote-kit/proposal';
 import { Box, Row, Stack, Text } from '@portal/ui';
 import { formatMoney, formatNumber } from '@portal/ui/format';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
 import { SearchFilter, Section, SideScroll } from '@portal/ui/page';
 import { type ReactNode, useMemo } from 'react';
 import { formatEcc } from './format-ecc.ts';
-import { OptionColumns } from './option-columns.tsx';
 
 type DealSite = contract.proposals.DealSite;
 

@@ -1,8 +1,10 @@
 import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
-import { type CrfAnswer, CrfContext, crfSchema, FollowAnswers } from '@portal/quote-kit/request-form';
+import { CrfContext, crfSchema } from '@portal/quote-kit/request-form';
 import { Form } from '@portal/ui/forms';
 import { useMemo, useState } from 'react';
+import type { CrfAnswer } from '../shared/quote-types.ts';
 import { CrfWorkspace } from './crf-workspace.tsx';
+import { FollowAnswers } from './follow-answers.tsx';
 
 interface CrfFormProps {
   kind: QuoteKind;

@@ -1,13 +1,8 @@
 import { useQuery } from '@portal/portal-sdk';
-import {
-  getDisabledReason,
-  QUOTE_KINDS,
-  type Quote,
-  type QuoteKind,
-  type QuotePermissions,
-} from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind, type QuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, DataState, SkeletonText, Stack } from '@portal/ui';
 import { usePrinting } from '@portal/ui/grid';
+import { getDisabledReason } from '../shared/actions/quote-actions.ts';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 

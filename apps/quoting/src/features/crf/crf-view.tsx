@@ -1,7 +1,7 @@
 import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
-import type { CrfAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
+import type { CrfAnswer } from '../shared/quote-types.ts';
 import { RequestFormAnswers } from '../shared/request-form-answers.tsx';
 
 /** The form, read-only and printable, with when it was accepted and submitted. */

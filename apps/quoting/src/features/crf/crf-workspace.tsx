@@ -1,13 +1,10 @@
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type Quote, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import {
-  type CrfAnswer,
   type CrfDraft,
-  type CrfStep,
   describeAnswer,
   getFieldLabel,
-  getFirstIncompleteSection,
   getSectionReadiness,
   RepriceContext,
   useCrfContext,
@@ -16,11 +13,15 @@ import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
 import { useAutosave } from '@portal/ui/fields';
 import { useForm } from '@portal/ui/forms';
 import { useState } from 'react';
+import type { CrfStep } from '../shared/crf-steps.ts';
+import type { CrfAnswer } from '../shared/quote-types.ts';
+import { useRefreshQuote } from '../shared/use-quote.ts';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';
 import { CrfSectionList } from './navigation/crf-section-list.tsx';
 import { CrfSectionPanel } from './navigation/crf-section-panel.tsx';
 import { CrfSubmitButton } from './navigation/crf-submit-button.tsx';
+import { getFirstIncompleteSection } from './navigation/first-incomplete-section.ts';
 import { useSectionErrors } from './navigation/use-section-errors.ts';
 import { useSectionParam } from './navigation/use-section-param.ts';
 import { RepriceDialog, useReprice } from './reprice-dialog.tsx';

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
+import type { CrfDraft } from '@portal/quote-kit/request-form';
+import { useCrfContext } from '@portal/quote-kit/request-form';
 import { useForm, useFormState } from '@portal/ui/forms';
 import { useEffect, useRef } from 'react';
-import type { CrfDraft } from '../model/crf-types.ts';
-import { useCrfContext } from './crf-context.ts';
 
 /** Sets the answers that follow from an answer that the user has changed. A component, so that only it renders. */
 export function FollowAnswers(): null {

@@ -6,15 +6,19 @@ import {
   type ProposalMargin,
 } from '@portal/api-client/proposal';
 import { useApiClient } from '@portal/portal-sdk';
+import {
+  convertMargin,
+  MarginForm,
+  type MarginFormHandle,
+  ProposalWorkspace,
+} from '@portal/quote-kit/proposal';
+import type { Quote } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 import { formatTermMonths } from '@portal/ui/format';
 import { useRef, useState } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Margin, Quote } from '../quotes/quote-types.ts';
-import { MarginForm, type MarginFormHandle } from './margin/margin-form.tsx';
-import { convertMargin } from './margin/margin-schema.ts';
+import type { Margin } from '../shared/quote-types.ts';
 import { OptionsSection } from './options/options-section.tsx';
 import { useOptions } from './options/use-options.ts';
-import { ProposalWorkspace } from './proposal-workspace.tsx';
 import type { QuoteSubject } from './quote-subject.ts';
 
 interface QuoteProposalFormProps {

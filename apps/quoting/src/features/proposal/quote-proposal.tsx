@@ -1,7 +1,9 @@
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { getQuoteSubject, ProposalHeader, QuoteProposalForm, VersionPage } from '@portal/quote-kit/proposal';
+import { ProposalHeader, VersionPage } from '@portal/quote-kit/proposal';
 import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText } from '@portal/ui';
+import { QuoteProposalForm } from './quote-proposal-form.tsx';
+import { getQuoteSubject } from './quote-subject.ts';
 
 interface QuoteProposalProps {
   kind: QuoteKind;

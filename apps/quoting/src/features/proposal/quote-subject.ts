@@ -1,9 +1,8 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { isExpired } from '../quotes/expiry.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../quotes/quote-kinds.ts';
-import type { Quote } from '../quotes/quote-types.ts';
-import type { ProposalSubject } from './proposal-subject.ts';
+import type { ProposalSubject } from '@portal/quote-kit/proposal';
+import type { Quote } from '@portal/quote-kit/quotes';
+import { isExpired, QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 
 export type QuoteSubject = ProposalSubject<{ reference: string | number }>;
 

@@ -7,12 +7,12 @@ import {
   type Quote,
   type QuoteKind,
   type QuotePermissions,
-  useQuote,
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { Box, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Tabs } from '@portal/ui/page';
 import { type ComponentType, useRef } from 'react';
+import { useQuote } from '../shared/use-quote.ts';
 import { QuoteHeader } from './header/quote-header.tsx';
 import { QuoteProgress } from './header/quote-progress.tsx';
 import { QuoteHistory } from './quote-history.tsx';

@@ -2,7 +2,6 @@ import { bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-
 import { pathTo, useCan } from '@portal/portal-sdk';
 import {
   hidden,
-  multiQuotesFilter,
   QUOTE_KINDS,
   type QuoteKind,
   type QuoteSummary,
@@ -16,6 +15,7 @@ import { Button, icons, lazyWithRetry } from '@portal/ui';
 import { ProgressBar, pageIcons } from '@portal/ui/page';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
+import { multiQuotesFilter } from './multi-quotes-filter.ts';
 import { useQuoteSelection } from './use-quote-selection.tsx';
 
 // Only those who take a step for several quotes need the dialog, and the forms in it.

@@ -1,9 +1,9 @@
 import { pathTo } from '@portal/portal-sdk';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, icons, Row } from '@portal/ui';
-import { describeSearchCriteria } from '../criteria/search-criteria-labels.ts';
-import type { Search } from '../criteria/search-types.ts';
-import { useCustomerName } from '../criteria/use-customer-name.ts';
-import type { QuoteKind } from '../quotes/quote-kinds.ts';
+import type { Search } from '../shared/quote-types.ts';
+import { useCustomerName } from '../shared/use-customer-name.ts';
+import { describeSearchCriteria } from './search-criteria-labels.ts';
 
 export interface NoResultsProps {
   kind: QuoteKind;

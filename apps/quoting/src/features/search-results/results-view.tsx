@@ -2,11 +2,13 @@ import { contract } from '@portal/api-client';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { describeTypedAs, formatAddress, formatStreet } from '@portal/quote-kit/address';
-import { describeSearchCriteria, type Search, useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
+import type { Search } from '../shared/quote-types.ts';
+import { useCustomerName } from '../shared/use-customer-name.ts';
+import { describeSearchCriteria } from './search-criteria-labels.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 

@@ -1,5 +1,5 @@
 import { formatSpeed, formatTermMonths } from '@portal/ui/format';
-import type { Search } from './search-types.ts';
+import type { Search } from '../shared/quote-types.ts';
 
 export type SearchCriteria = Pick<
   Search,

@@ -1,7 +1,6 @@
 import { isCompared } from '@portal/api-client/prices';
 import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
-import { type Search, useCustomerName } from '@portal/quote-kit/criteria';
 import {
   ComparisonDialog,
   describeGroups,
@@ -12,7 +11,6 @@ import {
   getTileGrouping,
   listGroupings,
   MAX_COMPARED,
-  NoResults,
   type Offer,
   OfferDetailsPanel,
   offerNoun,
@@ -20,7 +18,6 @@ import {
   PriceGroups,
   resultColumns,
   toExportColumns,
-  usePriceBasis,
   useResultState,
 } from '@portal/quote-kit/offers';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
@@ -29,9 +26,13 @@ import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import type { Search } from '../shared/quote-types.ts';
+import { useCustomerName } from '../shared/use-customer-name.ts';
+import { NoResults } from './no-results.tsx';
 import type { SavedFor } from './save/save-form.tsx';
 import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
+import { usePriceBasis } from './use-price-basis.ts';
 
 // Most searches renew nothing.
 const RenewalCard = lazyWithRetry(

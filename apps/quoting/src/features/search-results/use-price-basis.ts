@@ -1,8 +1,8 @@
 import { OVER_TERM, toTermBasis } from '@portal/api-client/prices';
 import { useSearchParams } from '@portal/portal-sdk';
+import type { Offer } from '@portal/quote-kit/offers';
+import { listTerms, type PriceBasis, resolveBasis } from '@portal/quote-kit/offers';
 import { browserStorage } from '@portal/ui';
-import type { Offer } from '../offer.ts';
-import { listTerms, type PriceBasis, readBasis, resolveBasis } from './price-basis.ts';
 
 const PARAM = 'basis';
 const KEY = 'portal-price-basis';
@@ -46,3 +46,7 @@ export function usePriceBasis(offers: readonly Offer[]): PriceBasisState {
     },
   };
 }
+
+/** A basis from a URL or from storage; null where it is none. */
+const readBasis = (text: string | null): PriceBasis | null =>
+  text !== null && /^(over_term|term_[1-9]\d{0,2})$/.test(text) ? text : null;

@@ -1,14 +1,14 @@
 import { useSettings } from '@portal/portal-sdk';
-import { Stack } from '@portal/ui';
-import { formatSpeed, formatTermYears } from '@portal/ui/format';
-import { useFormValue } from '../forms/use-form-value.ts';
 import {
   BEARERS,
   DEFAULT_TERMS,
   filterAvailableSpeeds,
   getSpeedsForBearers,
-} from './search-criteria-options.ts';
-import { ToggleChips } from './toggle-chips.tsx';
+  ToggleChips,
+} from '@portal/quote-kit/criteria';
+import { useFormValue } from '@portal/quote-kit/forms';
+import { Stack } from '@portal/ui';
+import { formatSpeed, formatTermYears } from '@portal/ui/format';
 
 const toSpeedOption = (value: number) => ({ value, label: formatSpeed(value) });
 

@@ -1,12 +1,12 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { AddressSection, formatAddress, resolveAddress } from '@portal/quote-kit/address';
-import { SearchCriteriaSection } from '@portal/quote-kit/criteria';
 import { Card, Stack } from '@portal/ui';
 import { FormDraft } from '@portal/ui/fields';
 import { Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { storeRecentSearch } from './recent/recent-searches.ts';
+import { SearchCriteriaSection } from './search-criteria-section.tsx';
 import { SearchLayout } from './search-layout.tsx';
 import { type SearchValues, searchSchema } from './search-schema.ts';
 import { SubmitRow } from './submit-row.tsx';

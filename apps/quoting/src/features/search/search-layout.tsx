@@ -1,7 +1,7 @@
-import { SitePanel } from '@portal/quote-kit/address';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { SitePanel } from './site-panel.tsx';
 
 export interface SearchLayoutProps {
   kind: QuoteKind;

@@ -1,9 +1,9 @@
 import { usePageTitle } from '@portal/portal-sdk';
-import { useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { SkeletonText, Stack, Text } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { useCustomerName } from '../shared/use-customer-name.ts';
 import { RecentSearchesList } from './recent/recent-searches-list.tsx';
 import { type InitialSearch, useInitialSearch } from './use-initial-search.ts';
 

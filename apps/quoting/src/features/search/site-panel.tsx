@@ -1,12 +1,17 @@
 import { contract } from '@portal/api-client';
 import { useCan, useQuery, useSettings } from '@portal/portal-sdk';
+import {
+  type AddressEntry,
+  type AddressValues,
+  formatPostcode,
+  getStreetLines,
+  NO_ADDRESS,
+} from '@portal/quote-kit/address';
+import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, Button, icons, Skeleton, Stack, Text } from '@portal/ui';
 import { roundCoordinate } from '@portal/ui/format';
 import { useFormValues } from '@portal/ui/forms';
 import { MapBanner } from '@portal/ui/map';
-import type { QuoteKind } from '../quotes/quote-kinds.ts';
-import { getStreetLines } from './address-labels.ts';
-import { type AddressEntry, type AddressValues, formatPostcode, NO_ADDRESS } from './address-values.ts';
 import { usePostcodeCoordinates } from './use-postcode-coordinates.ts';
 
 interface Values {

@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
 import { formatAddress, NO_ADDRESS, toAddressValues } from '@portal/quote-kit/address';
-import { BEARERS, DEFAULT_TERMS, filterAvailableSpeeds, type Search } from '@portal/quote-kit/criteria';
+import { BEARERS, DEFAULT_TERMS, filterAvailableSpeeds } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
+import type { Search } from '../shared/quote-types.ts';
 import {
   type BroadbandValues,
   NEW_BROADBAND_SEARCH,

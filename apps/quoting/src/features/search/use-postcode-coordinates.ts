@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
+import { type AddressValues, formatPostcode, isPostcode } from '@portal/quote-kit/address';
 import { useForm } from '@portal/ui/forms';
 import { useDebouncedValue } from '@portal/ui/hooks';
 import { useEffect } from 'react';
-import { type AddressValues, formatPostcode, isPostcode } from './address-values.ts';
 
 const DEBOUNCE_MS = 400;
 

@@ -1,7 +1,7 @@
 import { pathTo, useNavigate, useSearchParams } from '@portal/portal-sdk';
-import { useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { useEffect, useRef, useState } from 'react';
+import { useCustomerName } from '../shared/use-customer-name.ts';
 
 const TARGETS = {
   single: ['availability.quotes.index', 'availability.quotes.results'],

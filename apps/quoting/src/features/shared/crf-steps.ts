@@ -1,5 +1,5 @@
-import { CRF_SECTIONS, SECTION_LABELS } from './crf-fields.ts';
-import type { CrfSection } from './crf-types.ts';
+import type { CrfSection } from '@portal/quote-kit/request-form';
+import { CRF_SECTIONS, SECTION_LABELS } from '@portal/quote-kit/request-form';
 
 /** The steps of the form on screen: its five sections, and the documents, which are optional. */
 export type CrfStep = CrfSection | 'documents';

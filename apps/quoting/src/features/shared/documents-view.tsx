@@ -1,8 +1,8 @@
 import { useQuery } from '@portal/portal-sdk';
 import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
-import { STEP_LABELS } from '@portal/quote-kit/request-form';
 import { Section } from '@portal/ui/page';
 import { AttachedDocuments } from './attached-documents.tsx';
+import { STEP_LABELS } from './crf-steps.ts';
 
 /** The documents of a form that can no longer be edited. */
 export function DocumentsView({ kind, reference }: { kind: QuoteKind; reference: string }) {

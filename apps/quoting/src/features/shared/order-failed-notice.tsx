@@ -1,6 +1,6 @@
 import { pathTo, useCan } from '@portal/portal-sdk';
+import type { Quote } from '@portal/quote-kit/quotes';
 import { AlertBanner, Link } from '@portal/ui';
-import type { Quote } from './quote-types.ts';
 
 /** Shown when an order could not be placed, which returns the quote to approval: the reason and what to do. */
 export function OrderFailedNotice({ quote }: { quote: Pick<Quote, 'reason' | 'reference' | 'status'> }) {

@@ -1,6 +1,6 @@
+import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { totalInclEcc } from '@portal/ui/format';
 import { PriceFigures } from '@portal/ui/page';
-import type { QuoteSummary } from './quote-types.ts';
 
 type QuoteCosts = Pick<QuoteSummary, 'installCost' | 'monthlyCost' | 'eccCost' | 'termMonths' | 'isEccFirm'>;
 

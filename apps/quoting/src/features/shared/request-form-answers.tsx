@@ -2,7 +2,6 @@ import { useQuery } from '@portal/portal-sdk';
 import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import {
   CRF_SECTIONS,
-  type CrfAnswer,
   type CrfPath,
   describeAnswer,
   getAnswer,
@@ -15,6 +14,7 @@ import { Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { Section } from '@portal/ui/page';
 import { DocumentsView } from './documents-view.tsx';
+import type { CrfAnswer } from './quote-types.ts';
 
 interface RequestFormAnswersProps {
   kind: QuoteKind;

@@ -1,7 +1,6 @@
 import { useSearchParams } from '@portal/portal-sdk';
+import { CUSTOMER_NAME_PARAM } from '@portal/quote-kit/criteria';
 
-/** Query parameter that carries the customer's name between search form and results. */
-export const CUSTOMER_NAME_PARAM = 'customer_name';
 const MAX_LENGTH = 255;
 
 /** The customer that the search was started for; empty if no customer is set. */

@@ -2,7 +2,7 @@ import { OVER_TERM } from '@portal/api-client/prices';
 import { formatLeadTime } from '@portal/api-client/units';
 import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
 import { formatSpeed, formatTermMonths, formatTermYears } from '@portal/ui/format';
-import { CUSTOMER_NAME_PARAM } from '../../criteria/use-customer-name.ts';
+import { CUSTOMER_NAME_PARAM } from '../../criteria/customer-name-param.ts';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { PriceBasis } from '../basis/price-basis.ts';
 import {

@@ -85,7 +85,7 @@ export function CrfRadio<Value extends string | number>({
   );
 }
 
-export function CrfSelect({ path, help, options }: CommonProps & { options: readonly string[] }) {
+function CrfSelect({ path, help, options }: CommonProps & { options: readonly string[] }) {
   return (
     <ConditionalField path={path}>
       <SelectField

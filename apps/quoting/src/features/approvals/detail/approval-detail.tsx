@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { DetailPage } from '@portal/area-kit/detail';
 import { pathTo, type Query, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { pollWhileProcessing, type Quote, type QuoteKind, useQuote } from '@portal/quote-kit/quotes';
+import { pollWhileProcessing, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import { SkeletonText } from '@portal/ui';
+import { useQuote } from '../../shared/use-quote.ts';
 import { getApprovalTitle } from './approval-title.ts';
 import { ApprovalView } from './approval-view.tsx';
 

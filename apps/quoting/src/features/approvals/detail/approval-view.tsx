@@ -3,13 +3,9 @@ import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
-  type ApprovalRequest,
   describeExpiry,
   describeQuotedProduct,
-  getApprovalPath,
-  getDisabledReason,
   getQuotePath,
-  OrderFailedNotice,
   QUOTE_KINDS,
   type Quote,
   type QuoteKind,
@@ -22,6 +18,10 @@ import {
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, Reference, Section } from '@portal/ui/page';
 import { useRef, useState } from 'react';
+import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
+import { getApprovalPath } from '../../shared/approval-path.ts';
+import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
+import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalResult } from './approval-result.tsx';
 import { getApprovalTitle } from './approval-title.ts';

@@ -1,16 +1,11 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useRefresh } from '@portal/portal-sdk';
-import {
-  QUOTE_KINDS,
-  type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
-  reasonSchema,
-  useQuoteAction,
-} from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind, reasonSchema } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
 
 /** The quote to send back, as it is on screen. */
 export interface Declinable extends Pick<Quote, 'reference' | 'version' | 'updatedAt'> {

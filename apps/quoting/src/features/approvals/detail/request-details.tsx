@@ -1,10 +1,11 @@
 import { useQuery, useUser } from '@portal/portal-sdk';
 import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
-import { type CrfAnswer, describeAnswer } from '@portal/quote-kit/request-form';
+import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime, formatMonthly, formatOneOff } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
+import type { CrfAnswer } from '../../shared/quote-types.ts';
 import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
 import { getSubmissionChanges } from './submission-changes.ts';
 

@@ -6,9 +6,9 @@ import {
   QUOTE_KINDS,
   type QuoteKind,
   type QuoteSummary,
-  useRefreshQuote,
 } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
 
 /** Approves quotes with the terms shown. A failure does not stop the others. */
 export function useApproval(kind: QuoteKind, termsId: number) {

@@ -3,19 +3,19 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { useNavigate } from '@portal/portal-sdk';
 import {
-  getApprovalPath,
   getQuotePath,
   hidden,
   type QuoteSummary,
   quoteColumns,
   quoteFilters,
   quoteSearch,
-  RequestedCell,
   ROW_HEIGHT,
+  TwoLines,
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
-import { formatDateTime } from '@portal/ui/format';
+import { formatDateTime, relativeTime } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
+import { getApprovalPath } from '../../shared/approval-path.ts';
 import { getBulkApprovalError } from '../bulk-approval.ts';
 
 const approvalList = defineList({
@@ -114,5 +114,13 @@ export function ApprovalList() {
         ],
       }}
     />
+  );
+}
+
+/** Who submitted the request form, and when. */
+function RequestedCell({ request }: { request: contract.quotes.ApprovalRequest }) {
+  if (request.requestedAt === null) return <>–</>;
+  return (
+    <TwoLines first={request.requestedBy ?? 'A former user'} second={relativeTime(request.requestedAt)} />
   );
 }

@@ -4,10 +4,8 @@ import {
   COPYABLE_SECTIONS,
   type CopyableSection,
   type CrfDraft,
-  copyAnswers,
   getFieldLabel,
   SECTION_LABELS,
-  sortSiblingsFirst,
   useCrfContext,
 } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, icons, Row, Stack, Text } from '@portal/ui';
@@ -18,6 +16,8 @@ import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';
 import { useAsyncAction } from '../use-async-action.ts';
+import { copyAnswers } from './copy-answers.ts';
+import { sortSiblingsFirst } from './sort-siblings-first.ts';
 
 /** The most recently changed quotes to choose from. */
 const MAX_QUOTES = 100;

@@ -1,7 +1,8 @@
 import { isApiError, useApiClient, useLeaveGuard, useQuery } from '@portal/portal-sdk';
 import { isUploadCancelled, sendFile, type UploadProgress } from '@portal/portal-sdk/upload';
-import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
 
 /** A file that is waiting, being uploaded, or rejected. */
 interface DocumentUpload {

@@ -1,18 +1,15 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import type { CrfDraft } from '@portal/quote-kit/request-form';
+import { CrfText, getMaxLength, RepriceContext, useCrfContext } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, DataState, Row, SkeletonText, Stack } from '@portal/ui';
 import { TextField, useForm, useFormValues } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { use } from 'react';
-import type { AddonChoice, AddonGroup } from '../../addons/addon-selection.ts';
-import { BundleOptionGrid } from '../../addons/bundle-option-grid.tsx';
-import { getPossibleGroups } from '../../addons/possible-addons.ts';
-import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
-import { useCrfContext } from '../fields/crf-context.ts';
-import { CrfText } from '../fields/crf-field.tsx';
-import { RepriceContext } from '../fields/reprice-context.ts';
-import { getMaxLength } from '../model/crf-fields.ts';
-import type { CrfDraft } from '../model/crf-types.ts';
+import type { AddonChoice, AddonGroup } from '../../shared/addons/addon-selection.ts';
+import { BundleOptionGrid } from '../../shared/addons/bundle-option-grid.tsx';
+import { getPossibleGroups } from '../../shared/addons/possible-addons.ts';
 
 interface AddonSectionProps {
   kind: QuoteKind;

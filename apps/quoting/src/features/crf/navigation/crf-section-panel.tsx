@@ -1,19 +1,17 @@
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import {
-  AddonSection,
   ContactSection,
-  CRF_STEPS,
   type CrfSection,
-  type CrfStep,
   InstallationSection,
   PropertySection,
-  STEP_LABELS,
   TechnicalSection,
 } from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, Text } from '@portal/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../../shared/crf-steps.ts';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
+import { AddonSection } from './addon-section.tsx';
 
 interface CrfSectionPanelProps {
   kind: QuoteKind;

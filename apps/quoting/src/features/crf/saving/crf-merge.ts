@@ -1,6 +1,6 @@
 import { isEquivalent, mergeThreeWay } from '@portal/area-kit/detail';
-import { CRF_SECTIONS } from './crf-fields.ts';
-import type { CrfDraft, CrfPath } from './crf-types.ts';
+import type { CrfDraft, CrfPath } from '@portal/quote-kit/request-form';
+import { CRF_SECTIONS } from '@portal/quote-kit/request-form';
 
 /** An answer that both sides changed. */
 export interface CrfConflict {

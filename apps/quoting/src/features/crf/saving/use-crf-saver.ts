@@ -1,18 +1,13 @@
 import { contract } from '@portal/api-client';
 import { isApiError, useApiClient } from '@portal/portal-sdk';
-import type { AddonChoice } from '@portal/quote-kit/addons';
-import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
-import {
-  type CrfAnswer,
-  type CrfConflict,
-  type CrfDraft,
-  type CrfPath,
-  getAnswer,
-  getUnsavedSections,
-  mergeDrafts,
-} from '@portal/quote-kit/request-form';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { type CrfDraft, type CrfPath, getAnswer } from '@portal/quote-kit/request-form';
 import { useForm } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
+import type { AddonChoice } from '../../shared/addons/addon-selection.ts';
+import type { CrfAnswer } from '../../shared/quote-types.ts';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
+import { type CrfConflict, getUnsavedSections, mergeDrafts } from './crf-merge.ts';
 
 type Side = 'mine' | 'theirs';
 

@@ -2,12 +2,12 @@ import { contract } from '@portal/api-client';
 import { getQuoteOffer, type ProposalMargin } from '@portal/api-client/proposal';
 import { formatLineSpeed } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
+import type { Quote } from '@portal/quote-kit/quotes';
+import { ROW_HEIGHT, TwoLines } from '@portal/quote-kit/quotes';
 import { Card } from '@portal/ui';
 import { formatTermMonths, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { pageIcons, Section } from '@portal/ui/page';
-import { ROW_HEIGHT, TwoLines } from '../../quotes/list/quote-cells.tsx';
-import type { Quote } from '../../quotes/quote-types.ts';
 import type { Options } from './use-options.ts';
 
 const { alternatives: MAX_ALTERNATIVES } = contract.proposals.PROPOSAL_LIMITS;

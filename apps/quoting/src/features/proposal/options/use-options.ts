@@ -1,8 +1,8 @@
 import { useQuery } from '@portal/portal-sdk';
+import type { OptionChoice } from '@portal/quote-kit/proposal';
+import type { Quote } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
-import { QUOTE_KINDS, type QuoteKind } from '../../quotes/quote-kinds.ts';
-import type { Quote } from '../../quotes/quote-types.ts';
-import type { OptionChoice } from '../proposal-subject.ts';
 
 export interface Options {
   /** Other quotes that can be offered; undefined while they load. */

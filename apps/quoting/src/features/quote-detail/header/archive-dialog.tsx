@@ -1,13 +1,9 @@
 import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
-import {
-  QUOTE_KINDS,
-  type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
-  useQuoteAction,
-} from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
 
 interface ArchiveDialogProps {
   kind: QuoteKind;

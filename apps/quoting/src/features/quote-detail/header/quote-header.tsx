@@ -5,19 +5,17 @@ import { pathTo, useNavigate } from '@portal/portal-sdk';
 import {
   describeExpiry,
   describeQuotedProduct,
-  getApprovalPath,
-  getDisabledReason,
-  getNextStepText,
-  getPrimaryAction,
   QUOTE_KINDS,
   type Quote,
-  QuoteChangesSince,
   type QuoteKind,
   type QuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
+import { getDisabledReason, getNextStepText, getPrimaryAction } from '../../shared/actions/quote-actions.ts';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import { getApprovalPath } from '../../shared/approval-path.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useHeaderActions } from './use-header-actions.ts';

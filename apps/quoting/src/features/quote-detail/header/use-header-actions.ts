@@ -1,12 +1,8 @@
 import { useSetFlag } from '@portal/area-kit';
 import { resultOrAlert, resultOrUndefined, showAlert, useApiClient, useCommand } from '@portal/portal-sdk';
-import {
-  QUOTE_KINDS,
-  type Quote,
-  type QuoteKind,
-  useQuoteAction,
-  useRefreshQuote,
-} from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
 
 /** Accept and its undoing, bookmark, and the owner. */
 export function useHeaderActions(kind: QuoteKind, quote: Quote) {

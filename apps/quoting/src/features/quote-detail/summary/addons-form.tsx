@@ -1,22 +1,21 @@
 import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useQuery } from '@portal/portal-sdk';
-import {
-  type AddonGroup,
-  type AddonSelection,
-  AddonsSection,
-  type AddonValues,
-  addonEntries,
-  checkMandatoryGroups,
-  priceWithAddons,
-  toAddonChoices,
-  toAddonValues,
-} from '@portal/quote-kit/addons';
-import { QUOTE_KINDS, type Quote, QuoteChangesSince, type QuoteKind } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import { Button, ErrorState, Row, SkeletonText, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, useFormValues } from '@portal/ui/forms';
 import { PriceFigures, Section } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import {
+  type AddonGroup,
+  type AddonSelection,
+  toAddonChoices,
+  toAddonValues,
+} from '../../shared/addons/addon-selection.ts';
+import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
+import { type AddonValues, addonEntries, checkMandatoryGroups } from '../../shared/addons/addons-schema.ts';
+import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 
 interface AddonsFormProps {
   kind: QuoteKind;

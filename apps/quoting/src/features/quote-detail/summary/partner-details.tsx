@@ -8,19 +8,14 @@ import {
   useVersionedCommand,
 } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
-import {
-  getDisabledReason,
-  QUOTE_KINDS,
-  type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
-  type QuotePermissions,
-} from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type Quote, type QuoteKind, type QuotePermissions } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
+import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
 
 type UpdateInput = InputOf<typeof contract.quotes.single.update>;
 /** Add-ons, the bookmark and the owner have controls of their own. */

@@ -1,11 +1,7 @@
-import {
-  OrderFailedNotice,
-  type Quote,
-  QuoteFigures,
-  type QuoteKind,
-  type QuotePermissions,
-} from '@portal/quote-kit/quotes';
+import type { Quote, QuoteKind, QuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Stack } from '@portal/ui';
+import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
+import { QuoteFigures } from '../../shared/quote-figures.tsx';
 import { PartnerDetails } from './partner-details.tsx';
 import { QuoteAddons } from './quote-addons.tsx';
 import { QuoteCosts, QuoteProduct } from './quote-facts.tsx';

@@ -1,10 +1,11 @@
 import { contract } from '@portal/api-client';
 import { describePriceHold } from '@portal/api-client/price-hold';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, QuoteFigures, type QuoteKind } from '@portal/quote-kit/quotes';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Reference } from '@portal/ui/page';
+import { QuoteFigures } from '../../shared/quote-figures.tsx';
 
 const QUOTES = {
   single: { path: 'quotes.show', show: contract.quotes.single.get },

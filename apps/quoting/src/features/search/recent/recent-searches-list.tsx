@@ -1,10 +1,10 @@
 import { pathTo, useUser } from '@portal/portal-sdk';
-import { useCustomerName } from '@portal/quote-kit/criteria';
 import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, Link, Text } from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
+import { useCustomerName } from '../../shared/use-customer-name.ts';
 import { readRecentSearches } from './recent-searches.ts';
 
 const RESULTS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeQuote } from '../../testing/quote-fixture.ts';
+import { makeQuote } from '@portal/quote-kit/testing';
 import { getDisabledReason, getNextStepText, getPrimaryAction } from './quote-actions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

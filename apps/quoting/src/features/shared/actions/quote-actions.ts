@@ -1,11 +1,13 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
+import { isExpired } from '@portal/quote-kit/quotes';
 import { formatDate } from '@portal/ui/format';
-import { isExpired } from '../expiry.ts';
-import { NEXT_STEP_TEXT } from '../quote-statuses.ts';
-import type { Quote, QuoteAction, QuoteStatus } from '../quote-types.ts';
-import type { QuotePermissions } from './use-quote-permissions.ts';
+
+type QuoteAction = Quote['actions'][number];
+
+import type { Quote, QuotePermissions, QuoteStatus } from '@portal/quote-kit/quotes';
+import { NEXT_STEP_TEXT } from './quote-statuses.ts';
 
 type Approver = Pick<QuotePermissions, 'canApprove'>;
 

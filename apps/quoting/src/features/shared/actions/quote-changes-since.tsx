@@ -1,6 +1,6 @@
 import { ChangesSince } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind } from '../quote-kinds.ts';
+import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
 
 interface QuoteChangesSinceProps {
   kind: QuoteKind;

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from './quote-types.ts';
+import type { QuoteStatus } from '@portal/quote-kit/quotes';
 
 /** What happens next in each status, as one sentence. */
 export const NEXT_STEP_TEXT: Readonly<Record<QuoteStatus, string>> = {

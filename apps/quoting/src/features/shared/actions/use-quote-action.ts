@@ -1,8 +1,7 @@
 import type { Endpoint } from '@portal/api-client';
 import { type ApiError, isApiError, useCommand } from '@portal/portal-sdk';
+import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
-import type { QuoteKind } from '../quote-kinds.ts';
-import type { Quote } from '../quote-types.ts';
 import { useRefreshQuote } from '../use-quote.ts';
 
 interface ActionInput {

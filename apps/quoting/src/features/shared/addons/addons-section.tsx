@@ -1,6 +1,6 @@
+import { useRegisterField } from '@portal/quote-kit/forms';
 import { Stack, Text } from '@portal/ui';
 import { TextField, toSentence, useForm, useFormState, useFormValues } from '@portal/ui/forms';
-import { useRegisterField } from '../forms/use-register-field.ts';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 import { BundleOptionGrid } from './bundle-option-grid.tsx';
 
