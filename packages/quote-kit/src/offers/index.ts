@@ -9,6 +9,7 @@ export { resultColumns, toExportColumns } from './list/result-columns.tsx';
 export { getResultFilters } from './list/result-filters.ts';
 export { describeGroups, getTileGrouping, listGroupings } from './list/result-groups.ts';
 export { useResultState } from './list/use-result-state.ts';
-export { describeOffer, type Offer, offerNoun } from './offer.ts';
+export { describeOffer, type Offer } from './offer.ts';
 export { OfferDetailsPanel } from './offer-details-panel.tsx';
 export { OfferFigures } from './offer-figures.tsx';
+export { useOfferKind } from './offer-kinds.ts';

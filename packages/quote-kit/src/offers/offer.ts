@@ -2,7 +2,6 @@ import type { contract, OutputOf } from '@portal/api-client';
 import { getCostPerMonth, getTotalInclEcc } from '@portal/api-client/prices';
 import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
 import { formatTermMonths } from '@portal/ui/format';
-import type { QuoteKind } from '../quotes/quote-kinds.ts';
 
 /** A search quote: one supplier's offer. */
 export type Offer = OutputOf<typeof contract.availability.listSearchResults>[number];
@@ -41,9 +40,6 @@ export function getOfferNotes({ hasExtraInfo, additional }: Offer): readonly str
 export function describeOffer(offer: Offer, supplierName: string): string {
   return `${supplierName}, ${formatLineSpeed(offer)}, ${formatTermMonths(offer.termMonths)}`;
 }
-
-/** Leased lines are prices of the same product; broadband results are different products. */
-export const offerNoun = (kind: QuoteKind) => (kind === 'single' ? 'price' : 'product');
 
 type QuoteCosts = Pick<Offer, 'installCost' | 'monthlyCost' | 'termMonths' | 'estimatedEcc'>;
 

@@ -18,6 +18,8 @@ export { hidden, quoteColumns } from './list/quote-columns.tsx';
 export { quoteFilters, quoteSearch, quoteStatusFilter } from './list/quote-filters.tsx';
 export { hasMsaTerms, MSA_NOTE } from './msa-terms.ts';
 export { pollWhileProcessing } from './poll-while-processing.ts';
+export { QuoteKindProvider, useQuoteKind } from './quote-kind-context.tsx';
+export type { QuoteKindConfig } from './quote-kinds.ts';
 export { getQuoteKind, getQuotePath, QUOTE_KIND_NAMES, QUOTE_KINDS, type QuoteKind } from './quote-kinds.ts';
 export { describeProduct, describeQuotedProduct } from './quote-labels.ts';
 export type { Quote, QuoteStatus, QuoteSummary, Terms } from './quote-types.ts';

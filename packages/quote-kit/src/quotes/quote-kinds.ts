@@ -6,7 +6,8 @@ import type { QuoteSummary } from './quote-types.ts';
 export const QUOTE_KIND_NAMES = ['single', 'broadband'] as const;
 export type QuoteKind = (typeof QUOTE_KIND_NAMES)[number];
 
-interface QuoteKindConfig {
+export interface QuoteKindConfig {
+  kind: QuoteKind;
   calls: typeof contract.quotes.single;
   title: string;
   /** The key under which the list stores its column choice. */
@@ -22,6 +23,7 @@ interface QuoteKindConfig {
 
 export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
   single: {
+    kind: 'single',
     calls: contract.quotes.single,
     title: 'Saved quotes',
     id: 'quotes',
@@ -33,6 +35,7 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
     showPath: (reference, query) => pathTo('quotes.show', { reference }, query),
   },
   broadband: {
+    kind: 'broadband',
     calls: contract.quotes.broadband,
     title: 'Saved broadband quotes',
     id: 'broadband-quotes',

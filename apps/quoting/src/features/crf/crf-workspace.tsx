@@ -1,6 +1,6 @@
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import {
   type CrfDraft,
   describeAnswer,
@@ -32,27 +32,27 @@ import { useCrfSaver } from './saving/use-crf-saver.ts';
 import { useStoredDraft } from './saving/use-stored-draft.ts';
 
 interface CrfWorkspaceProps {
-  kind: QuoteKind;
   answer: CrfAnswer;
   quote: Quote;
   onSaved: (answer: CrfAnswer) => void;
 }
 
 /** The editable form: section list, open section, autosave and submit button. */
-export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps) {
+export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
+  const { calls } = useQuoteKind();
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const [section, openSection] = useSectionParam();
   const { sectionsWithErrors, showErrors, panel } = useSectionErrors(section, answer);
-  const saver = useCrfSaver({ kind, answer, onSaved });
+  const saver = useCrfSaver({ answer, onSaved });
   const storedDraft = useStoredDraft(answer);
   const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
-  const refreshQuote = useRefreshQuote(kind);
-  const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
+  const refreshQuote = useRefreshQuote();
+  const submitting = useCommand(calls.submitCrf);
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
   const repricing = useReprice({ quote, saver, flush: autosave.flush, refresh: refreshQuote });
-  const documents = useCrfDocuments(kind, answer.quoteReference);
+  const documents = useCrfDocuments(answer.quoteReference);
 
   useRestoreDraftOnce(storedDraft, saver.applyAnswers);
   useRetryWhileFailed(autosave);
@@ -131,7 +131,6 @@ export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps
         <div ref={panel}>
           <RepriceContext value={repricing.ask}>
             <CrfSectionPanel
-              kind={kind}
               reference={answer.quoteReference}
               section={section}
               documents={documents}
@@ -161,7 +160,6 @@ export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps
       )}
       {isCopying && (
         <CrfCopyDialog
-          kind={kind}
           reference={answer.quoteReference}
           applyAnswers={saver.applyAnswers}
           onClose={() => setCopying(false)}

@@ -12,8 +12,7 @@ import {
   type MarginFormHandle,
   ProposalWorkspace,
 } from '@portal/quote-kit/proposal';
-import type { Quote } from '@portal/quote-kit/quotes';
-import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { formatTermMonths } from '@portal/ui/format';
 import { useRef, useState } from 'react';
 import type { Margin } from '../shared/quote-types.ts';
@@ -22,7 +21,6 @@ import { useOptions } from './options/use-options.ts';
 import type { QuoteSubject } from './quote-subject.ts';
 
 interface QuoteProposalFormProps {
-  kind: QuoteKind;
   quote: Quote;
   subject: QuoteSubject;
   margin: Margin;
@@ -30,12 +28,13 @@ interface QuoteProposalFormProps {
 }
 
 /** Margin or mark-up, what it earns, the options beside the quote, and its proposal. */
-export function QuoteProposalForm({ kind, quote, subject, margin, onSaved }: QuoteProposalFormProps) {
+export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProposalFormProps) {
+  const { calls } = useQuoteKind();
   const client = useApiClient();
   const saved = { basis: 'markup' as const, ...margin };
   const [typed, setTyped] = useState<ProposalMargin | null>(saved);
   const marginForm = useRef<MarginFormHandle>(null);
-  const options = useOptions(kind, quote);
+  const options = useOptions(quote);
   const { recommended, alternatives } = options;
   const used = typed ?? saved;
   const days = [recommended, ...alternatives].map(({ expiredAt }) => getLastValidDay(expiredAt)).sort();
@@ -61,7 +60,7 @@ export function QuoteProposalForm({ kind, quote, subject, margin, onSaved }: Quo
           const { reference } = quote;
           // A quote stores mark-ups.
           const percents = toPercents(convertMargin(next, 'markup'));
-          onSaved(await client.call(QUOTE_KINDS[kind].calls.updateMargin, { reference, ...percents }));
+          onSaved(await client.call(calls.updateMargin, { reference, ...percents }));
         }}
         onTyped={setTyped}
       />

@@ -2,13 +2,15 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import type { ProposalSubject } from '@portal/quote-kit/proposal';
 import type { Quote } from '@portal/quote-kit/quotes';
-import { isExpired, QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { isExpired, type QuoteKindConfig } from '@portal/quote-kit/quotes';
 
 export type QuoteSubject = ProposalSubject<{ reference: string | number }>;
 
 /** A single or broadband quote as the subject of a proposal. */
-export function getQuoteSubject(kind: QuoteKind, quote: Quote): QuoteSubject {
-  const { title, listPath, showPath, calls } = QUOTE_KINDS[kind];
+export function getQuoteSubject(
+  { title, listPath, showPath, calls }: QuoteKindConfig,
+  quote: Quote,
+): QuoteSubject {
   const { reference, customerName } = quote;
   return {
     calls: calls.proposals,

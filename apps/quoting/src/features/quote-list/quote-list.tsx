@@ -10,6 +10,7 @@ import {
   quoteSearch,
   quoteStatusFilter,
   ROW_HEIGHT,
+  useQuoteKind,
 } from '@portal/quote-kit/quotes';
 import { Button, icons, lazyWithRetry } from '@portal/ui';
 import { ProgressBar, pageIcons } from '@portal/ui/page';
@@ -24,8 +25,7 @@ const BulkStepDialog = lazyWithRetry<BulkStepDialogProps>(
   () => null,
 );
 
-/** `isTester`: multi quotes exist for testers only (R16). */
-function defineQuoteList(kind: QuoteKind, isTester: boolean) {
+function defineQuoteList(kind: QuoteKind, multiQuotes: typeof multiQuotesFilter | null) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
   return defineList({
     endpoint: calls.list,
@@ -52,7 +52,7 @@ function defineQuoteList(kind: QuoteKind, isTester: boolean) {
     filters: {
       status: quoteStatusFilter,
       ...quoteFilters,
-      multiQuotes: kind === 'single' && isTester ? multiQuotesFilter : null,
+      multiQuotes,
     },
     columns: {
       reference: quoteColumns.reference,
@@ -82,10 +82,14 @@ function defineQuoteList(kind: QuoteKind, isTester: boolean) {
   });
 }
 
+const BROADBAND_LIST = defineQuoteList('broadband', null);
+/** Multi quotes exist for testers only (R16). */
 const LISTS = {
-  single: defineQuoteList('single', false),
-  singleOfTester: defineQuoteList('single', true),
-  broadband: defineQuoteList('broadband', false),
+  single: {
+    forTesters: defineQuoteList('single', multiQuotesFilter),
+    forOthers: defineQuoteList('single', null),
+  },
+  broadband: { forTesters: BROADBAND_LIST, forOthers: BROADBAND_LIST },
 };
 
 function NewQuoteButton({ path, label }: { path: string; label: string }) {
@@ -97,15 +101,15 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 }
 
 /** Saved quotes of one kind: status tabs, filters, bulk edit and export. */
-export function QuoteList({ kind }: { kind: QuoteKind }) {
-  const { newPath, newLabel, calls } = QUOTE_KINDS[kind];
+export function QuoteList() {
+  const { kind, newPath, newLabel, calls } = useQuoteKind();
   const isTester = useCan('multi-quotes');
   const bulk = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
     <>
       <ListPage
-        list={LISTS[kind === 'single' && isTester ? 'singleOfTester' : kind]}
+        list={LISTS[kind][isTester ? 'forTesters' : 'forOthers']}
         action={<NewQuoteButton path={newPath} label={newLabel} />}
         rowActions={bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
           setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),

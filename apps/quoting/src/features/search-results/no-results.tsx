@@ -1,12 +1,11 @@
 import { pathTo } from '@portal/portal-sdk';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
+import { type QuoteKind, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, icons, Row } from '@portal/ui';
 import type { Search } from '../shared/quote-types.ts';
 import { useCustomerName } from '../shared/use-customer-name.ts';
 import { describeSearchCriteria } from './search-criteria-labels.ts';
 
 export interface NoResultsProps {
-  kind: QuoteKind;
   search: Search;
   /** Whether the user may start searches. */
   canSearch: boolean;
@@ -26,7 +25,8 @@ interface NoResultsMessage {
 }
 
 /** Why there are no results, and what to try instead. */
-export function NoResults({ kind, search, canSearch }: NoResultsProps) {
+export function NoResults({ search, canSearch }: NoResultsProps) {
+  const { kind } = useQuoteKind();
   const { icon, title, text, links } = getNoResultsMessage(kind, search, useCustomerName());
   const Icon = icons[icon];
   return (
@@ -49,55 +49,64 @@ export function NoResults({ kind, search, canSearch }: NoResultsProps) {
   );
 }
 
-function getNoResultsMessage(kind: QuoteKind, search: Search, customerName: string): NoResultsMessage {
-  const { uuid, status, useExistingLine } = search;
-  const again = { from: uuid, customer_name: customerName };
-  const leased = (label: string): SuggestedLink => ({
-    label,
-    href: pathTo('availability.quotes.index', null, again),
-  });
-  const broadband = (label: string): SuggestedLink => ({
-    label,
-    href: pathTo('availability.broadband-quotes.index', null, again),
-  });
-  if (status === 'terminated') {
-    return {
-      icon: 'warning',
-      title: 'No supplier replied',
-      text: 'The search ended before any supplier replied. The address is still available, and searching again usually works.',
-      links: [kind === 'single' ? leased('Search again') : broadband('Search again')],
-    };
-  }
-  if (kind === 'broadband') {
-    return {
+type Advice = (search: Search, links: ReturnType<typeof getSearchLinks>) => NoResultsMessage;
+
+/** What to try where a search of the kind has no results. */
+const ADVICE: Readonly<Record<QuoteKind, { again: 'leased' | 'broadband'; noOffers: Advice }>> = {
+  single: {
+    again: 'leased',
+    noOffers: (search, { leased, broadband, everything }) => {
+      const criteria = describeSearchCriteria(search);
+      if (criteria === null) {
+        return {
+          icon: 'location',
+          title: 'No supplier reaches this address',
+          text: 'Every supplier replied, and none offers any bearer, speed or term here. Broadband is often available where a leased line is not.',
+          links: [broadband('Try broadband here'), leased('Change the address')],
+        };
+      }
+      return {
+        icon: 'location',
+        title: 'No supplier offers these options at this address',
+        text: `Every supplier replied, and none offers ${criteria} here. Try other bearers, speeds or terms. Broadband is often available where a leased line is not.`,
+        links: [everything('Search all options'), leased('Change options'), broadband('Try broadband here')],
+      };
+    },
+  },
+  broadband: {
+    again: 'broadband',
+    noOffers: ({ useExistingLine }, { leased, broadband }) => ({
       icon: 'location',
       title: 'No broadband product is available here',
       text: useExistingLine
         ? 'Neither copper nor fibre broadband can use this line. Try a new line or a leased line.'
         : 'Neither copper nor fibre broadband reaches this address. Try a leased line.',
       links: [leased('Try a leased line here'), broadband('Change line or address')],
-    };
-  }
-  const criteria = describeSearchCriteria(search);
-  if (criteria === null) {
-    return {
-      icon: 'location',
-      title: 'No supplier reaches this address',
-      text: 'Every supplier replied, and none offers any bearer, speed or term here. Broadband is often available where a leased line is not.',
-      links: [broadband('Try broadband here'), leased('Change the address')],
-    };
-  }
+    }),
+  },
+};
+
+/** Links to new searches at the same address. */
+function getSearchLinks({ uuid }: Search, customerName: string) {
+  const again = { from: uuid, customer_name: customerName };
+  const link =
+    (href: string) =>
+    (label: string): SuggestedLink => ({ label, href });
   return {
-    icon: 'location',
-    title: 'No supplier offers these options at this address',
-    text: `Every supplier replied, and none offers ${criteria} here. Try other bearers, speeds or terms. Broadband is often available where a leased line is not.`,
-    links: [
-      {
-        label: 'Search all options',
-        href: pathTo('availability.quotes.index', null, { ...again, everything: '1' }),
-      },
-      leased('Change options'),
-      broadband('Try broadband here'),
-    ],
+    leased: link(pathTo('availability.quotes.index', null, again)),
+    everything: link(pathTo('availability.quotes.index', null, { ...again, everything: '1' })),
+    broadband: link(pathTo('availability.broadband-quotes.index', null, again)),
+  };
+}
+
+function getNoResultsMessage(kind: QuoteKind, search: Search, customerName: string): NoResultsMessage {
+  const links = getSearchLinks(search, customerName);
+  const { again, noOffers } = ADVICE[kind];
+  if (search.status !== 'terminated') return noOffers(search, links);
+  return {
+    icon: 'warning',
+    title: 'No supplier replied',
+    text: 'The search ended before any supplier replied. The address is still available, and searching again usually works.',
+    links: [links[again]('Search again')],
   };
 }

@@ -17,7 +17,7 @@ import { useShowResults } from './use-show-results.ts';
 export function SearchForm({ start }: { start: InitialSearch }) {
   const user = useUser();
   const client = useApiClient();
-  const results = useShowResults('single');
+  const results = useShowResults();
   const create = useCommand(contract.availability.createSearch);
 
   async function submit(values: SearchValues): Promise<void> {
@@ -38,7 +38,6 @@ export function SearchForm({ start }: { start: InitialSearch }) {
     <Form schema={searchSchema} initialValues={start.values} onSubmit={submit} aria-label="New quote">
       <FormDraft draftKey={`quote-search:${user.id}:${start.from ?? 'new'}`} version={1} restore="always" />
       <SearchLayout
-        kind="single"
         address={
           <Section title="Where is the service needed?">
             <AddressSection />

@@ -7,11 +7,11 @@ import {
   getStreetLines,
   NO_ADDRESS,
 } from '@portal/quote-kit/address';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box, Button, icons, Skeleton, Stack, Text } from '@portal/ui';
 import { roundCoordinate } from '@portal/ui/format';
 import { useFormValues } from '@portal/ui/forms';
 import { MapBanner } from '@portal/ui/map';
+import { useSearchKind } from '../shared/search-kinds.ts';
 import { usePostcodeCoordinates } from './use-postcode-coordinates.ts';
 
 interface Values {
@@ -20,7 +20,8 @@ interface Values {
 }
 
 /** A map of the address in the form and, for leased lines, whether our network reaches it. */
-export function SitePanel({ kind }: { kind: QuoteKind }) {
+export function SitePanel() {
+  const { siteHint, hasNetworkCheck } = useSearchKind();
   const { entry = 'lookup', address: entered } = useFormValues(({ entry, address }: Values) => ({
     entry,
     address,
@@ -53,9 +54,7 @@ export function SitePanel({ kind }: { kind: QuoteKind }) {
       <Stack gap={3} sx={{ p: 4 }}>
         {lines.length === 0 ? (
           <Text variant="dense" tone="muted">
-            {kind === 'single'
-              ? 'Choose an address to see its location and whether our network reaches it.'
-              : 'Choose an address to see its location.'}
+            {siteHint}
           </Text>
         ) : (
           <Box component="address" sx={{ fontStyle: 'normal' }}>
@@ -69,7 +68,7 @@ export function SitePanel({ kind }: { kind: QuoteKind }) {
             </Text>
           </Box>
         )}
-        {kind === 'single' && latitude !== null && longitude !== null && (
+        {hasNetworkCheck && latitude !== null && longitude !== null && (
           <OnNetworkCheck latitude={latitude} longitude={longitude} />
         )}
         {isUnknown && (

@@ -62,7 +62,7 @@ export function LocationOffers({
     uuid,
     multiQuoteLocationUuid: location.uuid,
   });
-  const state = useResultState('single', path, basis);
+  const state = useResultState(path, basis);
   const { grouping } = state;
   const filtered = useItemFilters(getResultFilters('single', basis), shown, {
     groupBy: grouping?.name ?? null,
@@ -105,7 +105,6 @@ export function LocationOffers({
         onChange={onBasisChange}
       />
       <PriceGroups
-        kind="single"
         summary={`${getSummary(offers, wanted, shown)} ${describeLowestPrice(shown, basis)}`}
         groupings={listGroupings('single', basis)}
         grouping={grouping}

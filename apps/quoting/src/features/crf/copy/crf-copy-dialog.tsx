@@ -1,5 +1,5 @@
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import {
   COPYABLE_SECTIONS,
   type CopyableSection,
@@ -23,15 +23,14 @@ import { sortSiblingsFirst } from './sort-siblings-first.ts';
 const MAX_QUOTES = 100;
 
 interface CrfCopyDialogProps {
-  kind: QuoteKind;
   reference: string;
   applyAnswers: ReturnType<typeof useCrfSaver>['applyAnswers'];
   onClose: () => void;
 }
 
 /** Copies contact, property and installation details from another quote's form. */
-export function CrfCopyDialog({ kind, reference, applyAnswers, onClose }: CrfCopyDialogProps) {
-  const { calls } = QUOTE_KINDS[kind];
+export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialogProps) {
+  const { calls } = useQuoteKind();
   const context = useCrfContext();
   const client = useApiClient();
   const form = useForm<CrfDraft>();

@@ -1,6 +1,6 @@
 import { isApiError, useApiClient, useLeaveGuard, useQuery } from '@portal/portal-sdk';
 import { isUploadCancelled, sendFile, type UploadProgress } from '@portal/portal-sdk/upload';
-import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
 import { useRefreshQuote } from '../../shared/use-quote.ts';
 
@@ -15,10 +15,10 @@ interface DocumentUpload {
 }
 
 /** The documents of a request form. Files are uploaded one after the other as soon as they are chosen. */
-export function useCrfDocuments(kind: QuoteKind, reference: string) {
-  const { calls } = QUOTE_KINDS[kind];
+export function useCrfDocuments(reference: string) {
+  const { calls } = useQuoteKind();
   const client = useApiClient();
-  const refreshQuote = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote();
   const documents = useQuery(calls.listCrfDocuments, { reference }, { revalidateOnFocus: false });
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const queue = useRef(Promise.resolve());

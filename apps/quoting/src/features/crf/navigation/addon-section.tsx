@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
 import { CrfText, getMaxLength, RepriceContext, useCrfContext } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, DataState, Row, SkeletonText, Stack } from '@portal/ui';
@@ -12,14 +12,14 @@ import { BundleOptionGrid } from '../../shared/addons/bundle-option-grid.tsx';
 import { getPossibleGroups } from '../../shared/addons/possible-addons.ts';
 
 interface AddonSectionProps {
-  kind: QuoteKind;
   reference: string;
   /** Whether to show messages for mandatory groups. */
   showErrors: boolean;
 }
 
-export function AddonSection({ kind, reference, showErrors }: AddonSectionProps) {
-  const groups = useQuery(QUOTE_KINDS[kind].calls.listAddons, { reference }, { revalidateOnFocus: false });
+export function AddonSection({ reference, showErrors }: AddonSectionProps) {
+  const { calls } = useQuoteKind();
+  const groups = useQuery(calls.listAddons, { reference }, { revalidateOnFocus: false });
   const addons = useFormValues((draft: CrfDraft) => draft.addonDetails?.addons) ?? [];
   const layer = useEffectiveLayer();
   const changeAddons = useChangeAddons(groups.data ?? []);

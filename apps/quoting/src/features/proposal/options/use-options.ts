@@ -1,7 +1,6 @@
 import { useQuery } from '@portal/portal-sdk';
 import type { OptionChoice } from '@portal/quote-kit/proposal';
-import type { Quote } from '@portal/quote-kit/quotes';
-import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
 
 export interface Options {
@@ -17,8 +16,8 @@ export interface Options {
 }
 
 /** What is offered side by side for the site of a quote; starts as the latest version had it. */
-export function useOptions(kind: QuoteKind, quote: Quote): Options {
-  const { calls } = QUOTE_KINDS[kind];
+export function useOptions(quote: Quote): Options {
+  const { calls } = useQuoteKind();
   const { reference } = quote;
   const candidates = useQuery(calls.proposals.listOptions, { reference }, { revalidateOnFocus: false });
   const versions = useQuery(calls.proposals.list, { reference }, { revalidateOnFocus: false });

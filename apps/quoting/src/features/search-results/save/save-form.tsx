@@ -3,7 +3,7 @@ import { getBasePrice } from '@portal/api-client/prices';
 import { CustomerField } from '@portal/area-kit/detail';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
 import type { Offer } from '@portal/quote-kit/offers';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { FormDraft, RadioGroupField } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
@@ -36,7 +36,6 @@ const EMPTY: SaveValues = {
 export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
 
 interface SaveFormProps {
-  kind: QuoteKind;
   offer: Offer;
   /** Initial values. */
   savedFor: SavedFor | undefined;
@@ -60,7 +59,8 @@ interface SaveFieldsProps extends SaveFormProps {
   groups: readonly AddonGroup[];
 }
 
-function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+  const { calls } = useQuoteKind();
   const user = useUser();
   const [start] = useState<SaveValues>(() => ({
     ...EMPTY,
@@ -71,10 +71,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
   const isConfigurable = offer.layer === null;
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
-    refreshes: [
-      contract.availability.listSearchResults,
-      kind === 'single' ? contract.quotes.single.list : contract.quotes.broadband.list,
-    ],
+    refreshes: [contract.availability.listSearchResults, calls.list],
   });
 
   async function submit(values: SaveValues): Promise<void> {

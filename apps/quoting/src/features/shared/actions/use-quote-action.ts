@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/api-client';
 import { type ApiError, isApiError, useCommand } from '@portal/portal-sdk';
-import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
+import type { Quote } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
 import { useRefreshQuote } from '../use-quote.ts';
 
@@ -25,11 +25,10 @@ export interface QuoteActionCommand<Input> {
  */
 export function useQuoteAction<Input extends ActionInput>(
   call: Endpoint<Input, Quote>,
-  kind: QuoteKind,
   quote: Pick<Quote, 'reference' | 'version' | 'updatedAt'>,
 ): QuoteActionCommand<Input> {
   const { run, ...command } = useCommand(call);
-  const refreshQuote = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote();
   const [seenAt, setSeenAt] = useState(quote.updatedAt);
   return {
     ...command,

@@ -2,7 +2,6 @@ import type { contract, InputOf, OutputOf } from '@portal/api-client';
 import type { SelectedOption } from '@portal/ui/detail';
 
 export type AddonGroup = OutputOf<typeof contract.availability.listSearchQuoteAddons>[number];
-type AddonOption = AddonGroup['options'][number];
 export type AddonChoice = NonNullable<
   InputOf<typeof contract.availability.saveSearchQuote>['addons']
 >[number];
