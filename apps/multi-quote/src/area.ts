@@ -17,7 +17,9 @@ export const area = defineArea({
     },
     {
       path: PATHS['availability.multi-quotes.index'],
-      lazy: async () => ({ Component: (await import('./pages/working-list-page.tsx')).WorkingListPage }),
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quotes-in-progress-page.tsx')).MultiQuotesInProgressPage,
+      }),
     },
     {
       path: PATHS['multi-quotes.show'],

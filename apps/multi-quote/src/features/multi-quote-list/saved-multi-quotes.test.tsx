@@ -29,6 +29,16 @@ it('shows the multi quotes with their totals, newest first', async () => {
   ]);
 });
 
+it('leads to the multi quotes in progress by a tab', async () => {
+  renderRoute(area, '/multi-quotes', multiQuoteServer());
+  const tabs = within(await screen.findByRole('navigation', { name: 'Multi quotes' }));
+  expect(tabs.getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page');
+  expect(tabs.getByRole('link', { name: 'In progress' })).toHaveAttribute(
+    'href',
+    '/availability/multi-quotes',
+  );
+});
+
 it('says Expired once the prices no longer hold, whatever the status was', async () => {
   const expired = testMultiQuote({ status: 'searched', expiredAt: '2026-01-02T12:00:00Z' });
   const server = multiQuoteServer()
@@ -71,8 +81,9 @@ it('offers a new multi quote when there are none', async () => {
     multiQuoteServer().on(contract.multiQuotes.list, () => pageOf([])),
   );
   expect(await screen.findByText('No multi quotes yet')).toBeVisible();
-  for (const link of screen.getAllByRole('link', { name: 'New multi quote' }))
-    expect(link).toHaveAttribute('href', '/availability/multi-quotes');
+  const [create] = screen.getAllByRole('button', { name: 'New multi quote' });
+  await userEvent.click(create as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: 'New multi quote' })).toBeVisible();
 });
 
 it('renames, duplicates and deletes a multi quote of the list, an expired one too', async () => {
