@@ -1,5 +1,5 @@
 import { bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
-import { pathTo, useCan } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import {
   hidden,
   QUOTE_KINDS,
@@ -37,16 +37,6 @@ function defineQuoteList(kind: QuoteKind, multiQuotes: typeof multiQuotesFilter 
     rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
     rowHeight: ROW_HEIGHT,
     export: calls.export,
-    rowActions: ({ navigate }) => [
-      {
-        id: 'multi-quote',
-        label: 'Open multi quote',
-        icon: <pageIcons.quotes />,
-        when: ({ multiQuoteUuid }) => multiQuoteUuid !== null,
-        onSelect: ({ multiQuoteUuid }) =>
-          multiQuoteUuid !== null && navigate(pathTo('multi-quotes.show', { uuid: multiQuoteUuid })),
-      },
-    ],
     defaultSort: { by: 'createdAt', direction: 'desc' },
     search: quoteSearch,
     filters: {
@@ -104,6 +94,7 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 export function QuoteList() {
   const { kind, newPath, newLabel, calls } = useQuoteKind();
   const isTester = useCan('multi-quotes');
+  const navigate = useNavigate();
   const bulk = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
@@ -111,9 +102,19 @@ export function QuoteList() {
       <ListPage
         list={LISTS[kind][isTester ? 'forTesters' : 'forOthers']}
         action={<NewQuoteButton path={newPath} label={newLabel} />}
-        rowActions={bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
-          setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
-        )}
+        rowActions={[
+          {
+            id: 'multi-quote',
+            label: 'Open multi quote',
+            icon: <pageIcons.quotes />,
+            when: ({ multiQuoteUuid }) => multiQuoteUuid !== null,
+            onSelect: ({ multiQuoteUuid }) =>
+              multiQuoteUuid !== null && navigate(pathTo('multi-quotes.show', { uuid: multiQuoteUuid })),
+          },
+          ...bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
+            setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
+          ),
+        ]}
         selection={bulk.selection}
       >
         {bulk.progress !== null && (
