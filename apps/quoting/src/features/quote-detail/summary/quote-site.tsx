@@ -68,10 +68,10 @@ export function QuoteMetadata({ quote }: { quote: Quote }) {
           ...(quote.multiQuoteUuid !== null && hasMultiQuotes
             ? [
                 {
-                  label: 'Multi-quote',
+                  label: 'Multi quote',
                   value: (
                     <Link href={pathTo('multi-quotes.show', { uuid: quote.multiQuoteUuid })}>
-                      Open the multi-quote
+                      Open the multi quote
                     </Link>
                   ),
                 },

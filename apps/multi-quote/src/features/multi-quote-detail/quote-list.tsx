@@ -82,7 +82,7 @@ interface RequestedStep {
 }
 
 /** The saved quotes of a multi-quote: status tabs, single and bulk edit, bulk accept and cancel, export. */
-export function SavedQuoteList({ uuid }: { uuid: string }) {
+export function QuoteList({ uuid }: { uuid: string }) {
   const chosen = useBulkSelection(savedQuoteList);
   const bulk = useBulkQuotes(uuid, chosen);
   const setFlag = useSetFlag(contract.multiQuotes.quotes.update, [contract.multiQuotes.quotes.list]);

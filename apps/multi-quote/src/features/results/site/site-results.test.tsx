@@ -5,14 +5,14 @@ import { makeOffer } from '@portal/quote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../../area.ts';
-import { testLocation, testMultiQuote } from '../../../testing/multi-quote-fixture.ts';
+import { testMultiQuote, testSite } from '../../../testing/multi-quote-fixture.ts';
 import { testOfferSummary, testSearch } from '../../../testing/search-fixture.ts';
 
 const calls = contract.multiQuotes;
 const PATH = '/availability/multi-quotes/m-1/searches/l-1';
-const criteria = { ...testLocation().searchFilters, speeds: [100] };
+const criteria = { ...testSite().searchFilters, speeds: [100] };
 
-function locationServer(site = testSearch({ searchQuotesCount: 3 }, { searchFilters: criteria })) {
+function siteServer(site = testSearch({ searchQuotesCount: 3 }, { searchFilters: criteria })) {
   return fakeServer()
     .on(calls.get, () => testMultiQuote())
     .on(calls.getLocationSearch, () => site)
@@ -22,11 +22,11 @@ function locationServer(site = testSearch({ searchQuotesCount: 3 }, { searchFilt
       makeOffer({ uuid: 'o-2', supplierKey: 'castle', monthlyCost: 20_000, speed: 500 }),
       makeOffer({ uuid: 'o-3', supplierKey: 'castle', monthlyCost: 25_000, speed: 100 }),
     ])
-    .on(calls.locations.selectSearchQuote, () => testLocation());
+    .on(calls.locations.selectSearchQuote, () => testSite());
 }
 
 it('shows the prices that meet the criteria, all on request, and selects one', async () => {
-  const server = locationServer();
+  const server = siteServer();
   renderRoute(area, PATH, server);
   const table = within(await screen.findByRole('grid', { name: 'Prices' }));
   expect(
@@ -46,7 +46,7 @@ it('shows the prices that meet the criteria, all on request, and selects one', a
 it('leads to the sites before and after in the filtered list, over the ends of its pages', async () => {
   const site = (uuid: string) => testSearch({}, { uuid });
   const pages = [[site('l-0'), site('l-9')], [site('l-1'), site('l-2')], [site('l-3')]];
-  const server = locationServer().on(calls.listSearches, ({ page }) => ({
+  const server = siteServer().on(calls.listSearches, ({ page }) => ({
     ...pageOf(pages[Number(page) - 1] ?? []),
     total: 5,
   }));
@@ -76,7 +76,7 @@ it('leads to the sites before and after in the filtered list, over the ends of i
 it('leads to the sites before and after wherever the site is in the list, opened without its address', async () => {
   const site = (uuid: string) => testSearch({}, { uuid });
   const pages = [[site('l-8')], [site('l-9')], [site('l-0'), site('l-1')], [site('l-2')]];
-  const server = locationServer().on(calls.listSearches, ({ page, containing }) => {
+  const server = siteServer().on(calls.listSearches, ({ page, containing }) => {
     const shown = containing === 'l-1' ? 3 : Number(page);
     return { ...pageOf(pages[shown - 1] ?? []), page: shown, total: 240 };
   });
@@ -90,7 +90,7 @@ it('leads to the sites before and after wherever the site is in the list, opened
 });
 
 it('compares prices and selects from the comparison', async () => {
-  const server = locationServer();
+  const server = siteServer();
   renderRoute(area, `${PATH}?compare=o-1&compare=o-3&view=comparison`, server);
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare prices' }));
   const [, second] = dialog.getAllByRole('button', { name: /^Select this price/ });
@@ -104,7 +104,7 @@ it('clears the selection, or says why it was refused', async () => {
     { searchQuotesCount: 3, selectedOffer: testOfferSummary({ uuid: 'o-3' }) },
     { selectedSearchQuoteUuid: 'o-3' },
   );
-  const server = locationServer(site).on(calls.locations.selectSearchQuote, () =>
+  const server = siteServer(site).on(calls.locations.selectSearchQuote, () =>
     failure(409, 'This site is locked. Unlock it first.'),
   );
   renderRoute(area, PATH, server);
@@ -123,7 +123,7 @@ it('offers the closest alternatives where no price meets the criteria', async ()
     searchQuotesCount: 3,
     alternatives: [{ without: ['speeds', 'onNetOnly'], offer: testOfferSummary({ uuid: 'o-2' }) }],
   });
-  const server = locationServer(site);
+  const server = siteServer(site);
   renderRoute(area, PATH, server);
   expect(await screen.findByText('Without the site’s speed and on-net only')).toBeVisible();
   const alternatives = within(screen.getByRole('region', { name: 'Closest alternatives' }));
@@ -136,7 +136,7 @@ it('explains why the selection is fixed', async () => {
     { searchQuotesCount: 3, selectedOffer: testOfferSummary() },
     { quoteReference: 'QM-100' },
   );
-  renderRoute(area, PATH, locationServer(saved));
+  renderRoute(area, PATH, siteServer(saved));
   expect(await screen.findByText(/It is saved as QM-100. Cancel that quote/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'View quote' })).toHaveAttribute('href', '/quotes/QM-100');
   expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull();
@@ -150,6 +150,6 @@ it('says why the search of a site failed', async () => {
     searchQuotesCount: 0,
     bestOffer: null,
   });
-  renderRoute(area, PATH, locationServer(broken));
+  renderRoute(area, PATH, siteServer(broken));
   expect(await screen.findByText('Suppliers could not price this address.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from '@portal/portal-sdk';
 import { lazyWithRetry, SkeletonText } from '@portal/ui';
 import { Page } from '@portal/ui/page';
-import { SavedMultiQuote } from '../features/saved/saved-multi-quote.tsx';
+import { MultiQuoteDetail } from '../features/multi-quote-detail/multi-quote-detail.tsx';
 
 const Loading = () => (
   <Page>
@@ -25,11 +25,11 @@ const isSection = (name: string | null): name is keyof typeof SECTIONS =>
   name !== null && Object.hasOwn(SECTIONS, name);
 
 /** Quotes, or the section that the URL names. */
-export function SavedMultiQuotePage() {
+export function MultiQuotePage() {
   const { uuid = '' } = useParams();
   const [params] = useSearchParams();
   const name = params.get('section');
-  if (!isSection(name)) return <SavedMultiQuote key={uuid} uuid={uuid} />;
+  if (!isSection(name)) return <MultiQuoteDetail key={uuid} uuid={uuid} />;
   const Section = SECTIONS[name];
   return <Section key={uuid} uuid={uuid} />;
 }

@@ -1,12 +1,12 @@
 import { useParams } from '@portal/portal-sdk';
 import { QuoteKindProvider } from '@portal/quote-kit/quotes';
-import { LocationResults } from '../features/results/location/location-results.tsx';
+import { SiteResults } from '../features/results/site/site-results.tsx';
 
-export function LocationResultsPage() {
+export function SiteResultsPage() {
   const { uuid = '', multiQuoteLocationUuid = '' } = useParams();
   return (
     <QuoteKindProvider kind="single">
-      <LocationResults key={multiQuoteLocationUuid} uuid={uuid} locationUuid={multiQuoteLocationUuid} />
+      <SiteResults key={multiQuoteLocationUuid} uuid={uuid} locationUuid={multiQuoteLocationUuid} />
     </QuoteKindProvider>
   );
 }

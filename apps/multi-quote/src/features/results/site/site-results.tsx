@@ -12,17 +12,17 @@ import { useDealBasis } from '../../shared/use-deal-basis.ts';
 import type { SiteResult } from '../result-cells.tsx';
 import { getSitePath, resultList } from '../result-list.tsx';
 import { RESULT_READS } from '../use-bulk-run.ts';
-import { LocationOffers } from './location-offers.tsx';
 import { NoMatch } from './no-match.tsx';
 import { SelectedOffer } from './selected-offer.tsx';
+import { SiteOffers } from './site-offers.tsx';
 
-interface LocationResultsProps {
+interface SiteResultsProps {
   uuid: string;
   locationUuid: string;
 }
 
 /** The offers at one site of a multi-quote, and which of them is selected. */
-export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
+export function SiteResults({ uuid, locationUuid }: SiteResultsProps) {
   const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   const isExpired = multiQuote.data !== undefined && getCurrentStatus(multiQuote.data) === 'expired';
   const site = useQuery(contract.multiQuotes.getLocationSearch, { uuid, locationUuid });
@@ -62,7 +62,7 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
       })}
     >
       {(found) => (
-        <SiteOffers
+        <PricesOfSite
           uuid={uuid}
           site={found}
           isExpired={isExpired}
@@ -73,14 +73,14 @@ export function LocationResults({ uuid, locationUuid }: LocationResultsProps) {
   );
 }
 
-interface SiteOffersProps {
+interface PricesOfSiteProps {
   uuid: string;
   site: SiteResult;
   isExpired: boolean;
   priceBasis: PriceBasis | null;
 }
 
-function SiteOffers({ uuid, site, isExpired, priceBasis }: SiteOffersProps) {
+function PricesOfSite({ uuid, site, isExpired, priceBasis }: PricesOfSiteProps) {
   const setBasis = useDealBasis(uuid);
   const locationUuid = site.location.uuid;
   const offers = useQuery(contract.multiQuotes.locations.listSearchQuotes, { uuid, locationUuid });
@@ -127,7 +127,7 @@ function SiteOffers({ uuid, site, isExpired, priceBasis }: SiteOffersProps) {
       {site.searchQuotesCount > 0 && (
         <DataState state={offers} onRetry={offers.refresh} empty={{ title: 'No prices yet' }}>
           {(found) => (
-            <LocationOffers
+            <SiteOffers
               uuid={uuid}
               site={site}
               offers={found}

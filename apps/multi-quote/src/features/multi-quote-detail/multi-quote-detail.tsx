@@ -5,10 +5,10 @@ import { Button, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { QuoteTotals } from '../shared/quote-totals.tsx';
-import { SavedQuoteList } from './saved-quote-list.tsx';
+import { QuoteList } from './quote-list.tsx';
 
 /** A saved multi-quote: its totals and its quotes. */
-export function SavedMultiQuote({ uuid }: { uuid: string }) {
+export function MultiQuoteDetail({ uuid }: { uuid: string }) {
   return (
     <MultiQuoteScreen
       uuid={uuid}
@@ -29,7 +29,7 @@ export function SavedMultiQuote({ uuid }: { uuid: string }) {
           <QuoteTotals multiQuote={multiQuote} />
           {/* One child, so that the gap of the stack does not separate the filters from the table. */}
           <div>
-            <SavedQuoteList uuid={uuid} />
+            <QuoteList uuid={uuid} />
           </div>
           <MultiQuoteHistory uuid={uuid} />
         </Stack>

@@ -30,7 +30,7 @@ import { useMemo, useState } from 'react';
 import type { SiteResult } from '../result-cells.tsx';
 import { ComparisonDialog } from './lazy-comparison.ts';
 
-interface LocationOffersProps {
+interface SiteOffersProps {
   uuid: string;
   site: SiteResult;
   offers: readonly Offer[];
@@ -43,14 +43,7 @@ interface LocationOffersProps {
 }
 
 /** The site's offers as in a single quote: groups, filters, comparison, more info; one of them can be selected. */
-export function LocationOffers({
-  uuid,
-  site,
-  offers,
-  priceBasis,
-  onBasisChange,
-  onSelect,
-}: LocationOffersProps) {
+export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSelect }: SiteOffersProps) {
   const { location } = site;
   const matching = offers.filter((offer) => matchesSearchFilters(offer, location.searchFilters));
   const [isAll, setAll] = useState(matching.length === 0);
