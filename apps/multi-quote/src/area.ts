@@ -17,12 +17,14 @@ export const area = defineArea({
     },
     {
       path: PATHS['availability.multi-quotes.index'],
-      lazy: async () => ({ Component: (await import('./pages/working-list-page.tsx')).WorkingListPage }),
+      lazy: async () => ({
+        Component: (await import('./pages/multi-quotes-in-progress-page.tsx')).MultiQuotesInProgressPage,
+      }),
     },
     {
       path: PATHS['multi-quotes.show'],
       lazy: async () => ({
-        Component: (await import('./pages/saved-multi-quote-page.tsx')).SavedMultiQuotePage,
+        Component: (await import('./pages/multi-quote-page.tsx')).MultiQuotePage,
       }),
     },
     {
@@ -72,7 +74,7 @@ export const area = defineArea({
     {
       path: PATHS['availability.multi-quotes.location'],
       lazy: async () => ({
-        Component: (await import('./pages/location-results-page.tsx')).LocationResultsPage,
+        Component: (await import('./pages/site-results-page.tsx')).SiteResultsPage,
       }),
     },
   ],

@@ -16,6 +16,8 @@ it.each([
   '/approvals',
   '/approvals?status=data_added',
   '/approvals?status=all&page=2',
+  '/quotes?supplier_key=northlight&customer=5',
+  '/approvals?supplier_key=northlight',
 ])('%s starts with the call that area.json declares', (address) =>
   expectDeclaredStart(area, join(import.meta.dirname, '..'), address),
 );

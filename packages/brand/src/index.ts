@@ -8,7 +8,7 @@ export interface Brand {
   readonly authenticatorIssuer: string;
   /** Display name of the own-network supplier, whatever its key (specification §3, Supplier). */
   readonly ownNetworkName: string;
-  /** OKLCH hue in degrees; every colour of both schemes derives from it. */
+  /** OKLCH hue in degrees; every colour of both schemes derives from it. The theme refuses one close to red, the danger colour. */
   readonly hue: number;
   readonly logo: {
     readonly viewBox: string;

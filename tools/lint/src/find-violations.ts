@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { BOUNDARY_RULES } from './boundary-rules.ts';
 import { findDomainCycles } from './domain-cycles.ts';
 import { findLargeDomains } from './domain-sizes.ts';
+import { findUnsharedExports, KIT } from './shared-exports.ts';
 import type { Violation } from './violation.ts';
 
 const FOLDERS = ['apps', 'packages', 'tools', 'e2e', 'bench'];
@@ -35,5 +38,10 @@ export async function findViolations(
     rule: rule.name,
     message: `${[from, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → ')}\n    ${comments.get(rule.name)}`,
   }));
-  return [...imports, ...findDomainCycles(modules), ...(await findLargeDomains(root, modules))];
+  return [
+    ...imports,
+    ...findDomainCycles(modules),
+    ...(await findLargeDomains(root, modules)),
+    ...(existsSync(join(root, KIT)) ? await findUnsharedExports(root) : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import { MultiQuoteList } from '../features/multi-quote-list/multi-quote-list.tsx';
 
 export function MultiQuoteListPage() {
-  return <MultiQuoteList />;
+  return <MultiQuoteList stage="saved" />;
 }

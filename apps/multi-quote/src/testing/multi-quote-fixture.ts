@@ -32,7 +32,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
 }
 
 /** A searched location with a selected quote, with the changes the test needs. */
-export function testLocation(change: Partial<Location> = {}): Location {
+export function testSite(change: Partial<Location> = {}): Location {
   return {
     uuid: 'l-1',
     multiQuoteUuid: 'm-1',

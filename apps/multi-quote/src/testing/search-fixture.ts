@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { testLocation } from './multi-quote-fixture.ts';
+import { testSite } from './multi-quote-fixture.ts';
 
 type OfferSummary = contract.multiQuotes.OfferSummary;
 type LocationSearch = contract.multiQuotes.LocationSearch;
@@ -33,7 +33,7 @@ export function testSearch(
   change: Partial<LocationSearch> = {},
   location: Partial<LocationSearch['location']> = {},
 ): LocationSearch {
-  const { address, searchFilters } = testLocation();
+  const { address, searchFilters } = testSite();
   return {
     uuid: 's-1',
     address,

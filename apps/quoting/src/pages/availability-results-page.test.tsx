@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute, testService } from '@portal/area-kit/testing';
-import type { AddonGroup } from '@portal/quote-kit/addons';
 import { makeOffer } from '@portal/quote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../area.ts';
+import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
 import { searchServer } from '../testing/search-server.ts';
 
 const { availability } = contract;

@@ -1,6 +1,11 @@
+import { QuoteKindProvider } from '@portal/quote-kit/quotes';
 import { ResultsView } from '../features/search-results/results-view.tsx';
 
 /** /availability/quotes/results?search={uuid} */
 export function AvailabilityResultsPage() {
-  return <ResultsView kind="single" />;
+  return (
+    <QuoteKindProvider kind="single">
+      <ResultsView />
+    </QuoteKindProvider>
+  );
 }

@@ -1,5 +1,10 @@
+import { QuoteKindProvider } from '@portal/quote-kit/quotes';
 import { QuoteList } from '../features/quote-list/quote-list.tsx';
 
 export function BroadbandQuoteListPage() {
-  return <QuoteList kind="broadband" />;
+  return (
+    <QuoteKindProvider kind="broadband">
+      <QuoteList />
+    </QuoteKindProvider>
+  );
 }

@@ -1,7 +1,12 @@
+import { QuoteKindProvider } from '@portal/quote-kit/quotes';
 import { QuoteDetail } from '../features/quote-detail/quote-detail.tsx';
 import { Proposal, RequestForm } from './quote-detail-parts.tsx';
 
 /** /broadband-quotes/{reference} */
 export function BroadbandQuotePage() {
-  return <QuoteDetail kind="broadband" RequestForm={RequestForm} Proposal={Proposal} />;
+  return (
+    <QuoteKindProvider kind="broadband">
+      <QuoteDetail RequestForm={RequestForm} Proposal={Proposal} />
+    </QuoteKindProvider>
+  );
 }

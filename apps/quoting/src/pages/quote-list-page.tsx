@@ -1,5 +1,10 @@
+import { QuoteKindProvider } from '@portal/quote-kit/quotes';
 import { QuoteList } from '../features/quote-list/quote-list.tsx';
 
 export function QuoteListPage() {
-  return <QuoteList kind="single" />;
+  return (
+    <QuoteKindProvider kind="single">
+      <QuoteList />
+    </QuoteKindProvider>
+  );
 }

@@ -1,8 +1,10 @@
 import { contract } from '@portal/api-client';
 import { type FakeServer, fakeServer, pageOf } from '@portal/area-kit/testing';
-import type { HistoryEntry, Margin, Quote } from '@portal/quote-kit/quotes';
-import type { CrfAnswer, CrfContextData, CrfDraft } from '@portal/quote-kit/request-form';
-import { makeLeasedLineContext, makeQuote, makeTerms } from '@portal/quote-kit/testing';
+import type { Quote } from '@portal/quote-kit/quotes';
+import type { CrfContextData, CrfDraft } from '@portal/quote-kit/request-form';
+import { makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
+import type { CrfAnswer, Margin } from '../features/shared/quote-types.ts';
+import { makeTerms } from './approval-fixture.ts';
 
 const { single } = contract.quotes;
 
@@ -13,7 +15,7 @@ export interface QuoteServer extends FakeServer {
     CrfAnswer,
     'sections' | 'version' | 'submittedAt' | 'submittedBy' | 'submittedById' | 'previousSubmission'
   >;
-  history: HistoryEntry[];
+  history: contract.common.HistoryEntry[];
   documents: contract.files.Attachment[];
   margin: Margin;
   /** Stores the sections of a save, and answers the form. */
@@ -43,7 +45,7 @@ export function quoteServer({
       submittedById: null,
       previousSubmission: null,
     } as QuoteServer['form'],
-    history: [] as HistoryEntry[],
+    history: [] as contract.common.HistoryEntry[],
     documents: [] as contract.files.Attachment[],
     margin: { monthlyPercent: 20, installPercent: 0, setAt: null, setBy: null } as Margin,
     saveForm: (input: { sections: CrfDraft }) => {

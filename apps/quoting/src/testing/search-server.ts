@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { type FakeServer, failure, fakeServer, testAddress } from '@portal/area-kit/testing';
-import type { AddonGroup } from '@portal/quote-kit/addons';
-import type { Search } from '@portal/quote-kit/criteria';
 import type { Offer } from '@portal/quote-kit/offers';
 import { makeOffer } from '@portal/quote-kit/testing';
+import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
+import type { Search } from '../features/shared/quote-types.ts';
 
 const { availability, geocoding } = contract;
 

@@ -14,7 +14,7 @@ const QUAYSIDE = {
   productName: 'Trade Portal',
   title: 'Quayside Trade Portal',
   ownNetworkName: 'Quayside Fibre',
-  hue: 31,
+  hue: 300,
   logo: { viewBox: '0 0 16 16', path: 'M1 1h14v14H1z' },
   statusPageUrl: 'https://status.quayside.test',
   email: { ...brand.email, support: 'trade@quayside.test' },

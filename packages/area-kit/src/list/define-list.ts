@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Endpoint, FileDownload } from '@portal/api-client';
-import { type DataColumn, preloadTable, type RowAction } from '@portal/ui/grid';
+import { type DataColumn, preloadTable } from '@portal/ui/grid';
 import { labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { FilterInput, FilterName, FilterValue, IsMultiple, One, RowOf, SortKey } from './field-types.ts';
@@ -156,13 +156,6 @@ export interface ListColumn<Row, Sortable extends boolean = boolean>
   sortable?: Sortable;
 }
 
-/** What declared row actions work with. */
-interface ListTools {
-  navigate: (path: string) => void;
-  /** Reads the list again. */
-  refresh: () => Promise<void>;
-}
-
 export interface EmptyText {
   title: string;
   description?: ReactNode;
@@ -201,8 +194,6 @@ export interface ListDeclaration<E extends AnyEndpoint, ColumnId extends string>
    */
   // biome-ignore lint/suspicious/noExplicitAny: checked against the list's own input by `ExportOf`.
   export?: Endpoint<any, FileDownload> | null;
-  /** Actions of each row, on hover and focus. Those that open a dialog are given to `ListPage` instead. */
-  rowActions?: (tools: ListTools) => readonly RowAction<RowOf<E>>[];
   /** Nothing there at all: why, and one action. A function where it depends on the filters (a tab). */
   empty: EmptyText | ((input: FilterInput<E>) => EmptyText);
   /** Milliseconds between reads while the page is shown. */

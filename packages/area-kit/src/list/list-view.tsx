@@ -1,5 +1,4 @@
 import type { AnyEndpoint } from '@portal/api-client';
-import { useNavigate } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { type BulkAction, type BulkEdit, DataTable, type RowAction } from '@portal/ui/grid';
 import { Tabs } from '@portal/ui/page';
@@ -30,7 +29,7 @@ export interface ListSelection<Row> {
 }
 
 export interface ListViewProps<E extends AnyEndpoint> {
-  /** Added to the declared ones; for actions that open a dialog of the page. */
+  /** Actions of each row, on hover and focus. */
   rowActions?: readonly RowAction<RowOf<E>>[];
   /** Checkboxes and a bulk bar. */
   selection?: ListSelection<RowOf<E>>;
@@ -64,7 +63,6 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   const printRows = usePrintRows(list, data);
   const [columnSlot, setColumnSlot] = useState<HTMLElement | null>(null);
   const [ownSelected, setOwnSelected] = useState<readonly string[]>([]);
-  const navigate = useNavigate();
   // Rows render again when their columns change.
   const columns = useMemo(() => columnsOf(list, context), [list, context]);
   // Filters of any endpoint, by their names: what sets them checks nothing that the declaration has not checked.
@@ -80,7 +78,6 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
 
   const { selection } = props;
   const select = selection?.onChange ?? setOwnSelected;
-  const declared = list.rowActions?.({ navigate, refresh: query.refresh }) ?? [];
   const declaredEmpty = typeof list.empty === 'function' ? list.empty(state.filters) : list.empty;
   const isFiltered =
     chips.length > 0 || (tabs?.values.length !== 0 && tabs !== null && typeof list.empty !== 'function');
@@ -130,7 +127,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
         {...(list.rowLabel && { rowLabel: list.rowLabel })}
         {...(list.rowHeight !== undefined && { rowHeight: list.rowHeight })}
         noun={list.noun}
-        rowActions={[...declared, ...(props.rowActions ?? [])]}
+        {...(props.rowActions && { rowActions: props.rowActions })}
         {...(selection && {
           selection: { ...selection, selected: selection.selected ?? ownSelected, onChange: select },
         })}

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { type AreaDeclaration, areaDeclaration, type StartCalls, startCalls } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { deriveStarts } from './derive-starts.ts';
 
 /** `shell.json`: the modules of the shell that each visit starts with. */
 export interface ShellDeclaration {
@@ -35,7 +36,7 @@ export interface AppSource {
 export function readAppSource(root: string): AppSource {
   const packageJson = readJson(join(root, 'package.json'));
   const declaration = join(root, 'area.json');
-  const area = existsSync(declaration) ? checkDeclaration(declaration, readJson(declaration)) : null;
+  const area = existsSync(declaration) ? readArea(root, declaration) : null;
   return {
     name: basename(root),
     root,
@@ -54,6 +55,18 @@ export function containerName(areaName: string): string {
 
 function readJson(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function readArea(root: string, file: string): AreaDeclaration {
+  const { starts, ...area } = readJson(file);
+  // The lists are read from sources that this version may not be able to run: other faults are reported before.
+  const checked = checkDeclaration(file, area);
+  return starts === undefined
+    ? checked
+    : checkDeclaration(file, {
+        ...area,
+        starts: deriveStarts(root, starts as Parameters<typeof deriveStarts>[1]),
+      });
 }
 
 function checkDeclaration(file: string, value: unknown): AreaDeclaration {

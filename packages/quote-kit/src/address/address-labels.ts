@@ -12,11 +12,6 @@ export function getStreetLines(address: AddressLines): string[] {
   return withoutEmpty([address.addressLine1, address.addressLine2, address.addressLine3, address.town]);
 }
 
-/** All lines of an address, for a label or a letter. */
-export function getAddressLines(address: AddressLines): string[] {
-  return [...getStreetLines(address), ...withoutEmpty([address.county, address.postcode])];
-}
-
 /** `12 High Street, Leeds, LS1 4AP` */
 export function formatAddress(address: AddressLines): string {
   return [...getStreetLines(address), ...withoutEmpty([address.postcode])].join(', ');

@@ -2,7 +2,6 @@ import type { contract, OutputOf } from '@portal/api-client';
 import { getCostPerMonth, getTotalInclEcc } from '@portal/api-client/prices';
 import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
 import { formatTermMonths } from '@portal/ui/format';
-import type { QuoteKind } from '../quotes/quote-kinds.ts';
 
 /** A search quote: one supplier's offer. */
 export type Offer = OutputOf<typeof contract.availability.listSearchResults>[number];
@@ -20,12 +19,6 @@ export const describeFirmness = (isFirm: boolean) => (isFirm ? 'Firm' : 'Estimat
 /** Whether the total of install, term and ECC is firm. */
 export function describeTotalFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
   return isFirm && !isEccFirm ? 'Firm except ECC' : describeFirmness(isFirm);
-}
-
-/** Whether prices and ECC are firm, as a sentence. */
-export function describePriceFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
-  if (!isFirm) return 'Prices are subject to survey.';
-  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; ECC is subject to survey.';
 }
 
 /** The layer, or "Configurable" if it can be chosen (specification §3, more info). */
@@ -47,9 +40,6 @@ export function getOfferNotes({ hasExtraInfo, additional }: Offer): readonly str
 export function describeOffer(offer: Offer, supplierName: string): string {
   return `${supplierName}, ${formatLineSpeed(offer)}, ${formatTermMonths(offer.termMonths)}`;
 }
-
-/** Leased lines are prices of the same product; broadband results are different products. */
-export const offerNoun = (kind: QuoteKind) => (kind === 'single' ? 'price' : 'product');
 
 type QuoteCosts = Pick<Offer, 'installCost' | 'monthlyCost' | 'termMonths' | 'estimatedEcc'>;
 

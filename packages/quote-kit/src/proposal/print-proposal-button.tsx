@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { pageIcons } from '@portal/ui/page';
-import { getPrintDisabledReason } from './sheet/deal-sites.tsx';
+import { getPrintDisabledReason } from './sheet/print-limit.ts';
 
 interface PrintProposalButtonProps {
   offer: contract.proposals.ProposalContent['offer'];

@@ -6,7 +6,8 @@ import type { QuoteSummary } from './quote-types.ts';
 export const QUOTE_KIND_NAMES = ['single', 'broadband'] as const;
 export type QuoteKind = (typeof QUOTE_KIND_NAMES)[number];
 
-interface QuoteKindConfig {
+export interface QuoteKindConfig {
+  kind: QuoteKind;
   calls: typeof contract.quotes.single;
   title: string;
   /** The key under which the list stores its column choice. */
@@ -22,6 +23,7 @@ interface QuoteKindConfig {
 
 export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
   single: {
+    kind: 'single',
     calls: contract.quotes.single,
     title: 'Saved quotes',
     id: 'quotes',
@@ -33,6 +35,7 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
     showPath: (reference, query) => pathTo('quotes.show', { reference }, query),
   },
   broadband: {
+    kind: 'broadband',
     calls: contract.quotes.broadband,
     title: 'Saved broadband quotes',
     id: 'broadband-quotes',
@@ -52,18 +55,4 @@ export function getQuoteKind(quote: Pick<QuoteSummary, 'kind'>): QuoteKind {
 
 export function getQuotePath(quote: Pick<QuoteSummary, 'kind' | 'reference'>): string {
   return QUOTE_KINDS[getQuoteKind(quote)].showPath(quote.reference);
-}
-
-/** The approval page of a quote; null while there are no terms to agree to. */
-export function getApprovalPath(
-  quote: Pick<QuoteSummary, 'kind' | 'reference' | 'approvalTermsId'>,
-  alsoApprove: readonly string[] = [],
-): string | null {
-  if (quote.approvalTermsId === null) return null;
-  return pathTo(
-    'quotes.approve',
-    { reference: quote.reference, approvalTermsId: quote.approvalTermsId },
-    // Both kinds share this route, and the reference does not reveal the kind.
-    { kind: getQuoteKind(quote) === 'broadband' ? 'broadband' : null, with: alsoApprove },
-  );
 }

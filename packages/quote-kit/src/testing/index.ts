@@ -1,4 +1,4 @@
-export { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from './crf-fixture.ts';
+export { makeCompleteDraft, makeLeasedLineContext } from './crf-fixture.ts';
 export { makeOffer } from './offer-fixture.ts';
 export { makeMailPreview, makeProposal } from './proposal-fixture.ts';
-export { makeApprovalRequest, makeQuote, makeTerms } from './quote-fixture.ts';
+export { makeQuote } from './quote-fixture.ts';

@@ -54,7 +54,7 @@ describe('PortalThemeProvider', () => {
   it('adds the styles of another brand to such a page', () => {
     document.head.innerHTML =
       '<style data-global-styles></style><style data-emotion="ui abc">.ui-abc { order: 1 }</style>';
-    render(<PortalThemeProvider brand={{ hue: 20 }}>Quotes</PortalThemeProvider>);
+    render(<PortalThemeProvider brand={{ hue: 120 }}>Quotes</PortalThemeProvider>);
     expect(document.querySelectorAll('style[data-emotion]').length).toBeGreaterThan(1);
   });
 

@@ -5,7 +5,7 @@ import { colorSchemeAttribute } from './color-mode-names.ts';
 import { componentOverrides } from './component-overrides.ts';
 import { createPalette } from './palette.ts';
 import { cssVarPrefix, font, shadow } from './styles/css.ts';
-import { breakpoints, duration, radius, type TypeSize, typeScale } from './tokens.ts';
+import { breakpoints, duration, radius, type TypeSize, toneHue, typeScale } from './tokens.ts';
 
 const text = (name: TypeSize) => {
   const { size, line, weight, tracking } = typeScale[name];
@@ -37,7 +37,19 @@ export function getPortalTheme({ hue }: Pick<Brand, 'hue'> = brand): Theme {
   return theme;
 }
 
+/** Degrees of hue: closer to the danger colour, a primary button looks like one that deletes. */
+const MIN_HUE_DISTANCE = 30;
+
+function assertBrandHue(hue: number): void {
+  const distance = Math.abs(((hue - toneHue.danger + 540) % 360) - 180);
+  if (distance < MIN_HUE_DISTANCE)
+    throw new Error(
+      `The brand's hue ${hue} is too close to the danger colour's, ${toneHue.danger}. Choose one at least ${MIN_HUE_DISTANCE} away.`,
+    );
+}
+
 function createPortalTheme({ hue }: Pick<Brand, 'hue'>): Theme {
+  assertBrandHue(hue);
   return createTheme({
     cssVariables: {
       cssVarPrefix,

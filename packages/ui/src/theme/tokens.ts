@@ -64,7 +64,7 @@ export interface ColorTokens {
   readonly chart: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6, string>>;
 }
 
-const toneHue: Record<Exclude<Tone, 'neutral'>, number> = {
+export const toneHue: Readonly<Record<Exclude<Tone, 'neutral'>, number>> = {
   info: 250,
   success: 152,
   warning: 78,

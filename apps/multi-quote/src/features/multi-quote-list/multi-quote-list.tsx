@@ -1,93 +1,38 @@
-import { contract } from '@portal/api-client';
-import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { getLastValidDay } from '@portal/api-client/price-hold';
-import { ALL_TAB, customerFilter, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
+import { ListPage } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
-import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
+import { useState } from 'react';
+import { LinkTabs } from '../shared/link-tabs.tsx';
+import { MULTI_QUOTE_LISTS, STAGES, type Stage } from './define-multi-quote-list.tsx';
+import { NewMultiQuoteDialog } from './new-multi-quote-dialog.tsx';
 import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
 
-const newMultiQuote = (
-  <Button variant="primary" href={pathTo('availability.multi-quotes.index')} icon={<icons.add />}>
-    New multi quote
-  </Button>
-);
-
-const multiQuoteList = defineList({
-  endpoint: contract.multiQuotes.list,
-  name: 'multi-quotes',
-  title: 'Multi quotes',
-  noun: 'multi quote',
-  rowId: (multiQuote) => multiQuote.uuid,
-  rowHref: (multiQuote) => pathTo('multi-quotes.show', { uuid: multiQuote.uuid }),
-  rowLabel: (multiQuote) => multiQuote.name,
-  export: contract.multiQuotes.export,
-  defaultSort: { by: 'createdAt', direction: 'desc' },
-  search: { label: 'Search multi quotes', placeholder: 'Name' },
-  filters: {
-    status: {
-      type: 'tabs',
-      label: 'Status',
-      options: MULTI_QUOTE_STATUS_LABELS,
-      tabs: [
-        ALL_TAB,
-        ...statusTabs(MULTI_QUOTE_STATUS_LABELS, ['created', 'processing', 'searched', 'failed', 'expired']),
-      ],
-    },
-    owner: ownerFilter,
-    customer: customerFilter,
-    withQuotes: {
-      type: 'select',
-      label: 'Quotes',
-      placeholder: 'With any quotes',
-      options: { open: 'With open quotes', expiring: 'With quotes expiring this week' },
-      formerParam: 'holds',
-    },
-    created: { type: 'dateRange', label: 'Created', more: true },
-  },
-  columns: {
-    name: { header: 'Name', sortable: true, priority: 1, minWidth: 200, locked: true },
-    status: {
-      header: 'Status',
-      render: (multiQuote) => <MultiQuoteStatusTag multiQuote={multiQuote} />,
-      sortable: true,
-      width: 160,
-    },
-    locationsCount: { header: 'Sites', kind: 'number', width: 84 },
-    quotesCount: { header: 'Quotes', kind: 'number', width: 88 },
-    installCost: { header: 'Install', kind: 'money', width: 112, priority: 3 },
-    monthlyCost: { header: 'Monthly', kind: 'money', width: 118 },
-    totalCost: { header: 'Total', kind: 'money', width: 128, priority: 3 },
-    eccCost: { header: 'ECC', kind: 'money', width: 112, priority: 3 },
-    expiredAt: {
-      header: 'Prices held until',
-      value: ({ expiredAt }) => getLastValidDay(expiredAt),
-      kind: 'date',
-      sortable: true,
-      width: 156,
-      priority: 3,
-    },
-    ownerName: { header: 'Owner', minWidth: 130, hidden: true, priority: 3 },
-    createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, priority: 3 },
-  },
-  empty: {
-    title: 'No multi quotes yet',
-    description: 'Create a multi quote to price many addresses at once.',
-    action: newMultiQuote,
-  },
-});
-
-/** Saved multi quotes with their locations, quotes and totals. */
-export function MultiQuoteList() {
+/** Multi quotes in progress, or all saved ones with their totals; a tab leads to the other list. */
+export function MultiQuoteList({ stage }: { stage: Stage }) {
+  const [isAdding, setAdding] = useState(false);
   const { rowActions, dialog } = useMultiQuoteActions();
+  const add = (
+    <Button variant="primary" icon={<icons.add />} onClick={() => setAdding(true)}>
+      New multi quote
+    </Button>
+  );
   return (
     <>
       <ListPage
-        list={multiQuoteList}
-        action={newMultiQuote}
+        list={MULTI_QUOTE_LISTS[stage]}
+        action={add}
         actions={<Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>}
+        notice={
+          <LinkTabs
+            label="Multi quotes"
+            tabs={Object.values(STAGES).map(({ tab, path }) => ({ label: tab, href: path }))}
+            current={STAGES[stage].path}
+          />
+        }
+        empty={{ ...STAGES[stage].empty, action: add }}
         rowActions={rowActions}
       />
+      {isAdding && <NewMultiQuoteDialog onClose={() => setAdding(false)} />}
       {dialog}
     </>
   );

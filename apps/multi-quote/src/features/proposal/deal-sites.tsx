@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { getDealLine, getDealSite, type ProposalMargin } from '@portal/api-client/proposal';
 import { useQuery } from '@portal/portal-sdk';
-import { DealSites, useSiteView } from '@portal/quote-kit/proposal';
+import { DealSites, useSiteView } from './sites-on-sheet.tsx';
 
 type DealOffer = contract.proposals.DealOffer;
 

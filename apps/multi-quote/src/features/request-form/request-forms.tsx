@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
 import { type BulkSelection, ListSection, useBulkSelection } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { useLeaveGuard, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { pathTo, useLeaveGuard, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { Tabs } from '@portal/ui/page';
+import { pageIcons, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { startAfterPaint } from '../shared/bulk/start-after-paint.ts';
@@ -117,6 +117,7 @@ function toTargets({ selected, matching, count }: BulkSelection<typeof calls.lis
 }
 
 function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
+  const navigate = useNavigate();
   const list = FORM_LISTS[section];
   const chosen = useBulkSelection(list);
   const selected = toTargets(chosen);
@@ -131,6 +132,13 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
         list={list}
         input={{ uuid }}
         rowActions={[
+          {
+            id: 'open',
+            label: 'Open the site’s form',
+            icon: <pageIcons.edit />,
+            onSelect: ({ quote }) =>
+              navigate(`${pathTo('quotes.show', { reference: quote.reference })}?tab=crf&section=${section}`),
+          },
           {
             id: 'copy',
             label: 'Copy to other sites',

@@ -1,6 +1,5 @@
 import { pathTo } from '@portal/portal-sdk';
-import { color, duration, focusRingInset, Link, radius, styled } from '@portal/ui';
-import { SideScroll } from '@portal/ui/page';
+import { LinkTabs } from './link-tabs.tsx';
 
 /** The screens of one multi-quote, in the order they are worked through. A new screen adds a line. */
 const SCREENS = {
@@ -27,55 +26,14 @@ const SCREENS = {
 
 export type MultiQuoteScreenName = keyof typeof SCREENS;
 
-const LIST = {
-  display: 'flex',
-  gap: '4px',
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  scrollbarWidth: 'none',
-  boxShadow: `inset 0 -1px ${color.line.main}`,
-} as const;
-
-const Entry = styled(Link)({
-  position: 'relative',
-  display: 'inline-flex',
-  flex: 'none',
-  alignItems: 'center',
-  height: 40,
-  padding: '0 10px',
-  color: color.text.muted,
-  fontWeight: 500,
-  whiteSpace: 'nowrap',
-  textDecoration: 'none',
-  transition: `color ${duration.quick}ms ease-out`,
-  '&:hover': { color: color.text.primary, textDecoration: 'none' },
-  '&[aria-current="page"]': { color: color.text.primary },
-  '&[aria-current="page"]::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 'auto 10px 0',
-    height: 2,
-    borderRadius: '2px 2px 0 0',
-    backgroundColor: color.brand.main,
-  },
-  '&:focus-visible': { ...focusRingInset, borderRadius: radius.control },
-});
-
 /** Links between the screens of one multi-quote. */
 export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQuoteScreenName }) {
   return (
-    <nav aria-label="Multi quote" data-print="hide">
-      <SideScroll component="ul" sx={LIST}>
-        {Object.entries(SCREENS).map(([name, { label, href }]) => (
-          <li key={name}>
-            <Entry href={href(uuid)} aria-current={name === current ? 'page' : undefined}>
-              {label}
-            </Entry>
-          </li>
-        ))}
-      </SideScroll>
-    </nav>
+    <LinkTabs
+      label="Multi quote"
+      tabs={Object.values(SCREENS).map(({ label, href }) => ({ label, href: href(uuid) }))}
+      current={SCREENS[current].href(uuid)}
+    />
   );
 }
 

@@ -5,12 +5,12 @@ import { formatNumber } from '@portal/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
-import { testLocation, testMultiQuote } from '../../testing/multi-quote-fixture.ts';
+import { testMultiQuote, testSite } from '../../testing/multi-quote-fixture.ts';
 
 const calls = contract.multiQuotes.locations;
 const PATH = '/availability/multi-quotes/m-1';
-const first = testLocation();
-const second = testLocation({
+const first = testSite();
+const second = testSite({
   uuid: 'l-2',
   customerName: 'Mill Dental',
   searchStatus: null,
@@ -59,7 +59,7 @@ const { duplicates: _duplicates, errors: _errors, ...address } = first.address;
 it('shows the sites with result and issues, and links to the quotes', async () => {
   const server = sitesServer([
     first,
-    testLocation({ uuid: 'l-3', address: { ...first.address, duplicates: ['l-1', 'l-2'] } }),
+    testSite({ uuid: 'l-3', address: { ...first.address, duplicates: ['l-1', 'l-2'] } }),
   ]);
   renderRoute(area, `${PATH}?search=BS1&has_issues=true`, server);
   expect(await screen.findByRole('heading', { level: 1, name: 'Retail roll-out' })).toBeVisible();
@@ -75,7 +75,7 @@ it('shows the sites with result and issues, and links to the quotes', async () =
 });
 
 it('tells a site whose search failed from one whose search was stopped', async () => {
-  const stopped = testLocation({ uuid: 'l-2', searchStatus: 'terminated' });
+  const stopped = testSite({ uuid: 'l-2', searchStatus: 'terminated' });
   const failed = { ...stopped, uuid: 'l-3', searchError: 'Suppliers could not price this address' };
   renderRoute(area, PATH, sitesServer([stopped, failed]));
   const table = within(await screen.findByRole('grid', { name: 'Sites' }));
@@ -84,7 +84,7 @@ it('tells a site whose search failed from one whose search was stopped', async (
 });
 
 it('adds a site by address look-up for a known customer', async () => {
-  const server = sitesServer([]).on(calls.create, () => testLocation());
+  const server = sitesServer([]).on(calls.create, () => testSite());
   renderRoute(area, PATH, server);
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add site' }))[0] as HTMLElement);
   const form = within(await screen.findByRole('form', { name: 'Add site' }));
@@ -129,7 +129,7 @@ it('stays open for the next site of the same customer, and shows a refusal at it
   await userEvent.type(form().getByRole('combobox', { name: 'Customer name' }), 'Brindle');
   await userEvent.click(form().getByRole('button', { name: 'Add and enter another' }));
   expect(await form().findByText('The postcode is not a known postcode')).toBeVisible();
-  server.on(calls.create, () => testLocation());
+  server.on(calls.create, () => testSite());
   await userEvent.clear(form().getByRole('textbox', { name: 'Postcode' }));
   await userEvent.type(form().getByRole('textbox', { name: 'Postcode' }), 'LS1 4AP');
   await userEvent.click(form().getByRole('button', { name: 'Add and enter another' }));
@@ -138,11 +138,11 @@ it('stays open for the next site of the same customer, and shows a refusal at it
 });
 
 it('edits a site and asks where a colleague changed the same field', async () => {
-  const theirs = testLocation({ customerName: 'Harbour Bakery Ltd', version: 2 });
+  const theirs = testSite({ customerName: 'Harbour Bakery Ltd', version: 2 });
   const server = sitesServer().on(calls.update, ({ version, customerName }) =>
     version === 1
       ? failure(409, 'This site has changed since you opened it.', { current: theirs })
-      : testLocation({ customerName: customerName ?? '', version: 3 }),
+      : testSite({ customerName: customerName ?? '', version: 3 }),
   );
   renderRoute(area, PATH, server);
   await openAction(/Harbour Bakery/, 'Edit');
@@ -388,7 +388,7 @@ async function openAction(row: RegExp, label: string): Promise<void> {
 
 it('bookmarks and locks a site without a version, and says why a change was refused', async () => {
   const server = sitesServer([first]).on(calls.update, ({ isLocked }) =>
-    isLocked === undefined ? testLocation() : failure(409, 'A search is running.'),
+    isLocked === undefined ? testSite() : failure(409, 'A search is running.'),
   );
   const page = renderRoute(area, PATH, server);
   const site = { uuid: 'm-1', locationUuid: first.uuid };

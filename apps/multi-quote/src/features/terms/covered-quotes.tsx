@@ -1,15 +1,17 @@
 import { contract } from '@portal/api-client';
+import { formatLineSpeed } from '@portal/api-client/units';
 import { DEFAULT_PAGE_SIZE, useQuery } from '@portal/portal-sdk';
 import {
   CustomerCell,
   describeQuotedProduct,
   ExpiryCell,
   getQuotePath,
-  QuotedProductCell,
   type QuoteSummary,
   ROW_HEIGHT,
+  TwoLines,
 } from '@portal/quote-kit/quotes';
 import { icons } from '@portal/ui';
+import { formatTermMonths } from '@portal/ui/format';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
 import { Money } from '@portal/ui/page';
 import { useState } from 'react';
@@ -95,6 +97,16 @@ export function CoveredQuotes({ uuid, supplierKey, supplierName, count, onDeclin
       }
       {...state}
       onChange={setState}
+    />
+  );
+}
+
+/** The name of the product; speed and term below, where they are never cut off by a long name. */
+function QuotedProductCell({ quote }: { quote: QuoteSummary }) {
+  return (
+    <TwoLines
+      first={quote.productName}
+      second={`${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`}
     />
   );
 }

@@ -94,7 +94,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
                         : undefined
                     }
                   />
-                  <TermsPanel terms={each} kind="single" />
+                  <TermsPanel terms={each} />
                   <CheckboxField
                     name="accepted"
                     value={each.supplierKey}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
-import { makeApprovalRequest, makeCompleteDraft, makeQuote } from '@portal/quote-kit/testing';
+import { makeCompleteDraft, makeQuote } from '@portal/quote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
+import { makeApprovalRequest } from '../../testing/approval-fixture.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
 
 const { broadband, single } = contract.quotes;

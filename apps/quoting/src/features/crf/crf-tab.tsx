@@ -1,28 +1,16 @@
 import { useQuery } from '@portal/portal-sdk';
-import {
-  getDisabledReason,
-  QUOTE_KINDS,
-  type Quote,
-  type QuoteKind,
-  type QuotePermissions,
-} from '@portal/quote-kit/quotes';
+import { type Quote, type QuotePermissions, useQuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, DataState, SkeletonText, Stack } from '@portal/ui';
 import { usePrinting } from '@portal/ui/grid';
+import { getDisabledReason } from '../shared/actions/quote-actions.ts';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 
 /** The customer request form of a quote: editable while Pending CRF, read-only afterwards. */
-export function CrfTab({
-  kind,
-  quote,
-  permissions,
-}: {
-  kind: QuoteKind;
-  quote: Quote;
-  permissions: QuotePermissions;
-}) {
+export function CrfTab({ quote, permissions }: { quote: Quote; permissions: QuotePermissions }) {
+  const { calls } = useQuoteKind();
   const crf = useQuery(
-    QUOTE_KINDS[kind].calls.getCrf,
+    calls.getCrf,
     { reference: quote.reference },
     // The form detects other people's changes at its next save.
     { revalidateOnFocus: false },
@@ -35,16 +23,10 @@ export function CrfTab({
         quote.actions.includes('complete_crf') ? (
           <>
             <Box data-print="hide">
-              <CrfForm
-                key={answer.quoteReference}
-                kind={kind}
-                answer={answer}
-                quote={quote}
-                onSaved={crf.replace}
-              />
+              <CrfForm key={answer.quoteReference} answer={answer} quote={quote} onSaved={crf.replace} />
             </Box>
             {/* On screen one section is open; on paper are the saved answers of all. */}
-            {isPrinting && <CrfView kind={kind} answer={answer} quote={quote} />}
+            {isPrinting && <CrfView answer={answer} quote={quote} />}
           </>
         ) : (
           <Stack gap={4}>
@@ -53,7 +35,7 @@ export function CrfTab({
                 {closed}
               </AlertBanner>
             )}
-            <CrfView kind={kind} answer={answer} quote={quote} />
+            <CrfView answer={answer} quote={quote} />
           </Stack>
         )
       }

@@ -1,11 +1,11 @@
-import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
-import type { CrfAnswer } from '@portal/quote-kit/request-form';
+import type { Quote } from '@portal/quote-kit/quotes';
 import { AlertBanner, Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
+import type { CrfAnswer } from '../shared/quote-types.ts';
 import { RequestFormAnswers } from '../shared/request-form-answers.tsx';
 
 /** The form, read-only and printable, with when it was accepted and submitted. */
-export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfAnswer; quote: Quote }) {
+export function CrfView({ answer, quote }: { answer: CrfAnswer; quote: Quote }) {
   return (
     <Stack gap={6}>
       {answer.submittedAt !== null && (
@@ -16,7 +16,7 @@ export function CrfView({ kind, answer, quote }: { kind: QuoteKind; answer: CrfA
           sends it back.
         </AlertBanner>
       )}
-      <RequestFormAnswers kind={kind} answer={answer} quote={quote} />
+      <RequestFormAnswers answer={answer} quote={quote} />
     </Stack>
   );
 }

@@ -1,13 +1,10 @@
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type Quote, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import {
-  type CrfAnswer,
   type CrfDraft,
-  type CrfStep,
   describeAnswer,
   getFieldLabel,
-  getFirstIncompleteSection,
   getSectionReadiness,
   RepriceContext,
   useCrfContext,
@@ -16,11 +13,15 @@ import { Box, Button, icons, Row, Stack, useIsDesktop } from '@portal/ui';
 import { useAutosave } from '@portal/ui/fields';
 import { useForm } from '@portal/ui/forms';
 import { useState } from 'react';
+import type { CrfStep } from '../shared/crf-steps.ts';
+import type { CrfAnswer } from '../shared/quote-types.ts';
+import { useRefreshQuote } from '../shared/use-quote.ts';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';
 import { CrfSectionList } from './navigation/crf-section-list.tsx';
 import { CrfSectionPanel } from './navigation/crf-section-panel.tsx';
 import { CrfSubmitButton } from './navigation/crf-submit-button.tsx';
+import { getFirstIncompleteSection } from './navigation/first-incomplete-section.ts';
 import { useSectionErrors } from './navigation/use-section-errors.ts';
 import { useSectionParam } from './navigation/use-section-param.ts';
 import { RepriceDialog, useReprice } from './reprice-dialog.tsx';
@@ -31,27 +32,27 @@ import { useCrfSaver } from './saving/use-crf-saver.ts';
 import { useStoredDraft } from './saving/use-stored-draft.ts';
 
 interface CrfWorkspaceProps {
-  kind: QuoteKind;
   answer: CrfAnswer;
   quote: Quote;
   onSaved: (answer: CrfAnswer) => void;
 }
 
 /** The editable form: section list, open section, autosave and submit button. */
-export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps) {
+export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
+  const { calls } = useQuoteKind();
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const [section, openSection] = useSectionParam();
   const { sectionsWithErrors, showErrors, panel } = useSectionErrors(section, answer);
-  const saver = useCrfSaver({ kind, answer, onSaved });
+  const saver = useCrfSaver({ answer, onSaved });
   const storedDraft = useStoredDraft(answer);
   const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
-  const refreshQuote = useRefreshQuote(kind);
-  const submitting = useCommand(QUOTE_KINDS[kind].calls.submitCrf);
+  const refreshQuote = useRefreshQuote();
+  const submitting = useCommand(calls.submitCrf);
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
   const repricing = useReprice({ quote, saver, flush: autosave.flush, refresh: refreshQuote });
-  const documents = useCrfDocuments(kind, answer.quoteReference);
+  const documents = useCrfDocuments(answer.quoteReference);
 
   useRestoreDraftOnce(storedDraft, saver.applyAnswers);
   useRetryWhileFailed(autosave);
@@ -130,7 +131,6 @@ export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps
         <div ref={panel}>
           <RepriceContext value={repricing.ask}>
             <CrfSectionPanel
-              kind={kind}
               reference={answer.quoteReference}
               section={section}
               documents={documents}
@@ -160,7 +160,6 @@ export function CrfWorkspace({ kind, answer, quote, onSaved }: CrfWorkspaceProps
       )}
       {isCopying && (
         <CrfCopyDialog
-          kind={kind}
           reference={answer.quoteReference}
           applyAnswers={saver.applyAnswers}
           onClose={() => setCopying(false)}

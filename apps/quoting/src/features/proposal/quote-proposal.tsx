@@ -1,36 +1,28 @@
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { getQuoteSubject, ProposalHeader, QuoteProposalForm, VersionPage } from '@portal/quote-kit/proposal';
-import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
+import { ProposalHeader, VersionPage } from '@portal/quote-kit/proposal';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText } from '@portal/ui';
+import { QuoteProposalForm } from './quote-proposal-form.tsx';
+import { getQuoteSubject } from './quote-subject.ts';
 
 interface QuoteProposalProps {
-  kind: QuoteKind;
   quote: Quote;
 }
 
 /** The proposal for the partner's customer, or one of its stored versions. */
-export function QuoteProposal({ kind, quote }: QuoteProposalProps) {
+export function QuoteProposal({ quote }: QuoteProposalProps) {
+  const kind = useQuoteKind();
   const [params] = useSearchParams();
   const subject = getQuoteSubject(kind, quote);
   const version = Number(params.get('version'));
-  const margin = useQuery(
-    QUOTE_KINDS[kind].calls.getMargin,
-    { reference: quote.reference },
-    { revalidateOnFocus: false },
-  );
+  const margin = useQuery(kind.calls.getMargin, { reference: quote.reference }, { revalidateOnFocus: false });
   if (Number.isInteger(version) && version > 0) return <VersionPage subject={subject} number={version} />;
   return (
     <>
       {margin.data === undefined && <ProposalHeader subject={subject} />}
       <DataState state={margin} skeleton={<SkeletonText lines={8} />} onRetry={margin.refresh}>
         {(saved) => (
-          <QuoteProposalForm
-            kind={kind}
-            quote={quote}
-            subject={subject}
-            margin={saved}
-            onSaved={margin.replace}
-          />
+          <QuoteProposalForm quote={quote} subject={subject} margin={saved} onSaved={margin.replace} />
         )}
       </DataState>
     </>

@@ -3,16 +3,15 @@ import { DetailPage } from '@portal/area-kit/detail';
 import { useParams, useSearchParams } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
-  QUOTE_KINDS,
   type Quote,
-  type QuoteKind,
   type QuotePermissions,
-  useQuote,
+  useQuoteKind,
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { Box, Skeleton, SkeletonText, Stack } from '@portal/ui';
 import { Tabs } from '@portal/ui/page';
 import { type ComponentType, useRef } from 'react';
+import { useQuote } from '../shared/use-quote.ts';
 import { QuoteHeader } from './header/quote-header.tsx';
 import { QuoteProgress } from './header/quote-progress.tsx';
 import { QuoteHistory } from './quote-history.tsx';
@@ -21,18 +20,17 @@ import { QuoteSummaryTab } from './summary/quote-summary.tsx';
 const STATUSES_WITH_CRF: ReadonlySet<string> = new Set(ACCEPTED_QUOTE_STATUSES);
 
 interface QuoteDetailProps {
-  kind: QuoteKind;
   /** The tab with the customer request form; loaded when it is opened. */
-  RequestForm: ComponentType<{ kind: QuoteKind; quote: Quote; permissions: QuotePermissions }>;
+  RequestForm: ComponentType<{ quote: Quote; permissions: QuotePermissions }>;
   /** The proposal, shown instead of the tabs; loaded when it is opened. */
-  Proposal: ComponentType<{ kind: QuoteKind; quote: Quote }>;
+  Proposal: ComponentType<{ quote: Quote }>;
 }
 
 /** One quote: its costs, request form and history, and the next step. */
-export function QuoteDetail({ kind, RequestForm, Proposal }: QuoteDetailProps) {
+export function QuoteDetail({ RequestForm, Proposal }: QuoteDetailProps) {
   const { reference = '' } = useParams();
-  const { title, listPath } = QUOTE_KINDS[kind];
-  const quote = useQuote(kind, reference);
+  const { title, listPath } = useQuoteKind();
+  const quote = useQuote(reference);
 
   return (
     <DetailPage
@@ -46,19 +44,13 @@ export function QuoteDetail({ kind, RequestForm, Proposal }: QuoteDetailProps) {
       skeleton={<QuoteSkeleton />}
     >
       {(data) => (
-        <QuoteView
-          key={data.reference}
-          kind={kind}
-          quote={data}
-          RequestForm={RequestForm}
-          Proposal={Proposal}
-        />
+        <QuoteView key={data.reference} quote={data} RequestForm={RequestForm} Proposal={Proposal} />
       )}
     </DetailPage>
   );
 }
 
-function QuoteView({ kind, quote, RequestForm, Proposal }: QuoteDetailProps & { quote: Quote }) {
+function QuoteView({ quote, RequestForm, Proposal }: QuoteDetailProps & { quote: Quote }) {
   const [params, setParams] = useSearchParams();
   const permissions = useQuotePermissions();
   const tabs = [
@@ -76,25 +68,19 @@ function QuoteView({ kind, quote, RequestForm, Proposal }: QuoteDetailProps & { 
   }
 
   if (params.get('view') === 'proposal') {
-    return <Proposal kind={kind} quote={quote} />;
+    return <Proposal quote={quote} />;
   }
   return (
     <>
-      <QuoteHeader
-        kind={kind}
-        quote={quote}
-        permissions={permissions}
-        onOpenCrf={() => openTab('crf')}
-        tab={tab}
-      />
+      <QuoteHeader quote={quote} permissions={permissions} onOpenCrf={() => openTab('crf')} tab={tab} />
       <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">
         <QuoteProgress status={quote.status} />
       </Box>
       <Tabs label="Quote sections" tabs={tabs} value={tab} onChange={openTab}>
         <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
-          {tab === 'summary' && <QuoteSummaryTab kind={kind} quote={quote} permissions={permissions} />}
-          {tab === 'crf' && <RequestForm kind={kind} quote={quote} permissions={permissions} />}
-          {tab === 'history' && <QuoteHistory kind={kind} reference={quote.reference} />}
+          {tab === 'summary' && <QuoteSummaryTab quote={quote} permissions={permissions} />}
+          {tab === 'crf' && <RequestForm quote={quote} permissions={permissions} />}
+          {tab === 'history' && <QuoteHistory reference={quote.reference} />}
         </Box>
       </Tabs>
     </>

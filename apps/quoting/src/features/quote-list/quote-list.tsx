@@ -1,8 +1,7 @@
 import { bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
-import { pathTo, useCan } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import {
   hidden,
-  multiQuotesFilter,
   QUOTE_KINDS,
   type QuoteKind,
   type QuoteSummary,
@@ -11,11 +10,13 @@ import {
   quoteSearch,
   quoteStatusFilter,
   ROW_HEIGHT,
+  useQuoteKind,
 } from '@portal/quote-kit/quotes';
 import { Button, icons, lazyWithRetry } from '@portal/ui';
 import { ProgressBar, pageIcons } from '@portal/ui/page';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
+import { multiQuotesFilter } from './multi-quotes-filter.ts';
 import { useQuoteSelection } from './use-quote-selection.tsx';
 
 // Only those who take a step for several quotes need the dialog, and the forms in it.
@@ -24,8 +25,7 @@ const BulkStepDialog = lazyWithRetry<BulkStepDialogProps>(
   () => null,
 );
 
-/** `isTester`: multi quotes exist for testers only (R16). */
-function defineQuoteList(kind: QuoteKind, isTester: boolean) {
+function defineQuoteList(kind: QuoteKind, multiQuotes: typeof multiQuotesFilter | null) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
   return defineList({
     endpoint: calls.list,
@@ -37,22 +37,12 @@ function defineQuoteList(kind: QuoteKind, isTester: boolean) {
     rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
     rowHeight: ROW_HEIGHT,
     export: calls.export,
-    rowActions: ({ navigate }) => [
-      {
-        id: 'multi-quote',
-        label: 'Open multi quote',
-        icon: <pageIcons.quotes />,
-        when: ({ multiQuoteUuid }) => multiQuoteUuid !== null,
-        onSelect: ({ multiQuoteUuid }) =>
-          multiQuoteUuid !== null && navigate(pathTo('multi-quotes.show', { uuid: multiQuoteUuid })),
-      },
-    ],
     defaultSort: { by: 'createdAt', direction: 'desc' },
     search: quoteSearch,
     filters: {
       status: quoteStatusFilter,
       ...quoteFilters,
-      multiQuotes: kind === 'single' && isTester ? multiQuotesFilter : null,
+      multiQuotes,
     },
     columns: {
       reference: quoteColumns.reference,
@@ -82,10 +72,14 @@ function defineQuoteList(kind: QuoteKind, isTester: boolean) {
   });
 }
 
+const BROADBAND_LIST = defineQuoteList('broadband', null);
+/** Multi quotes exist for testers only (R16). */
 const LISTS = {
-  single: defineQuoteList('single', false),
-  singleOfTester: defineQuoteList('single', true),
-  broadband: defineQuoteList('broadband', false),
+  single: {
+    forTesters: defineQuoteList('single', multiQuotesFilter),
+    forOthers: defineQuoteList('single', null),
+  },
+  broadband: { forTesters: BROADBAND_LIST, forOthers: BROADBAND_LIST },
 };
 
 function NewQuoteButton({ path, label }: { path: string; label: string }) {
@@ -97,19 +91,30 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 }
 
 /** Saved quotes of one kind: status tabs, filters, bulk edit and export. */
-export function QuoteList({ kind }: { kind: QuoteKind }) {
-  const { newPath, newLabel, calls } = QUOTE_KINDS[kind];
+export function QuoteList() {
+  const { kind, newPath, newLabel, calls } = useQuoteKind();
   const isTester = useCan('multi-quotes');
+  const navigate = useNavigate();
   const bulk = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
     <>
       <ListPage
-        list={LISTS[kind === 'single' && isTester ? 'singleOfTester' : kind]}
+        list={LISTS[kind][isTester ? 'forTesters' : 'forOthers']}
         action={<NewQuoteButton path={newPath} label={newLabel} />}
-        rowActions={bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
-          setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
-        )}
+        rowActions={[
+          {
+            id: 'multi-quote',
+            label: 'Open multi quote',
+            icon: <pageIcons.quotes />,
+            when: ({ multiQuoteUuid }) => multiQuoteUuid !== null,
+            onSelect: ({ multiQuoteUuid }) =>
+              multiQuoteUuid !== null && navigate(pathTo('multi-quotes.show', { uuid: multiQuoteUuid })),
+          },
+          ...bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
+            setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
+          ),
+        ]}
         selection={bulk.selection}
       >
         {bulk.progress !== null && (

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
-import type { Search } from '@portal/quote-kit/criteria';
 import type { Offer } from '@portal/quote-kit/offers';
+import type { Search } from '../shared/quote-types.ts';
 
 type Service = Pick<
   contract.circuits.Circuit,

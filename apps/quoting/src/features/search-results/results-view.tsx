@@ -2,47 +2,36 @@ import { contract } from '@portal/api-client';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, useCan, usePageTitle, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { describeTypedAs, formatAddress, formatStreet } from '@portal/quote-kit/address';
-import { describeSearchCriteria, type Search, useCustomerName } from '@portal/quote-kit/criteria';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, roundCoordinate } from '@portal/ui/format';
 import { Page, PageHeader } from '@portal/ui/page';
+import type { Search } from '../shared/quote-types.ts';
+import { useSearchKind } from '../shared/search-kinds.ts';
+import { useCustomerName } from '../shared/use-customer-name.ts';
+import { describeSearchCriteria } from './search-criteria-labels.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
-const KINDS = {
-  single: {
-    start: 'availability.quotes.index',
-    results: 'availability.quotes.results',
-    startLabel: 'New quote',
-    title: 'Prices',
-  },
-  broadband: {
-    start: 'availability.broadband-quotes.index',
-    results: 'availability.broadband-quotes.results',
-    startLabel: 'New broadband quote',
-    title: 'Broadband products',
-  },
-} as const;
-
 /** The results so far of the search in `?search=`. */
-export function ResultsView({ kind }: { kind: QuoteKind }) {
-  const { start, results, startLabel, title } = KINDS[kind];
+export function ResultsView() {
+  const { newLabel } = useQuoteKind();
+  const { form, results, resultsTitle: title, hasNetworkCheck } = useSearchKind();
   const [params] = useSearchParams();
   const customerName = useCustomerName();
-  const startHref = pathTo(start, null, { customer_name: customerName });
+  const startHref = pathTo(form, null, { customer_name: customerName });
   const uuid = params.get('search') ?? '';
   const renewed = params.get('service');
   const { search, offers, isProcessing, error, retry } = useSearch(uuid);
   usePageTitle(search ? `${title}: ${formatAddress(search.address)}` : title);
   const canSearch = useCan('quotes');
-  const isOnNetwork = useOnNetwork(canSearch && kind === 'single' ? search : undefined);
+  const isOnNetwork = useOnNetwork(canSearch && hasNetworkCheck ? search : undefined);
   const newSearch = canSearch && (
     <Button variant="primary" href={startHref}>
       New search
     </Button>
   );
-  const breadcrumbs = canSearch ? [{ label: startLabel, href: startHref }] : [];
+  const breadcrumbs = canSearch ? [{ label: newLabel, href: startHref }] : [];
 
   if (uuid === '' || error?.code === 'not-found') {
     return (
@@ -101,7 +90,7 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
           <>
             {canSearch && (
               <Button
-                href={pathTo(start, null, {
+                href={pathTo(form, null, {
                   from: search.uuid,
                   service: renewed ?? undefined,
                   customer_name: customerName,
@@ -115,7 +104,6 @@ export function ResultsView({ kind }: { kind: QuoteKind }) {
         }
       />
       <SearchResults
-        kind={kind}
         path={pathTo(results)}
         search={search}
         offers={offers}

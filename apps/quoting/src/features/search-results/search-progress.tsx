@@ -1,7 +1,7 @@
-import type { Search } from '@portal/quote-kit/criteria';
 import { AlertBanner, Button } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { ProgressBar } from '@portal/ui/page';
+import type { Search } from '../shared/quote-types.ts';
 
 /** How many suppliers have replied; nothing once all have. */
 export function SearchProgress({ search, againHref }: { search: Search; againHref: string | null }) {

@@ -1,7 +1,6 @@
 import { isCompared } from '@portal/api-client/prices';
 import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
-import { type Search, useCustomerName } from '@portal/quote-kit/criteria';
 import {
   ComparisonDialog,
   describeGroups,
@@ -12,26 +11,29 @@ import {
   getTileGrouping,
   listGroupings,
   MAX_COMPARED,
-  NoResults,
   type Offer,
   OfferDetailsPanel,
-  offerNoun,
   PriceBasisChoice,
   PriceGroups,
   resultColumns,
   toExportColumns,
-  usePriceBasis,
+  useOfferKind,
   useResultState,
 } from '@portal/quote-kit/offers';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, icons, lazyWithRetry, Skeleton, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import type { Search } from '../shared/quote-types.ts';
+import { useSearchKind } from '../shared/search-kinds.ts';
+import { useCustomerName } from '../shared/use-customer-name.ts';
+import { NoResults } from './no-results.tsx';
 import type { SavedFor } from './save/save-form.tsx';
 import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
+import { usePriceBasis } from './use-price-basis.ts';
 
 // Most searches renew nothing.
 const RenewalCard = lazyWithRetry(
@@ -40,7 +42,6 @@ const RenewalCard = lazyWithRetry(
 );
 
 export interface SearchResultsProps {
-  kind: QuoteKind;
   path: string;
   search: Search;
   offers: readonly Offer[];
@@ -50,9 +51,12 @@ export interface SearchResultsProps {
 }
 
 /** Search results: filtering, sorting, comparing, viewing details and saving. */
-export function SearchResults({ kind, path, search, offers, isProcessing, renewed }: SearchResultsProps) {
+export function SearchResults({ path, search, offers, isProcessing, renewed }: SearchResultsProps) {
   const { terms, basis, setBasis } = usePriceBasis(offers);
-  const state = useResultState(kind, path, basis);
+  const { kind } = useQuoteKind();
+  const { noun } = useOfferKind();
+  const { form, offersTitle: title, hasOptions } = useSearchKind();
+  const state = useResultState(path, basis);
   const { grouping } = state;
   const shown = useMemo(
     () => (basis === null ? offers : offers.filter((offer) => isCompared(offer, basis))),
@@ -75,20 +79,18 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
   const isFull = compared.length >= MAX_COMPARED;
   // Prices are rendered again when their columns change.
   const columns = useMemo(() => resultColumns(kind, supplierName, basis), [kind, supplierName, basis]);
-  const title = kind === 'single' ? 'Prices' : 'Products';
   const views = useItemViews(filtered.declared, { name: `search-results:${kind}`, title }, columns);
 
   const choose = (uuid: string) => {
     void navigate(state.hrefOf(uuid), { preventScrollReset: true });
   };
-  const againHref = pathTo(
-    kind === 'single' ? 'availability.quotes.index' : 'availability.broadband-quotes.index',
-    null,
-    { from: search.uuid, service: renewed ?? undefined, customer_name: customerName },
-  );
+  const againHref = pathTo(form, null, {
+    from: search.uuid,
+    service: renewed ?? undefined,
+    customer_name: customerName,
+  });
 
-  if (offers.length === 0 && !isProcessing)
-    return <NoResults kind={kind} search={search} canSearch={canSave} />;
+  if (offers.length === 0 && !isProcessing) return <NoResults search={search} canSearch={canSave} />;
   return (
     <Stack gap={5}>
       <SearchProgress search={search} againHref={canSave ? againHref : null} />
@@ -104,8 +106,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
       {basis !== null && <PriceBasisChoice terms={terms} basis={basis} onChange={setBasis} />}
       {groups.length > 0 && (
         <PriceGroups
-          kind={kind}
-          summary={`${getSummary(shown, kind)} ${describeLowestPrice(shown, basis)}`}
+          summary={`${getSummary(shown, noun)} ${describeLowestPrice(shown, basis)}`}
           groupings={listGroupings(kind, basis)}
           grouping={grouping}
           basis={basis}
@@ -187,7 +188,6 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
       />
       {chosen && (
         <SavePanel
-          kind={kind}
           offer={chosen}
           supplierName={supplierName}
           onClose={state.closeChosen}
@@ -203,7 +203,7 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
         onChoose={choose}
         canSave={canSave && chosen === undefined}
       />
-      {kind === 'single' && canSave && (
+      {hasOptions && canSave && (
         <div>
           <Button variant="quiet" href={againHref} icon={<icons.search />}>
             Change search options
@@ -215,9 +215,9 @@ export function SearchResults({ kind, path, search, offers, isProcessing, renewe
 }
 
 /** `84 prices from 6 suppliers.` */
-function getSummary(offers: readonly Offer[], kind: QuoteKind): string {
+function getSummary(offers: readonly Offer[], noun: string): string {
   const suppliers = new Set(offers.map(({ supplierKey }) => supplierKey)).size;
-  return `${plural(offers.length, offerNoun(kind))} from ${plural(suppliers, 'supplier')}.`;
+  return `${plural(offers.length, noun)} from ${plural(suppliers, 'supplier')}.`;
 }
 
 /** The label of the compare action. */

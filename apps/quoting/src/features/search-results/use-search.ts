@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { type ApiError, useQuery } from '@portal/portal-sdk';
-import type { Search } from '@portal/quote-kit/criteria';
 import type { Offer } from '@portal/quote-kit/offers';
 import { useEffect, useEffectEvent } from 'react';
+import type { Search } from '../shared/quote-types.ts';
 
 /** Polling interval while a search is running. */
 const POLL_MS = 700;

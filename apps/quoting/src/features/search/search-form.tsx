@@ -1,12 +1,12 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useCommand, useUser } from '@portal/portal-sdk';
 import { AddressSection, formatAddress, resolveAddress } from '@portal/quote-kit/address';
-import { SearchCriteriaSection } from '@portal/quote-kit/criteria';
 import { Card, Stack } from '@portal/ui';
 import { FormDraft } from '@portal/ui/fields';
 import { Form, FormStatus } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { storeRecentSearch } from './recent/recent-searches.ts';
+import { SearchCriteriaSection } from './search-criteria-section.tsx';
 import { SearchLayout } from './search-layout.tsx';
 import { type SearchValues, searchSchema } from './search-schema.ts';
 import { SubmitRow } from './submit-row.tsx';
@@ -17,7 +17,7 @@ import { useShowResults } from './use-show-results.ts';
 export function SearchForm({ start }: { start: InitialSearch }) {
   const user = useUser();
   const client = useApiClient();
-  const results = useShowResults('single');
+  const results = useShowResults();
   const create = useCommand(contract.availability.createSearch);
 
   async function submit(values: SearchValues): Promise<void> {
@@ -38,7 +38,6 @@ export function SearchForm({ start }: { start: InitialSearch }) {
     <Form schema={searchSchema} initialValues={start.values} onSubmit={submit} aria-label="New quote">
       <FormDraft draftKey={`quote-search:${user.id}:${start.from ?? 'new'}`} version={1} restore="always" />
       <SearchLayout
-        kind="single"
         address={
           <Section title="Where is the service needed?">
             <AddressSection />

@@ -1,16 +1,14 @@
-import { SitePanel } from '@portal/quote-kit/address';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Box } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { SitePanel } from './site-panel.tsx';
 
 export interface SearchLayoutProps {
-  kind: QuoteKind;
   address: ReactNode;
   children: ReactNode;
 }
 
 /** The form on the left and the site on the right; on a phone the site is below the address. */
-export function SearchLayout({ kind, address, children }: SearchLayoutProps) {
+export function SearchLayout({ address, children }: SearchLayoutProps) {
   return (
     <Box
       sx={{
@@ -23,7 +21,7 @@ export function SearchLayout({ kind, address, children }: SearchLayoutProps) {
     >
       <Box sx={{ minWidth: 0 }}>{address}</Box>
       <Box sx={{ gridColumn: { md: 2 }, gridRow: { md: '1 / span 2' }, position: { md: 'sticky' }, top: 16 }}>
-        <SitePanel kind={kind} />
+        <SitePanel />
       </Box>
       <Box sx={{ minWidth: 0, gridColumn: { md: 1 } }}>{children}</Box>
     </Box>

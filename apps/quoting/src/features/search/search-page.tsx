@@ -1,14 +1,12 @@
 import { usePageTitle } from '@portal/portal-sdk';
-import { useCustomerName } from '@portal/quote-kit/criteria';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { SkeletonText, Stack, Text } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { useCustomerName } from '../shared/use-customer-name.ts';
 import { RecentSearchesList } from './recent/recent-searches-list.tsx';
 import { type InitialSearch, useInitialSearch } from './use-initial-search.ts';
 
 interface SearchPageProps {
-  kind: QuoteKind;
   title: string;
   /** What this page searches for, with a link to the other search. */
   intro: ReactNode;
@@ -17,9 +15,9 @@ interface SearchPageProps {
 }
 
 /** The search form and recent searches. */
-export function SearchPage({ kind, title, intro, form }: SearchPageProps) {
+export function SearchPage({ title, intro, form }: SearchPageProps) {
   usePageTitle(title);
-  const start = useInitialSearch(kind);
+  const start = useInitialSearch();
   const customerName = useCustomerName();
   return (
     <Page>
@@ -32,7 +30,7 @@ export function SearchPage({ kind, title, intro, form }: SearchPageProps) {
       ) : (
         <Stack gap={10}>
           {form(start)}
-          <RecentSearchesList kind={kind} />
+          <RecentSearchesList />
         </Stack>
       )}
     </Page>

@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
 import { formatAddress, NO_ADDRESS, toAddressValues } from '@portal/quote-kit/address';
-import { BEARERS, DEFAULT_TERMS, filterAvailableSpeeds, type Search } from '@portal/quote-kit/criteria';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
+import { BEARERS, DEFAULT_TERMS, filterAvailableSpeeds } from '@portal/quote-kit/criteria';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
+import type { Search } from '../shared/quote-types.ts';
 import {
   type BroadbandValues,
   NEW_BROADBAND_SEARCH,
@@ -79,15 +80,16 @@ export interface InitialSearch {
  * `?quote={reference}` fills in the address of a saved quote, `?service={id}` address, line and product of a service. If the
  * source no longer exists, the form is empty.
  */
-export function useInitialSearch(kind: QuoteKind): InitialSearch {
+export function useInitialSearch(): InitialSearch {
   const [params] = useSearchParams();
+  const { calls } = useQuoteKind();
   const from = params.get('from');
   const reference = from === null ? params.get('quote') : null;
   const serviceId = from === null && reference === null ? params.get('service') : null;
   const ignoreCriteria = params.get('everything') === '1';
   const once = { revalidateOnFocus: false };
   const search = useQuery(contract.availability.getSearch, from === null ? null : { uuid: from }, once);
-  const quote = useQuery(contract.quotes[kind].get, reference === null ? null : { reference }, once);
+  const quote = useQuery(calls.get, reference === null ? null : { reference }, once);
   const service = useQuery(contract.circuits.get, serviceId === null ? null : { id: serviceId }, once);
   const place = quote.data && toPickedAddress(quote.data);
   const site = service.data && toServiceAddress(service.data);

@@ -1,12 +1,7 @@
 import { pathTo, useNavigate, useSearchParams } from '@portal/portal-sdk';
-import { useCustomerName } from '@portal/quote-kit/criteria';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { useEffect, useRef, useState } from 'react';
-
-const TARGETS = {
-  single: ['availability.quotes.index', 'availability.quotes.results'],
-  broadband: ['availability.broadband-quotes.index', 'availability.broadband-quotes.results'],
-} as const;
+import { useSearchKind } from '../shared/search-kinds.ts';
+import { useCustomerName } from '../shared/use-customer-name.ts';
 
 export interface ShowResults {
   /** Opens the results of a search once the form has finished submitting. */
@@ -19,7 +14,8 @@ export interface ShowResults {
  * Navigates from a search form to its results. The form must finish submitting first, so that it can clear its draft
  * before it is unmounted.
  */
-export function useShowResults(kind: QuoteKind): ShowResults {
+export function useShowResults(): ShowResults {
+  const { form, results } = useSearchKind();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   // The service to renew stays in the address, so that its price is compared with the results.
@@ -29,7 +25,6 @@ export function useShowResults(kind: QuoteKind): ShowResults {
   const customerName = useCustomerName();
   useEffect(() => {
     if (uuid === undefined) return;
-    const [form, results] = TARGETS[kind];
     void (async () => {
       // Back from the results returns to this search, ready to edit.
       await navigate(pathTo(form, null, { from: uuid, service, customer_name: customerName }), {
@@ -37,7 +32,7 @@ export function useShowResults(kind: QuoteKind): ShowResults {
       });
       await navigate(pathTo(results, null, { search: uuid, service, customer_name: customerName }));
     })();
-  }, [uuid, kind, service, navigate, customerName]);
+  }, [uuid, form, results, service, navigate, customerName]);
   return {
     open: (next) => {
       opening.current = true;

@@ -1,13 +1,11 @@
 import type { contract } from '@portal/api-client';
 import type { Query } from '@portal/portal-sdk';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText, Text } from '@portal/ui';
 import { FileList } from '@portal/ui/detail';
 import { formatDate } from '@portal/ui/format';
 import { DocumentDownload } from './document-download.tsx';
 
 interface AttachedDocumentsProps {
-  kind: QuoteKind;
   reference: string;
   documents: Query<contract.files.Attachment[]>;
   emptyText: string;
@@ -16,13 +14,7 @@ interface AttachedDocumentsProps {
 }
 
 /** The documents of a request form, each with its date and a download button. */
-export function AttachedDocuments({
-  kind,
-  reference,
-  documents,
-  emptyText,
-  onRemove,
-}: AttachedDocumentsProps) {
+export function AttachedDocuments({ reference, documents, emptyText, onRemove }: AttachedDocumentsProps) {
   return (
     <DataState state={documents} skeleton={<SkeletonText lines={3} />} onRetry={documents.refresh}>
       {(all) => (
@@ -40,7 +32,7 @@ export function AttachedDocuments({
             meta: (
               <>
                 {formatDate(document.createdAt)}{' '}
-                <DocumentDownload kind={kind} reference={reference} document={document} />
+                <DocumentDownload reference={reference} document={document} />
               </>
             ),
           }))}

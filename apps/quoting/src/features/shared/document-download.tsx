@@ -1,17 +1,17 @@
 import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Text } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 
 interface DocumentDownloadProps {
-  kind: QuoteKind;
   reference: string;
   document: { id: number; name: string };
 }
 
 /** Downloads a document of the form; an error is shown next to the button. */
-export function DocumentDownload({ kind, reference, document }: DocumentDownloadProps) {
-  const download = useCommand(QUOTE_KINDS[kind].calls.downloadCrfDocument);
+export function DocumentDownload({ reference, document }: DocumentDownloadProps) {
+  const { calls } = useQuoteKind();
+  const download = useCommand(calls.downloadCrfDocument);
   const save = async () => {
     const file = await resultOrUndefined(download.run({ reference, documentId: document.id }));
     if (file !== undefined) saveFile(file);

@@ -1,8 +1,7 @@
 import { useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import {
   CRF_SECTIONS,
-  type CrfAnswer,
   type CrfPath,
   describeAnswer,
   getAnswer,
@@ -15,17 +14,17 @@ import { Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { Section } from '@portal/ui/page';
 import { DocumentsView } from './documents-view.tsx';
+import type { CrfAnswer } from './quote-types.ts';
 
 interface RequestFormAnswersProps {
-  kind: QuoteKind;
   answer: CrfAnswer;
   quote: Quote;
 }
 
 /** All answers of a request form and its documents, read-only and printable. */
-export function RequestFormAnswers({ kind, answer, quote }: RequestFormAnswersProps) {
+export function RequestFormAnswers({ answer, quote }: RequestFormAnswersProps) {
   const { sections, context } = answer;
-  const addons = useAddons(kind, answer, quote);
+  const addons = useAddons(answer, quote);
   const answerOf = (path: CrfPath) =>
     path === 'addonDetails.addons' ? addons : describeAnswer(path, getAnswer(sections, path));
   return (
@@ -40,18 +39,17 @@ export function RequestFormAnswers({ kind, answer, quote }: RequestFormAnswersPr
           />
         </Section>
       ))}
-      <DocumentsView kind={kind} reference={quote.reference} />
+      <DocumentsView reference={quote.reference} />
     </Stack>
   );
 }
 
 /** The form stores add-on codes. The quote has the names of those submitted, the offered groups the others. */
-function useAddons(kind: QuoteKind, { sections, submittedAt }: CrfAnswer, quote: Quote): string | null {
-  const groups = useQuery(
-    QUOTE_KINDS[kind].calls.listAddons,
-    submittedAt === null ? { reference: quote.reference } : null,
-    { revalidateOnFocus: false },
-  );
+function useAddons({ sections, submittedAt }: CrfAnswer, quote: Quote): string | null {
+  const { calls } = useQuoteKind();
+  const groups = useQuery(calls.listAddons, submittedAt === null ? { reference: quote.reference } : null, {
+    revalidateOnFocus: false,
+  });
   const names = new Map(
     groups.data?.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)),
   );

@@ -51,14 +51,14 @@ export function filtersOf(list: Pick<UrlDeclaration, 'filters'>): [name: string,
   return declared.filter((entry): entry is [string, AnyFilter] => entry[1] !== null);
 }
 
-const isMultiple = (filter: AnyFilter): boolean =>
+export const isMultiple = (filter: AnyFilter): boolean =>
   filter.type === 'tabs' || (filter.type === 'chips' && filter.single !== true);
 
 /** The URL's value for all rows, where the list opens on one of its tabs. */
 const ALL_ROWS = 'all';
 
 /** The values a list opens with although its URL names none. */
-function defaultValues(filter: AnyFilter): readonly string[] {
+export function getOpeningValues(filter: AnyFilter): readonly string[] {
   if (filter.type !== 'tabs' || filter.defaultTab === undefined) return [];
   return filter.tabs.find(({ id }) => id === filter.defaultTab)?.values ?? [];
 }
@@ -149,7 +149,7 @@ export function sanitizeParams(list: UrlDeclaration, params: URLSearchParams): U
     const name = former.get(given) ?? given;
     const filter = current.get(name)?.filter;
     if (filter !== undefined) {
-      if (value === ALL_ROWS && defaultValues(filter).length > 0) known.set(name, value);
+      if (value === ALL_ROWS && getOpeningValues(filter).length > 0) known.set(name, value);
       if (value === '' || parseValue(filter, value) === undefined || known.get(name) === ALL_ROWS) continue;
       if (isMultiple(filter) ? !known.getAll(name).includes(value) : !known.has(name))
         known.append(name, value);
@@ -190,7 +190,7 @@ export function readValues<Filters>(list: UrlDeclaration, given: URLSearchParams
   const params = sanitizeParams(list, given);
   const filters: Record<string, unknown> = {};
   for (const [name, { field, filter }] of paramsOf(list).current) {
-    const texts = params.has(name) ? params.getAll(name) : defaultValues(filter);
+    const texts = params.has(name) ? params.getAll(name) : getOpeningValues(filter);
     const values = texts.map((text) => parseValue(filter, text)).filter((value) => value !== undefined);
     const isArray = filter.type === 'chips' || filter.type === 'tabs';
     if (values.length > 0) filters[field] = isArray ? values : values[0];
@@ -226,7 +226,7 @@ export function writeFilters(
     const name = toWireKey(field);
     next.delete(name);
     const filter = current.get(name)?.filter;
-    const opening = filter === undefined ? [] : defaultValues(filter);
+    const opening = filter === undefined ? [] : getOpeningValues(filter);
     if (opening.length > 0) {
       const wanted = Array.isArray(value) ? value.map(String) : [];
       if (wanted.length === 0) next.set(name, ALL_ROWS);

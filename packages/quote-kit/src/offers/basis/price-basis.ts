@@ -19,10 +19,6 @@ export function resolveBasis(wanted: PriceBasis | null, terms: readonly number[]
   return usual === null ? null : toTermBasis(usual);
 }
 
-/** A basis from a URL or from storage; null where it is none. */
-export const readBasis = (text: string | null): PriceBasis | null =>
-  text !== null && /^(over_term|term_[1-9]\d{0,2})$/.test(text) ? text : null;
-
 /** `3 Years only` or `All terms, by cost per month`, for the choice. */
 export function getBasisLabel(basis: PriceBasis): string {
   const term = getBasisTerm(basis);

@@ -2,9 +2,9 @@ import { OVER_TERM } from '@portal/api-client/prices';
 import { Box, Button, color, focusRing, icons, Row, radius, styled, Text, VisuallyHidden } from '@portal/ui';
 import { formatMonthly, plural } from '@portal/ui/format';
 import { Dropdown, SideScroll, SupplierLogo } from '@portal/ui/page';
-import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import { useQuoteKind } from '../../quotes/quote-kind-context.tsx';
 import type { PriceBasis } from '../basis/price-basis.ts';
-import { offerNoun } from '../offer.ts';
+import { useOfferKind } from '../offer-kinds.ts';
 import { type Grouping, getTileGrouping, type ResultGroup } from './result-groups.ts';
 
 const STRIP = {
@@ -43,7 +43,6 @@ const Tile = styled('button')({
 });
 
 export interface PriceGroupsProps {
-  kind: QuoteKind;
   /** The number of results and the lowest price, as a sentence. */
   summary: string;
   groupings: readonly Grouping[];
@@ -58,7 +57,8 @@ export interface PriceGroupsProps {
 
 /** One tile per group with its lowest price: pressing it filters the list. The menu groups the list itself. */
 export function PriceGroups(props: PriceGroupsProps) {
-  const { kind, summary, groupings, grouping, basis, groups, chosen, onGroup, onChange } = props;
+  const { kind } = useQuoteKind();
+  const { summary, groupings, grouping, basis, groups, chosen, onGroup, onChange } = props;
   const tiles = getTileGrouping(grouping, kind);
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
@@ -90,7 +90,6 @@ export function PriceGroups(props: PriceGroupsProps) {
         {groups.map((group) => (
           <GroupTile
             key={group.value}
-            kind={kind}
             group={group}
             hasLogo={tiles.name === 'supplier'}
             isOverTerm={basis === OVER_TERM}
@@ -104,7 +103,6 @@ export function PriceGroups(props: PriceGroupsProps) {
 }
 
 interface GroupTileProps {
-  kind: QuoteKind;
   group: ResultGroup;
   hasLogo: boolean;
   isOverTerm: boolean;
@@ -112,7 +110,8 @@ interface GroupTileProps {
   onPress: () => void;
 }
 
-function GroupTile({ kind, group, hasLogo, isOverTerm, isChosen, onPress }: GroupTileProps) {
+function GroupTile({ group, hasLogo, isOverTerm, isChosen, onPress }: GroupTileProps) {
+  const { noun } = useOfferKind();
   const { value, label: name, count, fromMonthly, detail } = group;
   return (
     <Tile type="button" aria-pressed={isChosen} onClick={onPress}>
@@ -129,7 +128,7 @@ function GroupTile({ kind, group, hasLogo, isOverTerm, isChosen, onPress }: Grou
           </Text>
         )}
         <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
-          {fromMonthly === null ? detail : `${plural(count, offerNoun(kind))}, ${detail}`}
+          {fromMonthly === null ? detail : `${plural(count, noun)}, ${detail}`}
         </Text>
       </Box>
       {isChosen && <icons.check />}

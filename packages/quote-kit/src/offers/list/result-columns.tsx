@@ -1,7 +1,6 @@
 import { OVER_TERM } from '@portal/api-client/prices';
-import { formatLineSpeed } from '@portal/api-client/units';
 import { icons, Row, StatusTag, styled, Text, Tooltip, VisuallyHidden } from '@portal/ui';
-import { formatMoney, formatSpeed, formatTermMonths } from '@portal/ui/format';
+import { formatMoney, formatTermMonths } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import { SupplierLogo } from '@portal/ui/page';
 import type { ReactNode } from 'react';
@@ -18,6 +17,7 @@ import {
   getOfferNotes,
   type Offer,
 } from '../offer.ts';
+import { OFFER_KINDS } from '../offer-kinds.ts';
 import type { SortName } from './result-filters.ts';
 
 type Column = DataColumn<Offer> & { id: SortName | 'network' };
@@ -82,6 +82,7 @@ export function resultColumns(
   supplierName: (key: string) => string,
   basis: PriceBasis | null,
 ): Column[] {
+  const { hasNetworks, speed } = OFFER_KINDS[kind];
   const columns: Column[] = [
     {
       id: 'supplier',
@@ -114,14 +115,9 @@ export function resultColumns(
       id: 'speed',
       header: 'Speed',
       value: (offer) => offer.speed,
-      render: (offer) => (
-        <Pair
-          first={kind === 'single' ? formatSpeed(offer.speed) : formatLineSpeed(offer)}
-          second={kind === 'single' ? `on ${formatSpeed(offer.bearer)}` : offer.technology}
-        />
-      ),
+      render: (offer) => <Pair first={speed.first(offer)} second={speed.second(offer)} />,
       sortable: true,
-      width: kind === 'single' ? 84 : 132,
+      width: speed.width,
     },
     {
       id: 'term',
@@ -226,8 +222,7 @@ export function resultColumns(
       width: 108,
     },
   ];
-  // Broadband has no construction charge and uses one network.
-  return kind === 'single' ? columns : columns.filter(({ id }) => id !== 'ecc' && id !== 'network');
+  return hasNetworks ? columns : columns.filter(({ id }) => id !== 'ecc' && id !== 'network');
 }
 
 /** What the cells of the table say in their second lines, as columns of an exported file. */

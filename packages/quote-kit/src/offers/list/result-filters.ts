@@ -2,16 +2,11 @@ import { OVER_TERM } from '@portal/api-client/prices';
 import { formatLeadTime } from '@portal/api-client/units';
 import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
 import { formatSpeed, formatTermMonths, formatTermYears } from '@portal/ui/format';
-import { CUSTOMER_NAME_PARAM } from '../../criteria/use-customer-name.ts';
+import { CUSTOMER_NAME_PARAM } from '../../criteria/customer-name-param.ts';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { PriceBasis } from '../basis/price-basis.ts';
-import {
-  describeContention,
-  describeNetwork,
-  getAverageMonthlyCost,
-  type Offer,
-  offerNoun,
-} from '../offer.ts';
+import { describeContention, describeNetwork, getAverageMonthlyCost, type Offer } from '../offer.ts';
+import { OFFER_KINDS } from '../offer-kinds.ts';
 
 export type FilterName =
   | 'supplier'
@@ -48,9 +43,9 @@ const withinTerm = (pence: (offer: Offer) => number) => (offer: Offer) =>
 
 /** `isOverTerm`: prices of several terms, compared by their cost per month over the term. */
 function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
-  const isLeased = kind === 'single';
+  const { noun, hasNetworks, lineFilter, searchPlaceholder } = OFFER_KINDS[kind];
   return defineItemFilters<Offer, FilterName, SortName>({
-    noun: offerNoun(kind),
+    noun,
     filters: {
       supplier: {
         type: 'chips',
@@ -58,22 +53,24 @@ function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
         value: (offer) => offer.supplierKey,
         optionLabel: (key, { supplierName }) => supplierName(key),
       },
-      technology: isLeased
-        ? null
-        : {
-            type: 'chips',
-            ...labelled('Technology'),
-            value: (offer) => offer.technology,
-            optionLabel: (technology) => technology,
-          },
-      bearer: isLeased
-        ? {
-            type: 'chips',
-            ...labelled('Bearer'),
-            value: (offer) => offer.bearer,
-            optionLabel: (bearer) => formatSpeed(Number(bearer)),
-          }
-        : null,
+      technology:
+        lineFilter === 'technology'
+          ? {
+              type: 'chips',
+              ...labelled('Technology'),
+              value: (offer) => offer.technology,
+              optionLabel: (technology) => technology,
+            }
+          : null,
+      bearer:
+        lineFilter === 'bearer'
+          ? {
+              type: 'chips',
+              ...labelled('Bearer'),
+              value: (offer) => offer.bearer,
+              optionLabel: (bearer) => formatSpeed(Number(bearer)),
+            }
+          : null,
       speed: {
         type: 'chips',
         ...labelled('Speed'),
@@ -88,7 +85,7 @@ function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
             optionLabel: (months) => formatTermYears(Number(months)),
           }
         : null,
-      network: isLeased
+      network: hasNetworks
         ? {
             type: 'choice',
             ...labelled('Network'),
@@ -134,8 +131,8 @@ function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
       a.totalContractValue - b.totalContractValue ||
       (a.uuid < b.uuid ? -1 : 1),
     search: {
-      label: `Search ${offerNoun(kind)}s`,
-      placeholder: isLeased ? 'Supplier or product' : 'Product or technology',
+      label: `Search ${noun}s`,
+      placeholder: searchPlaceholder,
       // `search` is the search that these are the results of.
       param: 'find',
       textOf: (offer, { supplierName }) =>

@@ -3,7 +3,8 @@ import type { ItemGroup } from '@portal/area-kit';
 import { formatSpeed, plural } from '@portal/ui/format';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { PriceBasis } from '../basis/price-basis.ts';
-import { describeNetwork, getAverageMonthlyCost, type Offer } from '../offer.ts';
+import { getAverageMonthlyCost, type Offer } from '../offer.ts';
+import { OFFER_KINDS } from '../offer-kinds.ts';
 import type { FilterName } from './result-filters.ts';
 
 /** A filter by which results can be grouped, so that choosing a group filters the list. */
@@ -88,6 +89,5 @@ function getGroupDetail(name: Grouping['name'], members: readonly Offer[], kind:
   if (name === 'technology')
     return least === most ? formatSpeed(most) : `${formatSpeed(least)} to ${formatSpeed(most)}`;
   if (name !== 'supplier') return suppliers;
-  if (kind === 'broadband') return `up to ${formatSpeed(most)}`;
-  return describeNetwork(members.every((offer) => offer.isOffnet)).toLowerCase();
+  return OFFER_KINDS[kind].describeSupplier(members);
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/portal-sdk';
-import type { QuoteKind } from '../../quotes/quote-kinds.ts';
+import { useQuoteKind } from '../../quotes/quote-kind-context.tsx';
 import type { PriceBasis } from '../basis/price-basis.ts';
 import { limitComparedOffers } from '../compare/comparison.ts';
 import { type Grouping, readGrouping } from './result-groups.ts';
@@ -34,7 +34,8 @@ interface ResultState {
 }
 
 /** Grouping, comparison and the chosen offer, stored in the URL beside the filters. */
-export function useResultState(kind: QuoteKind, path: string, basis: PriceBasis | null): ResultState {
+export function useResultState(path: string, basis: PriceBasis | null): ResultState {
+  const { kind } = useQuoteKind();
   const [params, setParams] = useSearchParams();
 
   function write(change: (next: URLSearchParams) => void, { replace = true } = {}): void {

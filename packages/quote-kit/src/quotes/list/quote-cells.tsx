@@ -2,12 +2,12 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { formatLineSpeed } from '@portal/api-client/units';
 import { CustomerLink } from '@portal/area-kit';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
-import { formatDate, formatTermMonths, relativeTime } from '@portal/ui/format';
+import { formatDate, formatTermMonths } from '@portal/ui/format';
 import { pageIcons, SupplierLogo } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import { formatAddress, formatPremises } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
-import type { ApprovalRequest, QuoteStatus, QuoteSummary } from '../quote-types.ts';
+import type { QuoteStatus, QuoteSummary } from '../quote-types.ts';
 
 /** The row height of tables with two lines per cell. */
 export const ROW_HEIGHT = 56;
@@ -64,16 +64,6 @@ export function ProductCell({ quote, supplierName }: QuoteCellProps & { supplier
   );
 }
 
-/** The name of the product; speed and term below, where they are never cut off by a long name. */
-export function QuotedProductCell({ quote }: QuoteCellProps) {
-  return (
-    <TwoLines
-      first={quote.productName}
-      second={`${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`}
-    />
-  );
-}
-
 export function ExpiryCell({ quote }: QuoteCellProps) {
   const expiry = describeExpiry(quote);
   if (expiry === null) return <Text variant="dense">–</Text>;
@@ -87,14 +77,6 @@ export function ExpiryCell({ quote }: QuoteCellProps) {
         {expiry.left}
       </Text>
     </Box>
-  );
-}
-
-/** Who submitted the request form, and when. */
-export function RequestedCell({ request }: { request: ApprovalRequest }) {
-  if (request.requestedAt === null) return <>–</>;
-  return (
-    <TwoLines first={request.requestedBy ?? 'A former user'} second={relativeTime(request.requestedAt)} />
   );
 }
 

@@ -42,12 +42,3 @@ export const quoteFilters = {
   created: { type: 'dateRange', label: 'Created', more: true, formerParam: { from: 'from', to: 'to' } },
   expires: { type: 'dateRange', label: 'Price held until', more: true },
 } as const satisfies Omit<QuoteFilters, 'status' | 'multiQuotes'>;
-
-/** For testers, in lists of single quotes: the quotes of multi quotes are listed on request, and found by a search. */
-export const multiQuotesFilter: NonNullable<QuoteFilters['multiQuotes']> = {
-  type: 'select',
-  label: 'Multi quotes',
-  more: true,
-  placeholder: 'Without multi quotes',
-  options: { with: 'With multi quotes', only: 'Only from multi quotes' },
-};

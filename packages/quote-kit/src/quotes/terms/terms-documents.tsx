@@ -1,17 +1,17 @@
 import { DownloadButton } from '@portal/area-kit/detail';
 import { Link, Row } from '@portal/ui';
-import { QUOTE_KINDS, type QuoteKind } from '../quote-kinds.ts';
+import { useQuoteKind } from '../quote-kind-context.tsx';
 import type { Terms } from '../quote-types.ts';
 
 interface TermsDocumentsProps {
   terms: Pick<Terms, 'name' | 'title' | 'media'>;
-  kind: QuoteKind;
   /** The quote through which the document is downloaded. */
   reference: string;
 }
 
 /** The terms as files to keep: every medium of the specification (§3). */
-export function TermsDocuments({ terms, kind, reference }: TermsDocumentsProps) {
+export function TermsDocuments({ terms, reference }: TermsDocumentsProps) {
+  const { calls } = useQuoteKind();
   const path = `/${reference}/tncs/document`;
   const media = terms.media?.length ? terms.media : [{ name: `${terms.name}.pdf`, url: path }];
   return (
@@ -27,11 +27,7 @@ export function TermsDocuments({ terms, kind, reference }: TermsDocumentsProps) 
       {media.map(({ name, url }) => (
         <li key={url}>
           {url.endsWith(path) ? (
-            <DownloadButton
-              endpoint={QUOTE_KINDS[kind].calls.downloadTermsDocument}
-              input={{ reference }}
-              name={name}
-            />
+            <DownloadButton endpoint={calls.downloadTermsDocument} input={{ reference }} name={name} />
           ) : (
             <Link href={url} external>
               {name}

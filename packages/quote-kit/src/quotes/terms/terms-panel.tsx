@@ -1,7 +1,6 @@
 import { color, Link, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { parseHtml } from '@portal/ui/html';
 import { useMemo } from 'react';
-import type { QuoteKind } from '../quote-kinds.ts';
 import type { Terms } from '../quote-types.ts';
 import { TermsDocuments } from './terms-documents.tsx';
 
@@ -23,14 +22,8 @@ const Scroll = styled('div')({
   '& > :last-child': { marginBottom: 0 },
 });
 
-interface TermsPanelProps {
-  terms: Terms;
-  /** The kind of the quotes that the terms cover. */
-  kind: QuoteKind;
-}
-
 /** A supplier's terms in a scrollable panel, with the documents to keep; the full text is printed. */
-export function TermsPanel({ terms, kind }: TermsPanelProps) {
+export function TermsPanel({ terms }: { terms: Terms }) {
   const [reference] = terms.quoteReferences;
   const content = useMemo(() => parseHtml(terms.content), [terms.content]);
   return (
@@ -48,7 +41,7 @@ export function TermsPanel({ terms, kind }: TermsPanelProps) {
       <Scroll role="region" aria-label={terms.title} tabIndex={0}>
         {content}
       </Scroll>
-      {reference !== undefined && <TermsDocuments terms={terms} kind={kind} reference={reference} />}
+      {reference !== undefined && <TermsDocuments terms={terms} reference={reference} />}
     </Stack>
   );
 }

@@ -17,46 +17,6 @@ const NOT_COPIED: ReadonlySet<CrfPath> = new Set([
   'installationDetails.siteReadyDate',
 ]);
 
-interface QuoteLocation {
-  reference: string;
-  postcode: string;
-  multiQuoteUuid: string | null;
-}
-
-/** The other quotes: same site first, then same multi-quote, otherwise in their original order. */
-export function sortSiblingsFirst<Other extends QuoteLocation>(
-  quotes: readonly Other[],
-  reference: string,
-): Other[] {
-  const own = quotes.find((quote) => quote.reference === reference);
-  const others = quotes.filter((quote) => quote.reference !== reference);
-  if (own === undefined) return others;
-  const distance = (quote: QuoteLocation) => {
-    if (quote.postcode === own.postcode) return 0;
-    return own.multiQuoteUuid !== null && quote.multiQuoteUuid === own.multiQuoteUuid ? 1 : 2;
-  };
-  return others.toSorted((a, b) => distance(a) - distance(b));
-}
-
-/**
- * Copies answers from one form into another: those that are present in the source, shown in the target, and different.
- * Answers that would contradict the target's quote or other answers are named instead.
- */
-export function copyAnswers(
-  from: CrfDraft,
-  into: CrfDraft,
-  sections: readonly CopyableSection[],
-  context: CrfContextData,
-): { paths: CrfPath[]; notTaken: contract.crf.Contradiction[] } {
-  const wanted = getCopyablePaths(from, into, sections, context);
-  const added = wanted.reduce<CrfDraft>(
-    (draft, path) => contract.crf.withAnswer(draft, path, getAnswer(from, path)),
-    {},
-  );
-  const { notTaken } = contract.crf.takeAnswers(context, into, added);
-  return { paths: wanted.filter((path) => notTaken.every((each) => each.path !== path)), notTaken };
-}
-
 export function getCopyablePaths(
   from: CrfDraft,
   into: CrfDraft,

@@ -1,6 +1,6 @@
 import { DateField } from '@portal/ui/dates';
 import { RadioGroupField } from '@portal/ui/fields';
-import { SelectField, TextareaField, TextField, type TextFieldProps } from '@portal/ui/forms';
+import { TextareaField, TextField, type TextFieldProps } from '@portal/ui/forms';
 import type { ReactNode } from 'react';
 import { getFieldLabel, getMaxLength } from '../model/crf-fields.ts';
 import type { CrfPath } from '../model/crf-types.ts';
@@ -80,19 +80,6 @@ export function CrfRadio<Value extends string | number>({
         help={help}
         options={options}
         layout="row"
-      />
-    </ConditionalField>
-  );
-}
-
-export function CrfSelect({ path, help, options }: CommonProps & { options: readonly string[] }) {
-  return (
-    <ConditionalField path={path}>
-      <SelectField
-        name={path}
-        label={getFieldLabel(path)}
-        help={help}
-        options={options.map((value) => ({ value, label: value }))}
       />
     </ConditionalField>
   );

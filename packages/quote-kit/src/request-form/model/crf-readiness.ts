@@ -31,8 +31,3 @@ function describeState(state: CrfSectionState, issueCount: number): string {
   if (state === 'valid') return 'Valid';
   return state === 'empty' ? 'Not started' : `${plural(issueCount, 'answer')} missing or not valid`;
 }
-
-/** The first section that is not valid, or null. */
-export function getFirstIncompleteSection(readiness: readonly SectionReadiness[]): SectionReadiness | null {
-  return readiness.find(({ state }) => state !== 'valid') ?? null;
-}

@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { makeBroadbandContext, makeCompleteDraft, makeLeasedLineContext } from '../../testing/crf-fixture.ts';
 import { CRF_SECTIONS, describeAnswer, getFieldLabel, getSectionFields, isFieldShown } from './crf-fields.ts';
-import { getUnsavedSections, mergeDrafts } from './crf-merge.ts';
-import { getFirstIncompleteSection, getSectionReadiness } from './crf-readiness.ts';
-import { toFieldName } from './crf-schema.ts';
+import { getSectionReadiness } from './crf-readiness.ts';
 import type { CrfContextData, CrfDraft, CrfPath } from './crf-types.ts';
 import { validateForm } from './validate-form.ts';
 
@@ -185,42 +183,6 @@ describe('readiness', () => {
       technicalDetails: ['empty', 'Not started'],
     });
   });
-
-  it('finds the first incomplete section, or none when all five are valid', () => {
-    expect(getFirstIncompleteSection(getSectionReadiness({}, makeLeasedLineContext()))?.section).toBe(
-      'addonDetails',
-    );
-    expect(
-      getFirstIncompleteSection(getSectionReadiness(makeCompleteDraft(), makeLeasedLineContext())),
-    ).toBeNull();
-  });
-});
-
-describe('merging changes from two devices', () => {
-  const base = makeCompleteDraft();
-
-  it('keeps the changes of both', () => {
-    const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
-    const theirs = { ...base, installationDetails: { ...base.installationDetails, room: 'B12' } };
-    const { merged, taken, conflicts } = mergeDrafts(base, mine, theirs);
-    expect(merged.installationDetails).toMatchObject({ floor: '3', room: 'B12' });
-    expect(taken).toEqual(['installationDetails.room']);
-    expect(conflicts).toEqual([]);
-  });
-
-  it('reports a conflict for an answer that both changed', () => {
-    const mine = { ...base, installationDetails: { ...base.installationDetails, floor: '3' } };
-    const theirs = { ...base, installationDetails: { ...base.installationDetails, floor: '4' } };
-    expect(mergeDrafts(base, mine, theirs).conflicts).toEqual([
-      { path: 'installationDetails.floor', mine: '3', theirs: '4' },
-    ]);
-  });
-
-  it('sends only the changed sections', () => {
-    expect(getUnsavedSections(base, { ...base })).toBeNull();
-    const changed = { ...base, addonDetails: { purchaseOrderReference: 'PO-2' } };
-    expect(getUnsavedSections(base, changed)).toEqual({ addonDetails: { purchaseOrderReference: 'PO-2' } });
-  });
 });
 
 describe('labels', () => {
@@ -237,11 +199,5 @@ describe('labels', () => {
       'Sam, s@a.test',
     );
     expect(describeAnswer('contactDetails.siteContactName', '')).toBeNull();
-  });
-
-  it('convert list paths to form field names', () => {
-    expect(toFieldName('contactDetails.secondaryContacts.0.name')).toBe(
-      'contactDetails.secondaryContacts[0].name',
-    );
   });
 });

@@ -35,8 +35,3 @@ function toIssuePath(input: CrfDraft, path: string): [v.IssuePathItem, ...v.Issu
     .map((key): v.IssuePathItem => ({ type: 'unknown', origin: 'value', input, key, value: undefined }));
   return items as [v.IssuePathItem, ...v.IssuePathItem[]]; // a split text has at least one part
 }
-
-/** `contactDetails.secondaryContacts.0.name` → `contactDetails.secondaryContacts[0].name` */
-export function toFieldName(path: string): string {
-  return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
-}

@@ -1,6 +1,5 @@
 import type { contract } from '@portal/api-client';
 
-export type CrfAnswer = contract.quotes.CrfForm;
 export type CrfDraft = contract.crf.CrfDraft;
 export type CrfSection = contract.crf.CrfSection;
 export type CrfSectionState = contract.crf.CrfSectionState;

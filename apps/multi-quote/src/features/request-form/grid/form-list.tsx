@@ -1,6 +1,5 @@
 import { contract } from '@portal/api-client';
 import { defineList, type ListColumn } from '@portal/area-kit';
-import { pathTo } from '@portal/portal-sdk';
 import {
   CRF_SECTIONS,
   type CrfSection,
@@ -9,7 +8,6 @@ import {
   SECTION_LABELS,
 } from '@portal/quote-kit/request-form';
 import { Stack, StatusTag, Text } from '@portal/ui';
-import { pageIcons } from '@portal/ui/page';
 import { useSiteForm } from '../use-answer-saver.ts';
 import { AnswerCell } from './answer-cell.tsx';
 import { readAnswer, type SiteForm } from './answers.ts';
@@ -81,15 +79,6 @@ function defineFormList(section: CrfSection) {
     otherParams: [SECTION_PARAM],
     search: { label: 'Search sites', placeholder: 'Customer, reference or postcode' },
     filters: { isIncomplete: { type: 'toggle', label: 'Needs answers' } },
-    rowActions: ({ navigate }) => [
-      {
-        id: 'open',
-        label: 'Open the site’s form',
-        icon: <pageIcons.edit />,
-        onSelect: ({ quote }) =>
-          navigate(`${pathTo('quotes.show', { reference: quote.reference })}?tab=crf&section=${section}`),
-      },
-    ],
     columns: {
       site: {
         header: 'Site',

@@ -1,8 +1,15 @@
 import { contract } from '@portal/api-client';
 import { DetailPage } from '@portal/area-kit/detail';
 import { pathTo, type Query, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { pollWhileProcessing, type Quote, type QuoteKind, useQuote } from '@portal/quote-kit/quotes';
+import {
+  pollWhileProcessing,
+  QUOTE_KINDS,
+  type Quote,
+  type QuoteKind,
+  QuoteKindProvider,
+} from '@portal/quote-kit/quotes';
 import { SkeletonText } from '@portal/ui';
+import { useQuoteOfKind } from '../../shared/use-quote.ts';
 import { getApprovalTitle } from './approval-title.ts';
 import { ApprovalView } from './approval-view.tsx';
 
@@ -36,19 +43,20 @@ export function ApprovalDetail() {
       skeleton={<SkeletonText lines={12} />}
     >
       {(data) => (
-        <ApprovalView
-          key={data.reference}
-          kind={kind}
-          quote={data}
-          otherQuotes={otherQuotes}
-          request={approvals.data?.items.find((one) => one.reference === data.reference)}
-          missing={
-            approvals.data === undefined
-              ? []
-              : otherReferences.filter((one) => !otherQuotes.some((other) => other.reference === one))
-          }
-          termsId={Number(approvalTermsId)}
-        />
+        <QuoteKindProvider kind={kind}>
+          <ApprovalView
+            key={data.reference}
+            quote={data}
+            otherQuotes={otherQuotes}
+            request={approvals.data?.items.find((one) => one.reference === data.reference)}
+            missing={
+              approvals.data === undefined
+                ? []
+                : otherReferences.filter((one) => !otherQuotes.some((other) => other.reference === one))
+            }
+            termsId={Number(approvalTermsId)}
+          />
+        </QuoteKindProvider>
       )}
     </DetailPage>
   );
@@ -59,8 +67,8 @@ function useQuoteOfAnyKind(
   reference: string,
   isBroadband: boolean,
 ): { kind: QuoteKind; quote: Query<Quote> } {
-  const leasedLine = useQuote('single', isBroadband ? null : reference);
+  const leasedLine = useQuoteOfKind(QUOTE_KINDS.single, isBroadband ? null : reference);
   const isOther = isBroadband || (leasedLine.data === undefined && leasedLine.error?.code === 'not-found');
-  const broadband = useQuote('broadband', isOther ? reference : null);
+  const broadband = useQuoteOfKind(QUOTE_KINDS.broadband, isOther ? reference : null);
   return isOther ? { kind: 'broadband', quote: broadband } : { kind: 'single', quote: leasedLine };
 }

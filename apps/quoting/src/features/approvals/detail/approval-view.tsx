@@ -3,25 +3,24 @@ import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
-  type ApprovalRequest,
   describeExpiry,
   describeQuotedProduct,
-  getApprovalPath,
-  getDisabledReason,
   getQuotePath,
-  OrderFailedNotice,
-  QUOTE_KINDS,
   type Quote,
-  type QuoteKind,
   type QuotePermissions,
   type QuoteSummary,
   type Terms,
   TermsPanel,
+  useQuoteKind,
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, Reference, Section } from '@portal/ui/page';
 import { useRef, useState } from 'react';
+import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
+import { getApprovalPath } from '../../shared/approval-path.ts';
+import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
+import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalResult } from './approval-result.tsx';
 import { getApprovalTitle } from './approval-title.ts';
@@ -33,7 +32,6 @@ import { SameTermsRequests } from './same-terms-requests.tsx';
 import { useApproval } from './use-approval.ts';
 
 interface ApprovalViewProps {
-  kind: QuoteKind;
   quote: Quote;
   /** Quotes approved together with it. */
   otherQuotes: readonly ApprovalRequest[];
@@ -45,17 +43,18 @@ interface ApprovalViewProps {
 }
 
 /** Order summary, supplier terms and the approval form; after the decision, its result and the next request. */
-export function ApprovalView({ kind, quote, otherQuotes, request, missing, termsId }: ApprovalViewProps) {
+export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: ApprovalViewProps) {
+  const { calls, listPath, title } = useQuoteKind();
   const permissions = useQuotePermissions();
   const canReadRequests = useCan('approvals');
   const [declining, setDeclining] = useState<Declinable | null>(null);
   const [sentBack, setSentBack] = useState<readonly Declinable[]>([]);
-  const approval = useApproval(kind, termsId);
+  const approval = useApproval(termsId);
   const all = [quote, ...otherQuotes];
   const pending = all.filter(({ status }) => status === 'data_added');
   const lead = pending[0] ?? quote;
   const isOpen = pending.length > 0;
-  const terms = useQuery(QUOTE_KINDS[kind].calls.listTerms, isOpen ? { reference: lead.reference } : null, {
+  const terms = useQuery(calls.listTerms, isOpen ? { reference: lead.reference } : null, {
     revalidateOnFocus: false,
   });
   const linkedTerms = terms.data?.find(({ id }) => id === termsId);
@@ -77,7 +76,7 @@ export function ApprovalView({ kind, quote, otherQuotes, request, missing, terms
         breadcrumbs={[
           canReadRequests
             ? { label: 'Approval requests', href: pathTo('approvals') }
-            : { label: QUOTE_KINDS[kind].title, href: QUOTE_KINDS[kind].listPath },
+            : { label: title, href: listPath },
           ...(all.length > 1 ? [] : [{ label: quote.reference, href: getQuotePath(quote) }]),
         ]}
         title={getApprovalTitle(all)}
@@ -126,7 +125,7 @@ export function ApprovalView({ kind, quote, otherQuotes, request, missing, terms
               : undefined
           }
         />
-        {otherQuotes.length === 0 && <RequestDetails kind={kind} quote={quote} />}
+        {otherQuotes.length === 0 && <RequestDetails quote={quote} />}
         {isOpen && reason === null && permissions.canApprove && (
           <SameTermsRequests quote={quote} otherQuotes={otherQuotes} />
         )}
@@ -135,12 +134,7 @@ export function ApprovalView({ kind, quote, otherQuotes, request, missing, terms
             title="Supplier’s terms"
             description="By approving, you accept these terms on behalf of your company. Read them in full."
           >
-            <TermsSection
-              kind={kind}
-              state={terms}
-              termsId={termsId}
-              currentTermsPath={getApprovalPath(lead)}
-            />
+            <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(lead)} />
           </Section>
         )}
         {isOpen && (reason !== null || linkedTerms !== undefined) && (
@@ -165,7 +159,6 @@ export function ApprovalView({ kind, quote, otherQuotes, request, missing, terms
       </Stack>
       {declining !== null && (
         <DeclineDialog
-          kind={kind}
           quote={declining}
           open
           onClose={() => setDeclining(null)}
@@ -197,14 +190,13 @@ function getApprovalDisabledReason(
 }
 
 interface TermsSectionProps {
-  kind: QuoteKind;
   state: Query<Terms[]>;
   termsId: number;
   /** The approval page with the quote's current terms. */
   currentTermsPath: string | null;
 }
 
-function TermsSection({ kind, state, termsId, currentTermsPath }: TermsSectionProps) {
+function TermsSection({ state, termsId, currentTermsPath }: TermsSectionProps) {
   return (
     <DataState
       state={state}
@@ -233,7 +225,7 @@ function TermsSection({ kind, state, termsId, currentTermsPath }: TermsSectionPr
             This link is for older terms. The supplier now requires different ones.
           </AlertBanner>
         ) : (
-          <TermsPanel terms={terms} kind={kind} />
+          <TermsPanel terms={terms} />
         );
       }}
     </DataState>

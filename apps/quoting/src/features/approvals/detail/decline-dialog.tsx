@@ -1,16 +1,11 @@
 import { contract } from '@portal/api-client';
 import { showAlert, useRefresh } from '@portal/portal-sdk';
-import {
-  QUOTE_KINDS,
-  type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
-  reasonSchema,
-  useQuoteAction,
-} from '@portal/quote-kit/quotes';
+import { type Quote, reasonSchema, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
 
 /** The quote to send back, as it is on screen. */
 export interface Declinable extends Pick<Quote, 'reference' | 'version' | 'updatedAt'> {
@@ -19,7 +14,6 @@ export interface Declinable extends Pick<Quote, 'reference' | 'version' | 'updat
 }
 
 interface DeclineDialogProps {
-  kind: QuoteKind;
   quote: Declinable;
   open: boolean;
   onClose: () => void;
@@ -27,8 +21,9 @@ interface DeclineDialogProps {
 }
 
 /** Sends a quote back to the requester with a reason. */
-export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: DeclineDialogProps) {
-  const decline = useQuoteAction(QUOTE_KINDS[kind].calls.decline, kind, quote);
+export function DeclineDialog({ quote, open, onClose, onDeclined }: DeclineDialogProps) {
+  const { calls } = useQuoteKind();
+  const decline = useQuoteAction(calls.decline, quote);
   const refresh = useRefresh();
   return (
     <Modal open={open} onClose={onClose} title={`Decline ${quote.reference}`}>
@@ -49,7 +44,7 @@ export function DeclineDialog({ kind, quote, open, onClose, onDeclined }: Declin
           </Text>
           <FormStatus />
           {decline.error?.code === 'conflict' && (
-            <QuoteChangesSince kind={kind} reference={quote.reference} since={decline.seenAt} />
+            <QuoteChangesSince reference={quote.reference} since={decline.seenAt} />
           )}
           <TextareaField name="reason" label="Reason" rows={3} maxLength={500} />
           <Stack gap={2} sx={{ flexDirection: { sm: 'row-reverse' } }}>

@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { describeExpiry, getApprovalPath, getQuotePath } from '@portal/quote-kit/quotes';
+import { describeExpiry, getQuotePath } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack, Text } from '@portal/ui';
+import { getApprovalPath } from '../../shared/approval-path.ts';
 
 /** Leads to the pending request that expires soonest, and back to the list. */
 export function NextRequest() {

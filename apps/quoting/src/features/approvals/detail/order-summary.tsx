@@ -2,17 +2,13 @@ import { formatLeadTime, formatLineSpeed } from '@portal/api-client/units';
 import { CustomerLink } from '@portal/area-kit/detail';
 import { useSupplierName } from '@portal/portal-sdk';
 import { describeTypedAs, formatAddress } from '@portal/quote-kit/address';
-import {
-  type ApprovalRequest,
-  getTotalInclEcc,
-  type Quote,
-  QuoteFigures,
-  type QuoteSummary,
-} from '@portal/quote-kit/quotes';
+import type { Quote, QuoteSummary } from '@portal/quote-kit/quotes';
 import { Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatTermMonths } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
+import { getTotalInclEcc, QuoteFigures } from '../../shared/quote-figures.tsx';
+import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { QuotesToApprove, type QuoteToApprove } from './quotes-to-approve.tsx';
 
 interface OrderSummaryProps {

@@ -1,12 +1,10 @@
 import { useSupplierName } from '@portal/portal-sdk';
 import {
-  type ApprovalRequest,
   CustomerCell,
   describeExpiry,
   describeProduct,
   ExpiryCell,
   getQuotePath,
-  getTotalInclEcc,
   ProductCell,
   QuoteStatusTag,
   type QuoteSummary,
@@ -17,6 +15,8 @@ import { icons } from '@portal/ui';
 import { formatMoney } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Money, Section } from '@portal/ui/page';
+import { getTotalInclEcc } from '../../shared/quote-figures.tsx';
+import type { ApprovalRequest } from '../../shared/quote-types.ts';
 
 /** What the request form says is missing while the requests are read. */
 export type QuoteToApprove = QuoteSummary &

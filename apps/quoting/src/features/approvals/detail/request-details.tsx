@@ -1,32 +1,29 @@
 import { useQuery, useUser } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
-import { type CrfAnswer, describeAnswer } from '@portal/quote-kit/request-form';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
+import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime, formatMonthly, formatOneOff } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
+import type { CrfAnswer } from '../../shared/quote-types.ts';
 import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
 import { getSubmissionChanges } from './submission-changes.ts';
 
 interface RequestDetailsProps {
-  kind: QuoteKind;
   quote: Quote;
 }
 
 /** What an approver checks before ordering: who asks for it, what changed since it was sent back, and every answer. */
-export function RequestDetails({ kind, quote }: RequestDetailsProps) {
-  const crf = useQuery(
-    QUOTE_KINDS[kind].calls.getCrf,
-    { reference: quote.reference },
-    { revalidateOnFocus: false },
-  );
+export function RequestDetails({ quote }: RequestDetailsProps) {
+  const { calls } = useQuoteKind();
+  const crf = useQuery(calls.getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
   return (
     <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
       {(answer) => (
         <Stack gap={6}>
           <RequestNotices quote={quote} answer={answer} />
-          <RequestFacts kind={kind} quote={quote} answer={answer} />
-          <RequestFormAnswers kind={kind} answer={answer} quote={quote} />
+          <RequestFacts quote={quote} answer={answer} />
+          <RequestFormAnswers answer={answer} quote={quote} />
         </Stack>
       )}
     </DataState>
@@ -82,8 +79,9 @@ function SubmissionChanges({ quote, answer, before }: SubmissionChangesProps) {
   );
 }
 
-function RequestFacts({ kind, quote, answer }: RequestDetailsProps & { answer: CrfAnswer }) {
-  const margin = useQuery(QUOTE_KINDS[kind].calls.getMargin, { reference: quote.reference });
+function RequestFacts({ quote, answer }: RequestDetailsProps & { answer: CrfAnswer }) {
+  const { calls } = useQuoteKind();
+  const margin = useQuery(calls.getMargin, { reference: quote.reference });
   const { submittedAt, submittedBy, sections } = answer;
   return (
     <Section title="Request">

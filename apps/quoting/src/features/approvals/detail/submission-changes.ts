@@ -1,7 +1,6 @@
 import type { Quote } from '@portal/quote-kit/quotes';
 import {
   CRF_SECTIONS,
-  type CrfAnswer,
   describeAnswer,
   getAnswer,
   getFieldLabel,
@@ -9,6 +8,7 @@ import {
   isFieldShown,
 } from '@portal/quote-kit/request-form';
 import { formatMoney } from '@portal/ui/format';
+import type { CrfAnswer } from '../../shared/quote-types.ts';
 
 type Submission = NonNullable<CrfAnswer['previousSubmission']>;
 type Current = Pick<Quote, 'customerName' | 'installCost' | 'monthlyCost' | 'eccCost'> &

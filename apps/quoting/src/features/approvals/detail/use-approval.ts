@@ -1,21 +1,15 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useRefresh } from '@portal/portal-sdk';
-import {
-  type BulkResult,
-  forEachSettled,
-  QUOTE_KINDS,
-  type QuoteKind,
-  type QuoteSummary,
-  useRefreshQuote,
-} from '@portal/quote-kit/quotes';
+import { type BulkResult, forEachSettled, type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
 
 /** Approves quotes with the terms shown. A failure does not stop the others. */
-export function useApproval(kind: QuoteKind, termsId: number) {
-  const { calls } = QUOTE_KINDS[kind];
+export function useApproval(termsId: number) {
+  const { calls } = useQuoteKind();
   const client = useApiClient();
   const refresh = useRefresh();
-  const refreshQuote = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote();
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);

@@ -3,19 +3,21 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { useNavigate } from '@portal/portal-sdk';
 import {
-  getApprovalPath,
   getQuotePath,
   hidden,
   type QuoteSummary,
   quoteColumns,
   quoteFilters,
   quoteSearch,
-  RequestedCell,
   ROW_HEIGHT,
+  TwoLines,
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
-import { formatDateTime } from '@portal/ui/format';
+import { formatDateTime, relativeTime } from '@portal/ui/format';
+import type { RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
+import { getApprovalPath } from '../../shared/approval-path.ts';
+import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { getBulkApprovalError } from '../bulk-approval.ts';
 
 const approvalList = defineList({
@@ -68,14 +70,6 @@ const approvalList = defineList({
     updatedAt: hidden(quoteColumns.updatedAt),
     orderReference: hidden(quoteColumns.orderReference),
   },
-  rowActions: ({ navigate }) => [
-    {
-      id: 'quote',
-      label: 'Open quote',
-      icon: <pageIcons.quotes />,
-      onSelect: (quote) => navigate(getQuotePath(quote)),
-    },
-  ],
   empty: ({ status }) => ({
     title: status?.includes('data_added') ? 'Nothing is awaiting approval' : 'No approvals here yet',
     description: 'Quotes appear here when their customer request form is submitted.',
@@ -97,10 +91,19 @@ export function ApprovalList() {
     if (path) navigate(path);
   }
 
-  if (!canApprove) return <ListPage list={approvalList} />;
+  const rowActions: RowAction<ApprovalRequest>[] = [
+    {
+      id: 'quote',
+      label: 'Open quote',
+      icon: <pageIcons.quotes />,
+      onSelect: (quote) => navigate(getQuotePath(quote)),
+    },
+  ];
+  if (!canApprove) return <ListPage list={approvalList} rowActions={rowActions} />;
   return (
     <ListPage
       list={approvalList}
+      rowActions={rowActions}
       selection={{
         isSelectable: (quote) => quote.status === 'data_added',
         actions: [
@@ -114,5 +117,13 @@ export function ApprovalList() {
         ],
       }}
     />
+  );
+}
+
+/** Who submitted the request form, and when. */
+function RequestedCell({ request }: { request: ApprovalRequest }) {
+  if (request.requestedAt === null) return <>–</>;
+  return (
+    <TwoLines first={request.requestedBy ?? 'A former user'} second={relativeTime(request.requestedAt)} />
   );
 }

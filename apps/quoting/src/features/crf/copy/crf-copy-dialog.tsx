@@ -1,13 +1,11 @@
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import {
   COPYABLE_SECTIONS,
   type CopyableSection,
   type CrfDraft,
-  copyAnswers,
   getFieldLabel,
   SECTION_LABELS,
-  sortSiblingsFirst,
   useCrfContext,
 } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, icons, Row, Stack, Text } from '@portal/ui';
@@ -18,20 +16,21 @@ import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';
 import { useAsyncAction } from '../use-async-action.ts';
+import { copyAnswers } from './copy-answers.ts';
+import { sortSiblingsFirst } from './sort-siblings-first.ts';
 
 /** The most recently changed quotes to choose from. */
 const MAX_QUOTES = 100;
 
 interface CrfCopyDialogProps {
-  kind: QuoteKind;
   reference: string;
   applyAnswers: ReturnType<typeof useCrfSaver>['applyAnswers'];
   onClose: () => void;
 }
 
 /** Copies contact, property and installation details from another quote's form. */
-export function CrfCopyDialog({ kind, reference, applyAnswers, onClose }: CrfCopyDialogProps) {
-  const { calls } = QUOTE_KINDS[kind];
+export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialogProps) {
+  const { calls } = useQuoteKind();
   const context = useCrfContext();
   const client = useApiClient();
   const form = useForm<CrfDraft>();

@@ -1,7 +1,6 @@
 import { contract } from '@portal/api-client';
 import { SINGLE_FILE_LIMITS } from '@portal/area-kit/detail';
 import { useFocusFallback, useFormValue } from '@portal/quote-kit/forms';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
 import { Stack, Text } from '@portal/ui';
 import { FileList } from '@portal/ui/detail';
 import { FileField } from '@portal/ui/fields';
@@ -14,13 +13,12 @@ import type { CrfDocuments } from './use-crf-documents.ts';
 const { MAX_CRF_DOCUMENTS } = contract.quotes;
 
 interface DocumentsSectionProps {
-  kind: QuoteKind;
   reference: string;
   files: CrfDocuments;
 }
 
 /** The documents of a request form. Files are uploaded as soon as they are chosen. */
-export function DocumentsSection({ kind, reference, files }: DocumentsSectionProps) {
+export function DocumentsSection({ reference, files }: DocumentsSectionProps) {
   const { documents, uploads, cancelUpload } = files;
   const [removing, setRemoving] = useState<{ id: number; name: string } | null>(null);
   const attached = documents.data?.length ?? 0;
@@ -45,7 +43,6 @@ export function DocumentsSection({ kind, reference, files }: DocumentsSectionPro
         />
       )}
       <AttachedDocuments
-        kind={kind}
         reference={reference}
         documents={documents}
         emptyText="No documents attached yet."

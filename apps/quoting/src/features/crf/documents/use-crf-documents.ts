@@ -5,8 +5,9 @@ import {
   sendFile,
   type UploadProgress,
 } from '@portal/portal-sdk/upload';
-import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
 
 /** A file that is waiting, being uploaded, or rejected. */
 interface DocumentUpload {
@@ -19,10 +20,10 @@ interface DocumentUpload {
 }
 
 /** The documents of a request form. Files are uploaded one after the other as soon as they are chosen. */
-export function useCrfDocuments(kind: QuoteKind, reference: string) {
-  const { calls } = QUOTE_KINDS[kind];
+export function useCrfDocuments(reference: string) {
+  const { calls } = useQuoteKind();
   const client = useApiClient();
-  const refreshQuote = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote();
   const documents = useQuery(calls.listCrfDocuments, { reference }, { revalidateOnFocus: false });
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const [keys] = useState(createCommandKeys);

@@ -1,7 +1,8 @@
-import { CRF_STEPS, type CrfSectionState, type CrfStep, STEP_LABELS } from '@portal/quote-kit/request-form';
+import type { CrfSectionState } from '@portal/quote-kit/request-form';
 import { Box, color, focusRingInset, icons, radius, styled, Text, useIsDesktop } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../../shared/crf-steps.ts';
 import { useReadiness } from './use-readiness.ts';
 
 const Item = styled('button')({

@@ -1,22 +1,18 @@
-import type { QuoteKind } from '@portal/quote-kit/quotes';
 import {
-  AddonSection,
   ContactSection,
-  CRF_STEPS,
   type CrfSection,
-  type CrfStep,
   InstallationSection,
   PropertySection,
-  STEP_LABELS,
   TechnicalSection,
 } from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, Text } from '@portal/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../../shared/crf-steps.ts';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
+import { AddonSection } from './addon-section.tsx';
 
 interface CrfSectionPanelProps {
-  kind: QuoteKind;
   reference: string;
   section: CrfStep;
   documents: CrfDocuments;
@@ -28,7 +24,6 @@ interface CrfSectionPanelProps {
 
 /** The fields of one section, with links to the previous and next sections. */
 export function CrfSectionPanel({
-  kind,
   reference,
   section,
   documents,
@@ -66,9 +61,9 @@ export function CrfSectionPanel({
       </Stack>
       <Stack key={section} gap={5}>
         {section === 'documents' ? (
-          <DocumentsSection kind={kind} reference={reference} files={documents} />
+          <DocumentsSection reference={reference} files={documents} />
         ) : (
-          <SectionFields kind={kind} reference={reference} section={section} showErrors={showErrors} />
+          <SectionFields reference={reference} section={section} showErrors={showErrors} />
         )}
       </Stack>
       <Row
@@ -102,22 +97,16 @@ export function CrfSectionPanel({
 }
 
 interface SectionFieldsProps {
-  kind: QuoteKind;
   reference: string;
   section: CrfSection;
   showErrors: boolean;
 }
 
 /** Memoised, because the workspace renders again whenever the form is saved. */
-const SectionFields = memo(function SectionFields({
-  kind,
-  reference,
-  section,
-  showErrors,
-}: SectionFieldsProps) {
+const SectionFields = memo(function SectionFields({ reference, section, showErrors }: SectionFieldsProps) {
   switch (section) {
     case 'addonDetails':
-      return <AddonSection kind={kind} reference={reference} showErrors={showErrors} />;
+      return <AddonSection reference={reference} showErrors={showErrors} />;
     case 'contactDetails':
       return <ContactSection />;
     case 'installationDetails':

@@ -1,6 +1,6 @@
-import { getFirstIncompleteSection } from '@portal/quote-kit/request-form';
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { getFirstIncompleteSection } from './first-incomplete-section.ts';
 import { useReadiness } from './use-readiness.ts';
 
 interface CrfSubmitButtonProps {

@@ -1,15 +1,14 @@
 import { contract } from '@portal/api-client';
 import {
-  type CrfAnswer,
   type CrfDraft,
-  type CrfStep,
   getSectionReadiness,
-  toFieldName,
   toFormPath,
   useCrfContext,
 } from '@portal/quote-kit/request-form';
 import { useForm } from '@portal/ui/forms';
 import { useEffect, useRef, useState } from 'react';
+import type { CrfStep } from '../../shared/crf-steps.ts';
+import type { CrfAnswer } from '../../shared/quote-types.ts';
 
 /**
  * The sections that show their validation messages: those begun before the form was opened, those the user has left, and
@@ -62,4 +61,9 @@ function focusFirstInvalidField(panel: HTMLElement | null): void {
       'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)',
     )
     ?.focus();
+}
+
+/** `contactDetails.secondaryContacts.0.name` → `contactDetails.secondaryContacts[0].name` */
+function toFieldName(path: string): string {
+  return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
 }

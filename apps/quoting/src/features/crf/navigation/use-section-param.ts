@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/portal-sdk';
-import { CRF_STEPS, type CrfStep } from '@portal/quote-kit/request-form';
+import { CRF_STEPS, type CrfStep } from '../../shared/crf-steps.ts';
 
 /** The open section is in the URL, so it can be linked to and Back returns to the previous one. */
 export function useSectionParam(): [CrfStep, (section: CrfStep) => void] {

@@ -1,23 +1,17 @@
 import { contract } from '@portal/api-client';
 import { isApiError, useApiClient } from '@portal/portal-sdk';
-import type { AddonChoice } from '@portal/quote-kit/addons';
-import { QUOTE_KINDS, type QuoteKind, useRefreshQuote } from '@portal/quote-kit/quotes';
-import {
-  type CrfAnswer,
-  type CrfConflict,
-  type CrfDraft,
-  type CrfPath,
-  getAnswer,
-  getUnsavedSections,
-  mergeDrafts,
-} from '@portal/quote-kit/request-form';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
+import { type CrfDraft, type CrfPath, getAnswer } from '@portal/quote-kit/request-form';
 import { useForm } from '@portal/ui/forms';
 import { useRef, useState } from 'react';
+import type { AddonChoice } from '../../shared/addons/addon-selection.ts';
+import type { CrfAnswer } from '../../shared/quote-types.ts';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
+import { type CrfConflict, getUnsavedSections, mergeDrafts } from './crf-merge.ts';
 
 type Side = 'mine' | 'theirs';
 
 interface SaverOptions {
-  kind: QuoteKind;
   /** The server's answers when the form opened. */
   answer: CrfAnswer;
   /** Called with each response from the server. */
@@ -28,12 +22,12 @@ interface SaverOptions {
  * Saves the draft. If someone else saved first, the two drafts are merged answer by answer. The user is asked only
  * about answers that both changed, and the save waits for the decision.
  */
-export function useCrfSaver({ kind, answer, onSaved }: SaverOptions) {
-  const { calls } = QUOTE_KINDS[kind];
+export function useCrfSaver({ answer, onSaved }: SaverOptions) {
+  const { calls } = useQuoteKind();
   const reference = answer.quoteReference;
   const client = useApiClient();
   const form = useForm<CrfDraft>();
-  const refreshQuote = useRefreshQuote(kind);
+  const refreshQuote = useRefreshQuote();
   const saved = useRef({ sections: answer.sections, version: answer.version });
   const decide = useRef<(side: Side) => void>(() => {});
   const [conflicts, setConflicts] = useState<CrfConflict[] | null>(null);

@@ -1,7 +1,9 @@
 import { useUser } from '@portal/portal-sdk';
-import { type CrfAnswer, type CrfDraft, type CrfPath, mergeDrafts } from '@portal/quote-kit/request-form';
+import type { CrfDraft, CrfPath } from '@portal/quote-kit/request-form';
 import { useDraft } from '@portal/ui/fields';
 import { useState } from 'react';
+import type { CrfAnswer } from '../../shared/quote-types.ts';
+import { mergeDrafts } from './crf-merge.ts';
 
 interface StoredDraft {
   /** The server's answers when the draft was typed. */

@@ -1,24 +1,20 @@
 import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
-import {
-  QUOTE_KINDS,
-  type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
-  useQuoteAction,
-} from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Text } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
 
 interface ArchiveDialogProps {
-  kind: QuoteKind;
   quote: Quote;
   open: boolean;
   onClose: () => void;
 }
 
 /** Archives a cancelled or expired quote. */
-export function ArchiveDialog({ kind, quote, open, onClose }: ArchiveDialogProps) {
-  const archive = useQuoteAction(QUOTE_KINDS[kind].calls.archive, kind, quote);
+export function ArchiveDialog({ quote, open, onClose }: ArchiveDialogProps) {
+  const { calls } = useQuoteKind();
+  const archive = useQuoteAction(calls.archive, quote);
 
   async function confirm(): Promise<void> {
     const archived = await resultOrUndefined(archive.run({}));
@@ -41,7 +37,7 @@ export function ArchiveDialog({ kind, quote, open, onClose }: ArchiveDialogProps
         <AlertBanner tone="danger">
           {archive.error.message}
           {archive.error.code === 'conflict' && (
-            <QuoteChangesSince kind={kind} reference={quote.reference} since={archive.seenAt} />
+            <QuoteChangesSince reference={quote.reference} since={archive.seenAt} />
           )}
         </AlertBanner>
       )}

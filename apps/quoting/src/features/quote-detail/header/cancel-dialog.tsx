@@ -1,26 +1,21 @@
 import { showAlert } from '@portal/portal-sdk';
-import {
-  QUOTE_KINDS,
-  type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
-  reasonSchema,
-  useQuoteAction,
-} from '@portal/quote-kit/quotes';
+import { type Quote, reasonSchema, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
 
 interface CancelDialogProps {
-  kind: QuoteKind;
   quote: Quote;
   open: boolean;
   onClose: () => void;
 }
 
 /** Cancels a quote with a reason, which is shown with the quote. */
-export function CancelDialog({ kind, quote, open, onClose }: CancelDialogProps) {
-  const cancel = useQuoteAction(QUOTE_KINDS[kind].calls.cancel, kind, quote);
+export function CancelDialog({ quote, open, onClose }: CancelDialogProps) {
+  const { calls } = useQuoteKind();
+  const cancel = useQuoteAction(calls.cancel, quote);
   return (
     <Modal open={open} onClose={onClose} title={`Cancel quote ${quote.reference}`}>
       <Form
@@ -36,7 +31,7 @@ export function CancelDialog({ kind, quote, open, onClose }: CancelDialogProps) 
           <Text>You cannot accept or order a cancelled quote. Nothing else changes.</Text>
           <FormStatus />
           {cancel.error?.code === 'conflict' && (
-            <QuoteChangesSince kind={kind} reference={quote.reference} since={cancel.seenAt} />
+            <QuoteChangesSince reference={quote.reference} since={cancel.seenAt} />
           )}
           <TextareaField
             name="reason"

@@ -5,25 +5,21 @@ import { pathTo, useNavigate } from '@portal/portal-sdk';
 import {
   describeExpiry,
   describeQuotedProduct,
-  getApprovalPath,
-  getDisabledReason,
-  getNextStepText,
-  getPrimaryAction,
-  QUOTE_KINDS,
   type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
   type QuotePermissions,
+  useQuoteKind,
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, IconButton, icons, Stack, StatusTag, Text } from '@portal/ui';
 import { PageHeader, pageIcons, Reference } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
+import { getDisabledReason, getNextStepText, getPrimaryAction } from '../../shared/actions/quote-actions.ts';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import { getApprovalPath } from '../../shared/approval-path.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useHeaderActions } from './use-header-actions.ts';
 
 interface QuoteHeaderProps {
-  kind: QuoteKind;
   quote: Quote;
   permissions: QuotePermissions;
   tab: string;
@@ -31,10 +27,10 @@ interface QuoteHeaderProps {
 }
 
 /** Customer, status, expiry, the next step and further actions. */
-export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteHeaderProps) {
-  const { title, listPath, showPath, againPath } = QUOTE_KINDS[kind];
+export function QuoteHeader({ quote, permissions, tab, onOpenCrf }: QuoteHeaderProps) {
+  const { title, listPath, showPath, againPath } = useQuoteKind();
   const navigate = useNavigate();
-  const steps = useHeaderActions(kind, quote);
+  const steps = useHeaderActions(quote);
   const [openDialog, setOpenDialog] = useState<'cancel' | 'archive' | 'owner' | null>(null);
   const status = QUOTE_STATUS_LABELS[quote.status];
   const expiry = describeExpiry(quote);
@@ -59,7 +55,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
                 </Text>,
               ]),
         ]}
-        action={renderPrimaryAction({ kind, quote, permissions, tab, steps, onOpenCrf })}
+        action={renderPrimaryAction({ quote, againPath, permissions, tab, steps, onOpenCrf })}
         actions={
           <>
             <IconButton
@@ -127,7 +123,7 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
           {acceptError.message}
           {acceptError.reference !== undefined && ` Give support the reference ${acceptError.reference}.`}
           {acceptError.code === 'conflict' && (
-            <QuoteChangesSince kind={kind} reference={quote.reference} since={steps.accepting.seenAt} />
+            <QuoteChangesSince reference={quote.reference} since={steps.accepting.seenAt} />
           )}
         </AlertBanner>
       )}
@@ -140,24 +136,15 @@ export function QuoteHeader({ kind, quote, permissions, tab, onOpenCrf }: QuoteH
           onClose={() => setOpenDialog(null)}
         />
       )}
-      <CancelDialog
-        kind={kind}
-        quote={quote}
-        open={openDialog === 'cancel'}
-        onClose={() => setOpenDialog(null)}
-      />
-      <ArchiveDialog
-        kind={kind}
-        quote={quote}
-        open={openDialog === 'archive'}
-        onClose={() => setOpenDialog(null)}
-      />
+      <CancelDialog quote={quote} open={openDialog === 'cancel'} onClose={() => setOpenDialog(null)} />
+      <ArchiveDialog quote={quote} open={openDialog === 'archive'} onClose={() => setOpenDialog(null)} />
     </>
   );
 }
 
 interface PrimaryActionProps {
-  kind: QuoteKind;
+  /** A new search at the address of a quote. */
+  againPath: (reference: string) => string;
   quote: Quote;
   permissions: QuotePermissions;
   tab: string;
@@ -167,8 +154,8 @@ interface PrimaryActionProps {
 
 /** Not a component: if there is no next step, the header must not reserve space for one. */
 function renderPrimaryAction({
-  kind,
   quote,
+  againPath,
   permissions,
   tab,
   steps,
@@ -178,7 +165,7 @@ function renderPrimaryAction({
     return <OrderLink reference={quote.orderReference} canSeeOrders={permissions.canSeeOrders} />;
   if (quote.status === 'expired')
     return (
-      <Button variant="primary" href={QUOTE_KINDS[kind].againPath(quote.reference)}>
+      <Button variant="primary" href={againPath(quote.reference)}>
         Search the address again
       </Button>
     );

@@ -1,18 +1,14 @@
 import { useSetFlag } from '@portal/area-kit';
 import { resultOrAlert, resultOrUndefined, showAlert, useApiClient, useCommand } from '@portal/portal-sdk';
-import {
-  QUOTE_KINDS,
-  type Quote,
-  type QuoteKind,
-  useQuoteAction,
-  useRefreshQuote,
-} from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
+import { useRefreshQuote } from '../../shared/use-quote.ts';
 
 /** Accept and its undoing, bookmark, and the owner. */
-export function useHeaderActions(kind: QuoteKind, quote: Quote) {
-  const { calls } = QUOTE_KINDS[kind];
-  const refreshQuote = useRefreshQuote(kind);
-  const accepting = useQuoteAction(calls.accept, kind, quote);
+export function useHeaderActions(quote: Quote) {
+  const { calls } = useQuoteKind();
+  const refreshQuote = useRefreshQuote();
+  const accepting = useQuoteAction(calls.accept, quote);
   const setFlag = useSetFlag(calls.update, []);
   const client = useApiClient();
   const returning = useCommand(calls.returnToSaved);

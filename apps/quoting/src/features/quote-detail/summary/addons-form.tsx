@@ -1,33 +1,32 @@
 import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useQuery } from '@portal/portal-sdk';
-import {
-  type AddonGroup,
-  type AddonSelection,
-  AddonsSection,
-  type AddonValues,
-  addonEntries,
-  checkMandatoryGroups,
-  priceWithAddons,
-  toAddonChoices,
-  toAddonValues,
-} from '@portal/quote-kit/addons';
-import { QUOTE_KINDS, type Quote, QuoteChangesSince, type QuoteKind } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, ErrorState, Row, SkeletonText, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, useFormValues } from '@portal/ui/forms';
 import { PriceFigures, Section } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
+import {
+  type AddonGroup,
+  type AddonSelection,
+  toAddonChoices,
+  toAddonValues,
+} from '../../shared/addons/addon-selection.ts';
+import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
+import { type AddonValues, addonEntries, checkMandatoryGroups } from '../../shared/addons/addons-schema.ts';
+import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 
 interface AddonsFormProps {
-  kind: QuoteKind;
   quote: Quote;
   onClose: () => void;
 }
 
 /** The add-ons of a saved quote, once those on offer are loaded. */
 export function AddonsForm(props: AddonsFormProps) {
+  const { calls } = useQuoteKind();
   const groups = useQuery(
-    QUOTE_KINDS[props.kind].calls.listAddons,
+    calls.listAddons,
     { reference: props.quote.reference },
     { revalidateOnFocus: false },
   );
@@ -36,8 +35,8 @@ export function AddonsForm(props: AddonsFormProps) {
   return <SkeletonText lines={6} />;
 }
 
-function AddonsFields({ kind, quote, onClose, groups }: AddonsFormProps & { groups: readonly AddonGroup[] }) {
-  const { calls } = QUOTE_KINDS[kind];
+function AddonsFields({ quote, onClose, groups }: AddonsFormProps & { groups: readonly AddonGroup[] }) {
+  const { calls } = useQuoteKind();
   const [openedAt] = useState(quote.updatedAt);
   const schema = useMemo(() => v.pipe(v.object(addonEntries), checkMandatoryGroups(groups)), [groups]);
   const edit = useVersionedCommand({
@@ -78,7 +77,7 @@ function AddonsFields({ kind, quote, onClose, groups }: AddonsFormProps & { grou
       <ConflictDialog
         {...edit.conflict}
         what="this quote"
-        changes={<QuoteChangesSince kind={kind} reference={quote.reference} since={openedAt} />}
+        changes={<QuoteChangesSince reference={quote.reference} since={openedAt} />}
       />
     </Section>
   );

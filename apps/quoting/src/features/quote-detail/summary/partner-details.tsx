@@ -8,19 +8,14 @@ import {
   useVersionedCommand,
 } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
-import {
-  getDisabledReason,
-  QUOTE_KINDS,
-  type Quote,
-  QuoteChangesSince,
-  type QuoteKind,
-  type QuotePermissions,
-} from '@portal/quote-kit/quotes';
+import { type Quote, type QuotePermissions, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { pageIcons, Section } from '@portal/ui/page';
 import { useEffect, useRef, useState } from 'react';
+import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
+import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
 
 type UpdateInput = InputOf<typeof contract.quotes.single.update>;
 /** Add-ons, the bookmark and the owner have controls of their own. */
@@ -42,15 +37,7 @@ const detailsSchema = v.object({
 } satisfies Record<EditedField, unknown>);
 
 /** Customer name, reference and notes, editable in place. */
-export function PartnerDetails({
-  kind,
-  quote,
-  permissions,
-}: {
-  kind: QuoteKind;
-  quote: Quote;
-  permissions: QuotePermissions;
-}) {
+export function PartnerDetails({ quote, permissions }: { quote: Quote; permissions: QuotePermissions }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -62,7 +49,7 @@ export function PartnerDetails({
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  if (isEditing) return <DetailsForm kind={kind} quote={quote} onClose={() => setEditing(false)} />;
+  if (isEditing) return <DetailsForm quote={quote} onClose={() => setEditing(false)} />;
   return (
     <Section
       title="Customer and notes"
@@ -93,8 +80,8 @@ export function PartnerDetails({
   );
 }
 
-function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; onClose: () => void }) {
-  const { calls } = QUOTE_KINDS[kind];
+function DetailsForm({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const { calls } = useQuoteKind();
   const [openedAt] = useState(quote.updatedAt);
   const edit = useVersionedCommand({
     endpoint: calls.update,
@@ -151,7 +138,7 @@ function DetailsForm({ kind, quote, onClose }: { kind: QuoteKind; quote: Quote; 
       <ConflictDialog
         {...edit.conflict}
         what="this quote"
-        changes={<QuoteChangesSince kind={kind} reference={quote.reference} since={openedAt} />}
+        changes={<QuoteChangesSince reference={quote.reference} since={openedAt} />}
       />
     </Section>
   );

@@ -1,4 +1,4 @@
-import type { Quote, QuoteKind } from '@portal/quote-kit/quotes';
+import type { Quote } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { formatMonthly, formatOneOff } from '@portal/ui/format';
 import { pageIcons, Section } from '@portal/ui/page';
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AddonsForm } from './addons-form.tsx';
 
 /** The chosen add-ons with their prices; they can be changed until the quote is accepted (D10). */
-export function QuoteAddons({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
+export function QuoteAddons({ quote }: { quote: Quote }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -18,7 +18,7 @@ export function QuoteAddons({ kind, quote }: { kind: QuoteKind; quote: Quote }) 
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  if (isEditing) return <AddonsForm kind={kind} quote={quote} onClose={() => setEditing(false)} />;
+  if (isEditing) return <AddonsForm quote={quote} onClose={() => setEditing(false)} />;
   return (
     <Section
       title="Add-ons"

@@ -1,10 +1,11 @@
 import { formatLeadTime } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
-import { getTotalInclEcc, hasMsaTerms, MSA_NOTE, type Quote } from '@portal/quote-kit/quotes';
+import { hasMsaTerms, MSA_NOTE, type Quote } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatMonthly, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { Section, SupplierLogo } from '@portal/ui/page';
+import { getTotalInclEcc } from '../../shared/quote-figures.tsx';
 
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {

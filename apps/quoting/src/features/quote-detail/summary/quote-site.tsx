@@ -1,5 +1,5 @@
 import { pathTo, useCan, useSettings } from '@portal/portal-sdk';
-import { getAddressLines, TypedAs } from '@portal/quote-kit/address';
+import { getStreetLines, TypedAs } from '@portal/quote-kit/address';
 import { describeExpiry, type Quote } from '@portal/quote-kit/quotes';
 import { Card, Link, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
@@ -11,6 +11,9 @@ import { Section } from '@portal/ui/page';
 export function QuoteSite({ quote }: { quote: Quote }) {
   const { address } = quote;
   const settings = useSettings();
+  const lines = [...getStreetLines(address), address.county ?? '', address.postcode].filter(
+    (line) => line !== '',
+  );
   return (
     <Section title="Site">
       <Card padding={0} sx={{ overflow: 'hidden' }}>
@@ -22,7 +25,7 @@ export function QuoteSite({ quote }: { quote: Quote }) {
           provider={settings?.mapProvider}
         />
         <Stack gap={0} component="address" sx={{ p: 4, fontStyle: 'normal' }}>
-          {getAddressLines(address).map((line, index) => (
+          {lines.map((line, index) => (
             <Text key={line} weight={index === 0 ? 500 : 400}>
               {line}
             </Text>
@@ -65,10 +68,10 @@ export function QuoteMetadata({ quote }: { quote: Quote }) {
           ...(quote.multiQuoteUuid !== null && hasMultiQuotes
             ? [
                 {
-                  label: 'Multi-quote',
+                  label: 'Multi quote',
                   value: (
                     <Link href={pathTo('multi-quotes.show', { uuid: quote.multiQuoteUuid })}>
-                      Open the multi-quote
+                      Open the multi quote
                     </Link>
                   ),
                 },

@@ -1,11 +1,7 @@
-import {
-  OrderFailedNotice,
-  type Quote,
-  QuoteFigures,
-  type QuoteKind,
-  type QuotePermissions,
-} from '@portal/quote-kit/quotes';
+import type { Quote, QuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Stack } from '@portal/ui';
+import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
+import { QuoteFigures } from '../../shared/quote-figures.tsx';
 import { PartnerDetails } from './partner-details.tsx';
 import { QuoteAddons } from './quote-addons.tsx';
 import { QuoteCosts, QuoteProduct } from './quote-facts.tsx';
@@ -13,15 +9,7 @@ import { QuoteMetadata, QuoteSite } from './quote-site.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 
 /** The quote's price, product, add-ons, site and the partner's notes. */
-export function QuoteSummaryTab({
-  kind,
-  quote,
-  permissions,
-}: {
-  kind: QuoteKind;
-  quote: Quote;
-  permissions: QuotePermissions;
-}) {
+export function QuoteSummaryTab({ quote, permissions }: { quote: Quote; permissions: QuotePermissions }) {
   return (
     <Stack gap={6}>
       <ReasonNotice quote={quote} />
@@ -37,13 +25,13 @@ export function QuoteSummaryTab({
         <Stack gap={6}>
           <QuoteCosts quote={quote} />
           <QuoteProduct quote={quote} />
-          <QuoteAddons kind={kind} quote={quote} />
+          <QuoteAddons quote={quote} />
         </Stack>
         <Stack gap={6}>
-          <PartnerDetails kind={kind} quote={quote} permissions={permissions} />
+          <PartnerDetails quote={quote} permissions={permissions} />
           <QuoteSite quote={quote} />
           <QuoteMetadata quote={quote} />
-          <QuoteTerms kind={kind} quote={quote} />
+          <QuoteTerms quote={quote} />
         </Stack>
       </Box>
     </Stack>

@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { makeTerms } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../../area.ts';
+import { makeTerms } from '../../../testing/approval-fixture.ts';
 import { quoteServer } from '../../../testing/quote-server.ts';
 
 const { single } = contract.quotes;

@@ -1,12 +1,13 @@
 import { useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, type Quote, type QuoteKind, TermsDocuments } from '@portal/quote-kit/quotes';
+import { type Quote, TermsDocuments, useQuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, Link, SkeletonText, Stack, Text } from '@portal/ui';
 import { Section } from '@portal/ui/page';
 
 /** The supplier's terms that approving the quote accepts, as documents to keep. */
-export function QuoteTerms({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
+export function QuoteTerms({ quote }: { quote: Quote }) {
+  const { calls } = useQuoteKind();
   const { reference } = quote;
-  const terms = useQuery(QUOTE_KINDS[kind].calls.listTerms, { reference });
+  const terms = useQuery(calls.listTerms, { reference });
   return (
     <Section title="Supplier’s terms">
       <DataState
@@ -20,7 +21,7 @@ export function QuoteTerms({ kind, quote }: { kind: QuoteKind; quote: Quote }) {
             {found.map((each) => (
               <Stack key={each.id} gap={1}>
                 <Text>{each.title}</Text>
-                <TermsDocuments terms={each} kind={kind} reference={reference} />
+                <TermsDocuments terms={each} reference={reference} />
                 {each.agreementUrlCopy !== null && (
                   <Link href={each.agreementUrlCopy} external>
                     Full agreement

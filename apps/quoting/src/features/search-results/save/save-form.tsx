@@ -2,24 +2,23 @@ import { contract } from '@portal/api-client';
 import { getBasePrice } from '@portal/api-client/prices';
 import { CustomerField } from '@portal/area-kit/detail';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
-import {
-  type AddonGroup,
-  type AddonSelection,
-  AddonsSection,
-  getPossibleGroups,
-  getPossibleSelection,
-  priceWithAddons,
-  toAddonChoices,
-  toAddonValues,
-} from '@portal/quote-kit/addons';
-import { describePriceFirmness, type Offer } from '@portal/quote-kit/offers';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
+import type { Offer } from '@portal/quote-kit/offers';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { ErrorState, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { FormDraft, RadioGroupField } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, TextField, useFormValues } from '@portal/ui/forms';
 import { ModalSubmitBar, PriceFigures } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
+import {
+  type AddonGroup,
+  type AddonSelection,
+  toAddonChoices,
+  toAddonValues,
+} from '../../shared/addons/addon-selection.ts';
+import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
+import { AddonsSection } from '../../shared/addons/addons-section.tsx';
+import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/possible-addons.ts';
 import { type SaveValues, saveSchema } from './save-schema.ts';
 
 const LAYERS = [
@@ -37,7 +36,6 @@ const EMPTY: SaveValues = {
 export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
 
 interface SaveFormProps {
-  kind: QuoteKind;
   offer: Offer;
   /** Initial values. */
   savedFor: SavedFor | undefined;
@@ -61,7 +59,8 @@ interface SaveFieldsProps extends SaveFormProps {
   groups: readonly AddonGroup[];
 }
 
-function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+  const { calls } = useQuoteKind();
   const user = useUser();
   const [start] = useState<SaveValues>(() => ({
     ...EMPTY,
@@ -72,10 +71,7 @@ function SaveFields({ kind, offer, groups, savedFor, onSaved }: SaveFieldsProps)
   const isConfigurable = offer.layer === null;
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
-    refreshes: [
-      contract.availability.listSearchResults,
-      kind === 'single' ? contract.quotes.single.list : contract.quotes.broadband.list,
-    ],
+    refreshes: [contract.availability.listSearchResults, calls.list],
   });
 
   async function submit(values: SaveValues): Promise<void> {
@@ -156,4 +152,10 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
       </Row>
     </ModalSubmitBar>
   );
+}
+
+/** Whether prices and ECC are firm, as a sentence. */
+function describePriceFirmness({ isFirm, isEccFirm }: Pick<Offer, 'isFirm' | 'isEccFirm'>): string {
+  if (!isFirm) return 'Prices are subject to survey.';
+  return isEccFirm ? 'Prices are firm.' : 'Prices are firm; ECC is subject to survey.';
 }

@@ -1,13 +1,12 @@
 import { useCan } from '@portal/portal-sdk';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
-import { hasMsaTerms, MSA_NOTE, type QuoteKind } from '@portal/quote-kit/quotes';
+import { hasMsaTerms, MSA_NOTE } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
 import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
 
 export interface SavePanelProps {
-  kind: QuoteKind;
   offer: Offer;
   supplierName: (key: string) => string;
   onClose: () => void;
@@ -19,7 +18,7 @@ export interface SavePanelProps {
 
 /** Saves an offer as a quote with add-ons, layer and customer, then links to the quote. */
 export function SavePanel(props: SavePanelProps) {
-  const { kind, offer, supplierName, onClose, onMoreInfo, savedFor, onSaved } = props;
+  const { offer, supplierName, onClose, onMoreInfo, savedFor, onSaved } = props;
   const canSave = useCan('quotes');
   return (
     <SidebarModal
@@ -48,9 +47,9 @@ export function SavePanel(props: SavePanelProps) {
           </AlertBanner>
         )}
         {offer.quoteReference !== null ? (
-          <SavedQuote kind={kind} reference={offer.quoteReference} onClose={onClose} />
+          <SavedQuote reference={offer.quoteReference} onClose={onClose} />
         ) : canSave ? (
-          <SaveForm kind={kind} offer={offer} savedFor={savedFor} onSaved={onSaved} />
+          <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} />
         ) : (
           <ReadOnlyPrice offer={offer} />
         )}

@@ -1,11 +1,7 @@
 import * as v from '@portal/api-client/schema';
-import {
-  type AddonGroup,
-  type AddonValues,
-  addonEntries,
-  checkMandatoryGroups,
-} from '@portal/quote-kit/addons';
 import { max, required, text } from '@portal/ui/forms';
+import type { AddonGroup } from '../../shared/addons/addon-selection.ts';
+import { type AddonValues, addonEntries, checkMandatoryGroups } from '../../shared/addons/addons-schema.ts';
 
 /** The schema of the save form. `layer` is required only if the product is configurable. */
 export function saveSchema(groups: readonly AddonGroup[], isConfigurable: boolean) {

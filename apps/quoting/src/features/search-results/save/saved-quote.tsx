@@ -1,27 +1,21 @@
-import { contract } from '@portal/api-client';
 import { describePriceHold } from '@portal/api-client/price-hold';
-import { pathTo, useQuery } from '@portal/portal-sdk';
-import { QUOTE_KINDS, QuoteFigures, type QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuery } from '@portal/portal-sdk';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Reference } from '@portal/ui/page';
-
-const QUOTES = {
-  single: { path: 'quotes.show', show: contract.quotes.single.get },
-  broadband: { path: 'broadband-quotes.show', show: contract.quotes.broadband.get },
-} as const;
+import { QuoteFigures } from '../../shared/quote-figures.tsx';
 
 export interface SavedQuoteProps {
-  kind: QuoteKind;
   reference: string;
   onClose: () => void;
 }
 
 /** The quote an offer was saved as, with its prices and a link to it. */
-export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
-  const { path, show } = QUOTES[kind];
-  const href = pathTo(path, { reference });
-  const { data: quote, isLoading } = useQuery(show, { reference });
+export function SavedQuote({ reference, onClose }: SavedQuoteProps) {
+  const { calls, showPath } = useQuoteKind();
+  const href = showPath(reference);
+  const { data: quote, isLoading } = useQuery(calls.get, { reference });
   return (
     <Stack gap={5}>
       <AlertBanner tone="success" title="Saved" live="off">
@@ -47,7 +41,7 @@ export function SavedQuote({ kind, reference, onClose }: SavedQuoteProps) {
         <Button variant="primary" href={href}>
           Open quote
         </Button>
-        <Button href={QUOTE_KINDS[kind].showPath(reference, { view: 'proposal' })}>Proposal</Button>
+        <Button href={showPath(reference, { view: 'proposal' })}>Proposal</Button>
         <Button onClick={onClose}>Back to results</Button>
       </Row>
     </Stack>

@@ -18,7 +18,7 @@ import { LineSection } from './line-section.tsx';
 export function BroadbandForm({ start }: { start: InitialSearch }) {
   const user = useUser();
   const client = useApiClient();
-  const results = useShowResults('broadband');
+  const results = useShowResults();
   const search = useCommand(contract.availability.searchBroadband);
   async function submit(values: BroadbandValues): Promise<void> {
     if (results.isOpening()) return;
@@ -49,7 +49,6 @@ export function BroadbandForm({ start }: { start: InitialSearch }) {
         restore="always"
       />
       <SearchLayout
-        kind="broadband"
         address={
           <Section title="Where is the service needed?">
             <AddressSection />

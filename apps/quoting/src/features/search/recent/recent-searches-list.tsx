@@ -1,18 +1,16 @@
 import { pathTo, useUser } from '@portal/portal-sdk';
-import { useCustomerName } from '@portal/quote-kit/criteria';
-import type { QuoteKind } from '@portal/quote-kit/quotes';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { Box, Link, Text } from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
+import { useSearchKind } from '../../shared/search-kinds.ts';
+import { useCustomerName } from '../../shared/use-customer-name.ts';
 import { readRecentSearches } from './recent-searches.ts';
 
-const RESULTS = {
-  single: 'availability.quotes.results',
-  broadband: 'availability.broadband-quotes.results',
-} as const;
-
-export function RecentSearchesList({ kind }: { kind: QuoteKind }) {
+export function RecentSearchesList() {
+  const { kind } = useQuoteKind();
+  const { results } = useSearchKind();
   const { id } = useUser();
   const customerName = useCustomerName();
   const [searches] = useState(() => readRecentSearches(id).filter((search) => search.kind === kind));
@@ -34,7 +32,7 @@ export function RecentSearchesList({ kind }: { kind: QuoteKind }) {
               borderColor: 'line.main',
             }}
           >
-            <Link href={pathTo(RESULTS[kind], null, { search: search.uuid, customer_name: customerName })}>
+            <Link href={pathTo(results, null, { search: search.uuid, customer_name: customerName })}>
               {search.address}
             </Link>
             <Text variant="dense" tone="muted">

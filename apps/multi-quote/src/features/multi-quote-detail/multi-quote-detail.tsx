@@ -1,0 +1,50 @@
+import { contract } from '@portal/api-client';
+import { HistorySection } from '@portal/area-kit/detail';
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { Button, Stack } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
+import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
+import { QuoteTotals } from '../shared/quote-totals.tsx';
+import { QuoteList } from './quote-list.tsx';
+
+/** A saved multi-quote: its totals and its quotes. */
+export function MultiQuoteDetail({ uuid }: { uuid: string }) {
+  return (
+    <MultiQuoteScreen
+      uuid={uuid}
+      screen="quotes"
+      header={({ activeQuotesCount }) => ({
+        actions: activeQuotesCount > 0 && (
+          <Button
+            icon={<pageIcons.mail />}
+            href={pathTo('multi-quotes.show', { uuid }, { section: 'proposal' })}
+          >
+            Proposal
+          </Button>
+        ),
+      })}
+    >
+      {(multiQuote) => (
+        <Stack gap={6}>
+          <QuoteTotals multiQuote={multiQuote} />
+          {/* One child, so that the gap of the stack does not separate the filters from the table. */}
+          <div>
+            <QuoteList uuid={uuid} />
+          </div>
+          <MultiQuoteHistory uuid={uuid} />
+        </Stack>
+      )}
+    </MultiQuoteScreen>
+  );
+}
+
+function MultiQuoteHistory({ uuid }: { uuid: string }) {
+  const history = useQuery(contract.multiQuotes.listHistory, { uuid });
+  return (
+    <HistorySection
+      history={history}
+      of="this multi quote"
+      emptyText="Searches and the steps of its quotes will appear here."
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { contract } from '@portal/api-client';
+import { defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
+import {
+  BULK_QUOTE_FIELDS,
+  getQuotePath,
+  hidden,
+  type QuoteSummary,
+  quoteColumns,
+  quoteFilters,
+  quoteSearch,
+  quoteStatusFilter,
+  ROW_HEIGHT,
+} from '@portal/quote-kit/quotes';
+import { lazyWithRetry } from '@portal/ui';
+import { useState } from 'react';
+import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
+import { BulkStatus } from '../shared/bulk/bulk-status.tsx';
+import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
+import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
+import { forecastStep, useMatchingStatuses } from './bulk/use-step-forecast.ts';
+import { quoteRowActions } from './quote-row-actions.tsx';
+
+const EditQuoteDialog = lazyWithRetry(
+  async () => (await import('./edit-quote-dialog.tsx')).EditQuoteDialog,
+  () => null,
+);
+const StartNegotiationPanel = lazyWithRetry(
+  async () => (await import('../shared/start-negotiation/start-negotiation-panel.tsx')).StartNegotiationPanel,
+  () => null,
+);
+
+const savedQuoteList = defineList({
+  endpoint: contract.multiQuotes.quotes.list,
+  name: 'multi-quote-quotes',
+  title: 'Quotes',
+  noun: 'quote',
+  rowId: (quote) => quote.reference,
+  rowHref: getQuotePath,
+  rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
+  rowHeight: ROW_HEIGHT,
+  export: contract.multiQuotes.quotes.export,
+  defaultSort: { by: 'createdAt', direction: 'desc' },
+  search: quoteSearch,
+  filters: {
+    status: quoteStatusFilter,
+    supplierKey: quoteFilters.supplierKey,
+    isBookmarked: quoteFilters.isBookmarked,
+  },
+  columns: {
+    reference: quoteColumns.reference,
+    customerName: { ...quoteColumns.customerName, minWidth: 210 },
+    speed: quoteColumns.speed,
+    status: { ...quoteColumns.status, width: 136 },
+    installCost: quoteColumns.installCost,
+    monthlyCost: quoteColumns.monthlyCost,
+    eccCost: { ...quoteColumns.eccCost, width: 104, priority: 2 },
+    expiredAt: { ...quoteColumns.expiredAt, header: 'Held until', width: 116 },
+    customReference: hidden(quoteColumns.customReference),
+    postcode: hidden(quoteColumns.postcode),
+    supplierKey: hidden(quoteColumns.supplierKey),
+    productName: hidden(quoteColumns.productName),
+    termMonths: hidden(quoteColumns.termMonths),
+    totalCost: hidden(quoteColumns.totalCost),
+    createdAt: hidden(quoteColumns.createdAt),
+    updatedAt: hidden(quoteColumns.updatedAt),
+    orderReference: hidden(quoteColumns.orderReference),
+  },
+  empty: {
+    title: 'No quotes yet',
+    description: 'Choose a price for each site and save your selection as quotes.',
+  },
+});
+
+const FIELD_LABELS = Object.fromEntries(
+  Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
+);
+
+interface RequestedStep {
+  name: StepName;
+  rows: readonly QuoteSummary[];
+  pageRows: readonly QuoteSummary[];
+}
+
+/** The saved quotes of a multi-quote: status tabs, single and bulk edit, bulk accept and cancel, export. */
+export function QuoteList({ uuid }: { uuid: string }) {
+  const chosen = useBulkSelection(savedQuoteList);
+  const bulk = useBulkQuotes(uuid, chosen);
+  const setFlag = useSetFlag(contract.multiQuotes.quotes.update, [contract.multiQuotes.quotes.list]);
+  const [step, setStep] = useState<RequestedStep | null>(null);
+  const statuses = useMatchingStatuses(uuid, chosen.matching);
+  /** How many of the selected quotes are Saved; undefined while those that match are counted. */
+  const countSaved = (rows: readonly QuoteSummary[]) =>
+    chosen.matching === null
+      ? rows.filter(({ status }) => status === 'created').length
+      : statuses === null
+        ? undefined
+        : (statuses.get('created') ?? 0);
+  const needsSaved = (rows: readonly QuoteSummary[], done: string) =>
+    countSaved(rows) === 0 ? `Only Saved quotes can be ${done}.` : null;
+  const askFor = (name: StepName) => (rows: readonly QuoteSummary[], pageRows: readonly QuoteSummary[]) =>
+    setStep({ name, rows: chosen.matching === null ? rows : [], pageRows });
+  const [negotiated, setNegotiated] = useState<readonly QuoteSummary[] | null>(null);
+  const [edited, setEdited] = useState<QuoteSummary | null>(null);
+  return (
+    <>
+      <ListSection
+        list={savedQuoteList}
+        input={{ uuid }}
+        rowActions={quoteRowActions({
+          edit: setEdited,
+          setBookmark: ({ reference }, isBookmarked) =>
+            void setFlag({ uuid, reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
+        })}
+        selection={{
+          ...chosen.selection,
+          bulkEdit: bulk.bulkEdit,
+          actions: [
+            {
+              id: 'accept',
+              label: 'Accept',
+              onSelect: askFor('accept'),
+              disabledReason: (rows) => needsSaved(rows, 'accepted'),
+            },
+            {
+              id: 'negotiate',
+              label: 'Negotiate',
+              onSelect: (rows) => setNegotiated(rows),
+              disabledReason: (rows) => needsSaved(rows, 'negotiated'),
+            },
+            { id: 'cancel', label: 'Cancel quotes', danger: true, onSelect: askFor('cancel') },
+          ],
+        }}
+      >
+        <BulkStatus bulk={bulk} uuid={uuid} subject="quotes" noun="quote" labels={FIELD_LABELS} />
+      </ListSection>
+      {step !== null && (
+        <BulkStepDialog
+          step={step.name}
+          rows={step.rows}
+          pageRows={step.pageRows}
+          forecast={forecastStep(step.name, chosen, step.rows, statuses)}
+          bulk={bulk}
+          onClose={() => setStep(null)}
+        />
+      )}
+      <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
+      {negotiated !== null && (
+        <StartNegotiationPanel
+          uuid={uuid}
+          quotes={
+            chosen.matching === null
+              ? negotiated.filter(({ status }) => status === 'created')
+              : {
+                  matching: {
+                    ...chosen.matching,
+                    status: ['created'],
+                    expectedCount: statuses?.get('created') ?? chosen.count,
+                  },
+                }
+          }
+          leftOut={chosen.count - (countSaved(negotiated) ?? chosen.count)}
+          onClose={() => setNegotiated(null)}
+        />
+      )}
+      {edited !== null && <EditQuoteDialog uuid={uuid} quote={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
+import type { CrfDraft } from '@portal/quote-kit/request-form';
+import { CrfText, getMaxLength, RepriceContext, useCrfContext } from '@portal/quote-kit/request-form';
+import { AlertBanner, Button, DataState, Row, SkeletonText, Stack } from '@portal/ui';
+import { TextField, useForm, useFormValues } from '@portal/ui/forms';
+import { Section } from '@portal/ui/page';
+import { use } from 'react';
+import type { AddonChoice, AddonGroup } from '../../shared/addons/addon-selection.ts';
+import { BundleOptionGrid } from '../../shared/addons/bundle-option-grid.tsx';
+import { getPossibleGroups } from '../../shared/addons/possible-addons.ts';
+
+interface AddonSectionProps {
+  reference: string;
+  /** Whether to show messages for mandatory groups. */
+  showErrors: boolean;
+}
+
+export function AddonSection({ reference, showErrors }: AddonSectionProps) {
+  const { calls } = useQuoteKind();
+  const groups = useQuery(calls.listAddons, { reference }, { revalidateOnFocus: false });
+  const addons = useFormValues((draft: CrfDraft) => draft.addonDetails?.addons) ?? [];
+  const layer = useEffectiveLayer();
+  const changeAddons = useChangeAddons(groups.data ?? []);
+
+  return (
+    <>
+      <CrfText path="addonDetails.purchaseOrderReference" help="Shown on your invoice." autoComplete="off" />
+      <Section
+        title="Add-ons"
+        description="A change of add-ons changes the quote’s price. You confirm the new price first."
+        level={3}
+      >
+        <DataState
+          state={groups}
+          skeleton={<SkeletonText lines={6} />}
+          empty={{ title: 'No add-ons', description: 'This product has no add-ons to choose from.' }}
+          onRetry={groups.refresh}
+        >
+          {(all) => (
+            <Stack gap={6}>
+              <AddonContradiction groups={all} onChange={changeAddons} />
+              {getPossibleGroups(all, layer).map((group) => {
+                const choice = addons.find(({ uuid }) => uuid === group.uuid);
+                const isMissing = group.isMandatory && !choice?.options.length;
+                const at = addons.findIndex(({ uuid }) => uuid === group.uuid);
+                return (
+                  <Stack key={group.uuid} gap={3}>
+                    <BundleOptionGrid
+                      group={group}
+                      chosen={choice?.options ?? []}
+                      error={
+                        showErrors && isMissing
+                          ? `The ${group.name.toLowerCase()} field is required`
+                          : undefined
+                      }
+                      onChange={(options) =>
+                        changeAddons([
+                          ...addons.filter(({ uuid }) => uuid !== group.uuid),
+                          ...(options.length === 0
+                            ? []
+                            : [{ ...choice, uuid: group.uuid, options: [...options] }]),
+                        ])
+                      }
+                    />
+                    {at >= 0 && (
+                      <TextField
+                        name={`addonDetails.addons[${at}].additionalInformation`}
+                        label={`Additional information: ${group.name}`}
+                        help="Anything the supplier needs to know about this choice"
+                        autoComplete="off"
+                        maxLength={getMaxLength('additionalInformation')}
+                        optional
+                      />
+                    )}
+                  </Stack>
+                );
+              })}
+            </Stack>
+          )}
+        </DataState>
+      </Section>
+    </>
+  );
+}
+
+/** The layer that is fixed or answered; null while it is open. */
+function useEffectiveLayer(): number | null {
+  const context = useCrfContext();
+  return useFormValues((draft: CrfDraft) =>
+    contract.crf.asksLayer(context) ? (draft.technicalDetails?.selectedLayer ?? null) : context.layer,
+  );
+}
+
+/** Add-ons that the quote can be priced with are saved at once, after the user has confirmed the price. */
+function useChangeAddons(groups: readonly AddonGroup[]): (addons: AddonChoice[]) => void {
+  const context = useCrfContext();
+  const form = useForm<CrfDraft>();
+  const reprice = use(RepriceContext);
+  const prices = groups.flatMap(({ options }) => options);
+  return (addons) => {
+    const chosen = new Set(addons.flatMap(({ uuid, options }) => (options.length > 0 ? [uuid] : [])));
+    const isPriceable = context.mandatoryAddons.every((uuid) => chosen.has(uuid));
+    if (reprice !== null && isPriceable)
+      reprice({ addons, ...contract.crf.priceEffect(context.pricedAddons, addons, prices) });
+    else form.change('addonDetails', { ...form.getState().values.addonDetails, addons });
+  };
+}
+
+interface AddonContradictionProps {
+  groups: readonly AddonGroup[];
+  onChange: (addons: AddonChoice[]) => void;
+}
+
+/** What is wrong with the add-ons of a draft from before, with both ways out. */
+function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
+  const context = useCrfContext();
+  const form = useForm<CrfDraft>();
+  const { addons, message } = useFormValues((draft: CrfDraft) => ({
+    addons: draft.addonDetails?.addons ?? [],
+    message: contract.crf.contradictions(context, draft).find(({ path }) => path === 'addonDetails.addons')
+      ?.message,
+  }));
+  if (message === undefined) return null;
+  const offered = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
+  const possible = addons.flatMap((choice) => {
+    const options = choice.options.filter(({ value }) => offered.has(value));
+    return options.length === 0 ? [] : [{ ...choice, options }];
+  });
+  const isPriced = contract.crf.hasSameAddons(addons, context.pricedAddons);
+  return (
+    <AlertBanner tone="warning" live="off" title="These add-ons do not match the quote">
+      <Stack gap={3}>
+        <div>{message}</div>
+        <Row gap={2} wrap>
+          <Button size="small" onClick={() => onChange(possible)}>
+            {contract.crf.hasSameAddons(possible, addons)
+              ? 'Price the quote with them'
+              : 'Remove what does not fit'}
+          </Button>
+          {!isPriced && (
+            <Button
+              size="small"
+              onClick={() =>
+                form.change('addonDetails', {
+                  ...form.getState().values.addonDetails,
+                  addons: context.pricedAddons,
+                })
+              }
+            >
+              Use the quote’s add-ons
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </AlertBanner>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@portal/portal-sdk';
+import type { OptionChoice } from '@portal/quote-kit/proposal';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
+import { useState } from 'react';
+
+export interface Options {
+  /** Other quotes that can be offered; undefined while they load. */
+  candidates: readonly Quote[] | undefined;
+  /** Offered with its prices as those of the proposal. */
+  recommended: Quote;
+  /** Offered beside it. */
+  alternatives: readonly Quote[];
+  choice: OptionChoice;
+  choose: (references: readonly string[]) => void;
+  recommend: (reference: string) => void;
+}
+
+/** What is offered side by side for the site of a quote; starts as the latest version had it. */
+export function useOptions(quote: Quote): Options {
+  const { calls } = useQuoteKind();
+  const { reference } = quote;
+  const candidates = useQuery(calls.proposals.listOptions, { reference }, { revalidateOnFocus: false });
+  const versions = useQuery(calls.proposals.list, { reference }, { revalidateOnFocus: false });
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [recommendedByReader, setRecommended] = useState<string | null>(null);
+  const before = versions.data?.[0]?.options ?? [];
+  const references = chosen ?? before;
+  const others = candidates.data?.filter((each) => references.includes(each.reference)) ?? [];
+  const all = [quote, ...others];
+  const wanted = recommendedByReader ?? before[0];
+  const recommended = all.find((each) => each.reference === wanted) ?? quote;
+  return {
+    candidates: candidates.data,
+    recommended,
+    alternatives: all.filter((each) => each !== recommended),
+    choice:
+      others.length === 0
+        ? {}
+        : {
+            alternatives: others.map((each) => each.reference),
+            recommended: recommended.reference,
+          },
+    choose: setChosen,
+    recommend: setRecommended,
+  };
+}

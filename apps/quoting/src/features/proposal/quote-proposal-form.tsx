@@ -1,0 +1,75 @@
+import { getLastValidDay } from '@portal/api-client/price-hold';
+import {
+  getEarnings,
+  getOfferWithOptions,
+  getQuoteOffer,
+  type ProposalMargin,
+} from '@portal/api-client/proposal';
+import { useApiClient } from '@portal/portal-sdk';
+import {
+  convertMargin,
+  MarginForm,
+  type MarginFormHandle,
+  ProposalWorkspace,
+} from '@portal/quote-kit/proposal';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
+import { formatTermMonths } from '@portal/ui/format';
+import { useRef, useState } from 'react';
+import type { Margin } from '../shared/quote-types.ts';
+import { OptionsSection } from './options/options-section.tsx';
+import { useOptions } from './options/use-options.ts';
+import type { QuoteSubject } from './quote-subject.ts';
+
+interface QuoteProposalFormProps {
+  quote: Quote;
+  subject: QuoteSubject;
+  margin: Margin;
+  onSaved: (margin: Margin) => void;
+}
+
+/** Margin or mark-up, what it earns, the options beside the quote, and its proposal. */
+export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProposalFormProps) {
+  const { calls } = useQuoteKind();
+  const client = useApiClient();
+  const saved = { basis: 'markup' as const, ...margin };
+  const [typed, setTyped] = useState<ProposalMargin | null>(saved);
+  const marginForm = useRef<MarginFormHandle>(null);
+  const options = useOptions(quote);
+  const { recommended, alternatives } = options;
+  const used = typed ?? saved;
+  const days = [recommended, ...alternatives].map(({ expiredAt }) => getLastValidDay(expiredAt)).sort();
+  return (
+    <ProposalWorkspace
+      subject={subject}
+      margin={typed && { basis: typed.basis, ...toPercents(typed) }}
+      choice={options.choice}
+      offer={getOfferWithOptions(recommended, alternatives, used)}
+      validUntil={days[0] ?? getLastValidDay(quote.expiredAt)}
+      onUse={() => marginForm.current?.save()}
+    >
+      <MarginForm
+        ref={marginForm}
+        margin={saved}
+        noun={subject.noun}
+        getEarnings={(next) => {
+          const offer = getQuoteOffer(recommended, next);
+          const over = formatTermMonths(recommended.termMonths).toLowerCase();
+          return { over, ...getEarnings(recommended, offer), price: offer.total };
+        }}
+        onSave={async (next) => {
+          const { reference } = quote;
+          // A quote stores mark-ups.
+          const percents = toPercents(convertMargin(next, 'markup'));
+          onSaved(await client.call(calls.updateMargin, { reference, ...percents }));
+        }}
+        onTyped={setTyped}
+      />
+      <OptionsSection quote={quote} margin={used} options={options} />
+    </ProposalWorkspace>
+  );
+}
+
+const toPercents = ({ monthlyPercent, installPercent }: Omit<ProposalMargin, 'basis'>) => ({
+  monthlyPercent,
+  installPercent,
+});

@@ -1,0 +1,7 @@
+import type { contract, OutputOf } from '@portal/api-client';
+
+/** Short names for the contract's types. */
+export type ApprovalRequest = contract.quotes.ApprovalRequest;
+export type CrfAnswer = contract.quotes.CrfForm;
+export type Margin = contract.quotes.Margin;
+export type Search = OutputOf<typeof contract.availability.getSearch>;

@@ -1,3 +1,0 @@
-import type { contract, OutputOf } from '@portal/api-client';
-
-export type Search = OutputOf<typeof contract.availability.getSearch>;
