@@ -19,6 +19,7 @@ const BY_CAPABILITY: Readonly<Record<Capability, 'allowed' | 'refused' | 'by-cal
   contacts: 'allowed',
   'contacts.manage': 'allowed',
   'multi-quotes': 'allowed',
+  'multi-quotes.manage': 'allowed',
   partner: 'allowed',
   'partner.manage': 'refused',
   'tokens.manage': 'refused',

@@ -103,7 +103,7 @@ row(
   'quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline',
 );
 
-// Multi-quotes: no role guard, the tester gate (R16).
+// Multi-quotes: no role guard on reading, the tester gate (R16). Role 6 reads them and changes nothing.
 row(
   '123456 shut tester staff multi-quotes:read',
   `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listSearches
@@ -113,15 +113,11 @@ row(
    multiQuotes.locations.downloadImportTemplate multiQuotes.imports.list multiQuotes.imports.get
    multiQuotes.imports.listRows multiQuotes.imports.listReadyRows multiQuotes.imports.exportRows
    multiQuotes.quotes.list multiQuotes.quotes.listTerms
-   multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
-   multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
-   multiQuotes.proposals.listSites multiQuotes.proposal.getCosts
-   multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin
-   multiQuotes.listHistory multiQuotes.changes.list`,
+   multiQuotes.negotiations.listRounds multiQuotes.listHistory multiQuotes.changes.list`,
 );
 row(
-  '123456 shut tester staff multi-quotes:write',
+  '12345 shut tester staff multi-quotes:write',
   `multiQuotes.imports.readColumns multiQuotes.imports.remove multiQuotes.imports.updateRow
    multiQuotes.imports.updateRows multiQuotes.imports.removeRow multiQuotes.imports.correctCells
    multiQuotes.imports.correctAlike multiQuotes.imports.fillTowns
@@ -137,6 +133,14 @@ row(
    multiQuotes.negotiations.declineGroup
    multiQuotes.proposals.preview multiQuotes.proposals.create multiQuotes.proposals.send
    multiQuotes.proposal.updateMargin multiQuotes.proposal.choose multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
+);
+// Its quotes beyond the list on its page: as `/quotes`.
+row(
+  '12345 shut tester staff multi-quotes:read',
+  `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
+   multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
+   multiQuotes.proposals.listSites multiQuotes.proposal.getCosts multiQuotes.proposal.listQuotes
+   multiQuotes.proposal.getMargin`,
 );
 row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany');
 
