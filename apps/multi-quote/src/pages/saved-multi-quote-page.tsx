@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from '@portal/portal-sdk';
+import { useCan, useParams, useSearchParams } from '@portal/portal-sdk';
 import { lazyWithRetry, SkeletonText } from '@portal/ui';
 import { Page } from '@portal/ui/page';
 import { SavedMultiQuote } from '../features/saved/saved-multi-quote.tsx';
@@ -29,7 +29,9 @@ export function SavedMultiQuotePage() {
   const { uuid = '' } = useParams();
   const [params] = useSearchParams();
   const name = params.get('section');
-  if (!isSection(name)) return <SavedMultiQuote key={uuid} uuid={uuid} />;
+  const canSeeProposals = useCan('quotes');
+  if (!isSection(name) || (name === 'proposal' && !canSeeProposals))
+    return <SavedMultiQuote key={uuid} uuid={uuid} />;
   const Section = SECTIONS[name];
   return <Section key={uuid} uuid={uuid} />;
 }

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, customerFilter, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
-import { pathTo } from '@portal/portal-sdk';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
 import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
@@ -12,6 +12,11 @@ const newMultiQuote = (
     New multi quote
   </Button>
 );
+
+const EMPTY = {
+  title: 'No multi quotes yet',
+  description: 'Create a multi quote to price many addresses at once.',
+};
 
 const multiQuoteList = defineList({
   endpoint: contract.multiQuotes.list,
@@ -70,21 +75,19 @@ const multiQuoteList = defineList({
     ownerName: { header: 'Owner', minWidth: 130, hidden: true, priority: 3 },
     createdAt: { header: 'Created', kind: 'date', sortable: true, width: 110, priority: 3 },
   },
-  empty: {
-    title: 'No multi quotes yet',
-    description: 'Create a multi quote to price many addresses at once.',
-    action: newMultiQuote,
-  },
+  empty: EMPTY,
 });
 
 /** Saved multi quotes with their locations, quotes and totals. */
 export function MultiQuoteList() {
   const { rowActions, dialog } = useMultiQuoteActions();
+  const action = useCan('multi-quotes.manage') && newMultiQuote;
   return (
     <>
       <ListPage
         list={multiQuoteList}
-        action={newMultiQuote}
+        action={action}
+        empty={action ? { ...EMPTY, action } : { title: EMPTY.title }}
         actions={<Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>}
         rowActions={rowActions}
       />

@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, customerFilter, defineList, ListPage, ownerFilter, statusTabs } from '@portal/area-kit';
-import { pathTo } from '@portal/portal-sdk';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
@@ -67,7 +67,7 @@ const workingList = defineList({
 export function WorkingList() {
   const [isAdding, setAdding] = useState(false);
   const { rowActions, dialog } = useMultiQuoteActions();
-  const add = (
+  const add = useCan('multi-quotes.manage') && (
     <Button variant="primary" icon={<icons.add />} onClick={() => setAdding(true)}>
       New multi quote
     </Button>
@@ -78,7 +78,7 @@ export function WorkingList() {
         list={workingList}
         action={add}
         actions={<Button href={pathTo('multi-quotes.index')}>Saved multi quotes</Button>}
-        empty={{ ...EMPTY, action: add }}
+        empty={add ? { ...EMPTY, action: add } : { title: EMPTY.title }}
         rowActions={rowActions}
       />
       {isAdding && <NewMultiQuoteDialog onClose={() => setAdding(false)} />}

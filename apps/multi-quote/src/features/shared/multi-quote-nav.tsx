@@ -1,4 +1,4 @@
-import { pathTo } from '@portal/portal-sdk';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import { color, duration, focusRingInset, Link, radius, styled } from '@portal/ui';
 import { SideScroll } from '@portal/ui/page';
 
@@ -24,6 +24,9 @@ const SCREENS = {
   },
   terms: { label: 'Approval', href: (uuid: string) => pathTo('multi-quotes.terms', { uuid }) },
 } as const;
+
+/** Screens without anything to read. */
+const FOR_CHANGES: ReadonlySet<string> = new Set(['search', 'forms']);
 
 export type MultiQuoteScreenName = keyof typeof SCREENS;
 
@@ -64,10 +67,14 @@ const Entry = styled(Link)({
 
 /** Links between the screens of one multi-quote. */
 export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQuoteScreenName }) {
+  const canManage = useCan('multi-quotes.manage');
+  const screens = Object.entries(SCREENS).filter(
+    ([name]) => canManage || name === current || !FOR_CHANGES.has(name),
+  );
   return (
     <nav aria-label="Multi quote" data-print="hide">
       <SideScroll component="ul" sx={LIST}>
-        {Object.entries(SCREENS).map(([name, { label, href }]) => (
+        {screens.map(([name, { label, href }]) => (
           <li key={name}>
             <Entry href={href(uuid)} aria-current={name === current ? 'page' : undefined}>
               {label}
