@@ -32,8 +32,6 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'auth.getMe',
   'auth.getSettings',
   'auth.heartbeat',
-  'auth.updateProfile',
-  'auth.uploadAvatar',
   'availability.getSearch',
   'availability.listSearchQuoteAddons',
   'availability.listSearchResults',
@@ -65,12 +63,8 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'notifications.mark',
   'notifications.markAllRead',
   'notifications.markRead',
-  'savedViews.create',
   'savedViews.list',
   'savedViews.listLayouts',
-  'savedViews.remove',
-  'savedViews.saveLayout',
-  'savedViews.update',
   'search.find',
 ]);
 

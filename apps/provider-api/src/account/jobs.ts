@@ -6,6 +6,7 @@ import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
 import { sendResetLink } from './password/password-change.ts';
 import { processApplication } from './register.ts';
+import { remindOfTokenExpiryJob } from './token-expiry.ts';
 
 /** Deletes expired sessions, rate limits and used links. */
 const purge = defineJob({
@@ -19,4 +20,4 @@ const purge = defineJob({
   },
 });
 
-export const authJobs = [processApplication, purge, sendResetLink];
+export const authJobs = [processApplication, purge, sendResetLink, remindOfTokenExpiryJob];

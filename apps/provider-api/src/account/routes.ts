@@ -11,6 +11,8 @@ import { login, logout } from './login.ts';
 import { confirmPassword } from './password/confirm-password.ts';
 import {
   changePassword,
+  listTokens,
+  listTokensOfReset,
   replaceExpiredPassword,
   requestReset,
   resetPassword,
@@ -52,6 +54,8 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.changePassword, changePassword),
   bind(auth.requestPasswordReset, requestReset),
   bind(auth.resetPassword, resetPassword),
+  bind(auth.listTokensOfReset, listTokensOfReset),
+  bind(auth.listTokens, listTokens),
   bind(auth.register, register),
   bind(auth.acceptSla, acceptSla),
   bind(auth.updateProfile, updateProfile),

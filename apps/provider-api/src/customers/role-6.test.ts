@@ -40,7 +40,10 @@ it('lists and suggests only the customers of what role 6 may read', async () => 
   const names = async (user: typeof amelia) => {
     const { items } = await user.call(contract.customers.listSummaries, { search: 'Kiosk', perPage: 100 });
     const suggested = await user.call(contract.customers.list, { search: 'Kiosk' });
-    return { listed: items.map(({ name }) => name).sort(), suggested: suggested.map(({ name }) => name).sort() };
+    return {
+      listed: items.map(({ name }) => name).sort(),
+      suggested: suggested.map(({ name }) => name).sort(),
+    };
   };
   expect(await names(amelia)).toEqual({ listed: [QUOTED, SITED], suggested: [QUOTED, SITED] });
   expect(await names(support)).toEqual({ listed: [SITED], suggested: [SITED] });

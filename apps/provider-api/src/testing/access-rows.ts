@@ -37,7 +37,7 @@ function row(policy: string, ids: string): void {
 row(
   'public open - staff any',
   `auth.startImpersonation auth.getCsrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
-   auth.resetPassword twoFactor.challenge openapi.getDocument`,
+   auth.resetPassword auth.listTokensOfReset twoFactor.challenge openapi.getDocument`,
 );
 
 // The own account.
@@ -46,19 +46,19 @@ row('123456 open - staff none', 'auth.getAvatar auth.endImpersonation');
 row(
   '123456 open - self none',
   `auth.confirmPassword auth.replaceExpiredPassword twoFactor.enable twoFactor.getQrCode twoFactor.confirm
-   twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable`,
+   twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable auth.listTokens`,
 );
 row('1 open - self none', 'auth.acceptSla');
 row(
   '123456 shut - self none',
-  'auth.changePassword auth.listSessions auth.removeSession auth.removeOtherSessions',
+  `auth.changePassword auth.listSessions auth.removeSession auth.removeOtherSessions auth.updateProfile
+   auth.uploadAvatar savedViews.create savedViews.update savedViews.remove savedViews.saveLayout`,
 );
 row(
   '123456 shut - staff none',
-  `auth.updateProfile auth.uploadAvatar notifications.list notifications.countUnread notifications.markRead
+  `notifications.list notifications.countUnread notifications.markRead
    notifications.markAllRead notifications.listAll notifications.mark dashboard.get search.find
-   savedViews.list savedViews.create savedViews.update savedViews.remove
-   savedViews.listLayouts savedViews.saveLayout`,
+   savedViews.list savedViews.listLayouts`,
 );
 
 // Availability and quotes: roles 1 to 5; results have no role guard (R12).

@@ -13,7 +13,7 @@ export interface Touched {
 /** Every call touches these: who is calling, what is recorded, and what everyone has for themselves. */
 const OF_EVERY_CALL = new Set([
   ...['sessions', 'users', 'partners', 'staff', 'audit', 'rate_limits', 'notifications'],
-  ...['recovery_codes', 'saved_views', 'default_views', 'table_layouts'],
+  ...['api_tokens', 'recovery_codes', 'saved_views', 'default_views', 'table_layouts'],
 ]);
 
 /** Calls whose attempt is refused before it writes, or has nothing to write; what they write otherwise. */
@@ -43,16 +43,15 @@ const WRITES: Readonly<Record<string, string>> = {
   contacts: 'contacts.create',
   customers: 'customers.merge customers.separate',
   support_cases: 'support.createCase support.updateCase',
-  api_tokens: 'partner.createToken',
 };
 
 /** Calls that change only what is in {@link OF_EVERY_CALL}, or nothing that is stored. */
-const WRITE_NOTHING_SHARED = `auth.changePassword auth.replaceExpiredPassword auth.updateProfile auth.confirmPassword
+const WRITE_NOTHING_SHARED = `auth.listTokensOfReset auth.changePassword auth.replaceExpiredPassword auth.updateProfile auth.confirmPassword
   auth.login auth.logout auth.register auth.requestPasswordReset auth.resetPassword auth.uploadAvatar
   auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
   twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose
   multiQuotes.imports.readColumns multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
-  broadbandQuotes.proposals.preview notifications.mark partner.inviteUser partner.resendInvite partner.updateUser
+  broadbandQuotes.proposals.preview notifications.mark partner.createToken partner.revokeToken partner.inviteUser partner.resendInvite partner.updateUser
   partner.removeUser savedViews.saveLayout savedViews.create savedViews.update savedViews.remove`;
 
 const ORDER = { GET: 0, PUT: 1, PATCH: 1, POST: 2, DELETE: 3 } as const;
