@@ -3,3 +3,4 @@ export { type Config, type PortalEnv, readConfig } from './config.ts';
 export { DataDirLockedError } from './db/storage/data-dir-lock.ts';
 export { isApiPath } from './http/routing/paths.ts';
 export { SERVER_OPTIONS } from './http/server-options.ts';
+export { startWatchdog } from './watchdog.ts';
