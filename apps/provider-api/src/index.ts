@@ -4,3 +4,4 @@ export { DataDirLockedError } from './db/storage/data-dir-lock.ts';
 export { createHostCheck } from './http/protection/host.ts';
 export { isApiPath } from './http/routing/paths.ts';
 export { SERVER_OPTIONS } from './http/server-options.ts';
+export { startWatchdog } from './watchdog.ts';

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
 import { SERVER_OPTIONS } from './http/server-options.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
 
@@ -9,6 +10,7 @@ const CLOSE_TIMEOUT_MS = 5000;
 const config = readConfig();
 try {
   const api = await createApi({ config });
+  startWatchdog();
   await api.startJobs();
   const server = serve(
     { fetch: api.app.fetch, port: config.port, serverOptions: SERVER_OPTIONS },

@@ -166,7 +166,16 @@ export class Refusal extends Error {
     return new Refusal(429, message);
   }
 
-  /** The disk is almost full (F19). */
+  /** A write ran out of disk space. It may have been saved: the commit of a change is not the last write. */
+  static diskFilled(): Refusal {
+    return new Refusal(
+      503,
+      'The server ran out of disk space while it was saving. Your change may have been saved in part or as a whole: ' +
+        'reload the page to see before you try again.',
+    );
+  }
+
+  /** The disk is almost full, so the write was not started (F19). */
   static diskFull(): Refusal {
     return new Refusal(503, 'The server is out of disk space. Nothing was changed.');
   }

@@ -18,6 +18,7 @@ export type Capability =
   | 'contacts'
   | 'contacts.manage'
   | 'multi-quotes'
+  | 'multi-quotes.manage'
   | 'partner'
   | 'partner.manage'
   | 'tokens.manage';

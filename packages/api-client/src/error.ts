@@ -58,7 +58,9 @@ const MESSAGE_BY_CODE: Readonly<Record<ApiErrorCode, string>> = {
   invalid: 'Some of the information you entered is not valid.',
   'confirm-password': 'Confirm your password first.',
   'too-many': 'Too many attempts. Wait a moment and try again.',
-  server: 'Something went wrong on our side. Nothing was changed. Try again.',
+  // Says nothing about what was saved: the client does not know.
+  server:
+    'Something went wrong on our side. If you changed something, check whether it was saved before you try again.',
   offline: 'The portal cannot be reached. Check your connection and try again.',
   timeout: 'The portal took too long to respond. Try again.',
   malformed: 'The portal sent an unexpected response. Try again.',
@@ -73,6 +75,9 @@ const SHOWS_SERVER_MESSAGE: ReadonlySet<ApiErrorCode> = new Set([
   'confirm-password',
   'too-many',
 ]);
+
+/** The server says why it does not write at the moment. */
+const UNAVAILABLE = 503;
 
 export interface ApiErrorDetails {
   status?: number;
@@ -98,7 +103,8 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
-    const spoken = SHOWS_SERVER_MESSAGE.has(code) ? details.message : undefined;
+    const isSpoken = SHOWS_SERVER_MESSAGE.has(code) || details.status === UNAVAILABLE;
+    const spoken = isSpoken ? details.message : undefined;
     super(spoken || describeWait(code, details.retryAfterSeconds) || MESSAGE_BY_CODE[code], {
       cause: details.cause,
     });

@@ -1,4 +1,5 @@
 import type { Capability } from '@portal/api-client/capability';
+import { ROLE_IDS } from './roles.ts';
 
 export { ADMINISTRATOR, getRoleName, ROLE_IDS, ROLE_NAMES } from './roles.ts';
 
@@ -22,12 +23,19 @@ export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | '
   'contacts.manage': [1, 2, 3, 5],
   // Decided by the partner's tester flag (R16), not by the role.
   'multi-quotes': 'all',
+  /** Changing multi-quotes: the roles that work with quotes. Role 6 only reads them. */
+  'multi-quotes.manage': [1, 2, 3, 4, 5],
   partner: 'all',
   'partner.manage': [1],
   'tokens.manage': [1, 2, 3, 5],
 };
 
-export function roleHasCapability(roleId: number, capability: Capability): boolean {
+/** The roles that have a capability, such as those to notify of what it is about. */
+export function rolesWith(capability: Capability): readonly number[] {
   const roles = CAPABILITY_ROLES[capability];
-  return roles === 'all' || roles.includes(roleId);
+  return roles === 'all' ? ROLE_IDS : roles;
+}
+
+export function roleHasCapability(roleId: number, capability: Capability): boolean {
+  return CAPABILITY_ROLES[capability] === 'all' || rolesWith(capability).includes(roleId);
 }

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { type Config, createApi, readConfig, SERVER_OPTIONS } from '@portal/provider-api';
+import { type Config, createApi, readConfig, SERVER_OPTIONS, startWatchdog } from '@portal/provider-api';
 import type { PortalOptions } from '@portal/release';
 import type { Hono } from 'hono';
 import { compose, visitorFromApi } from './compose.ts';
@@ -27,6 +27,7 @@ export async function runPortal(
   opening.catch(fail); // at once: a refused data folder must not wait for the build
   const { portal, stop: stopPortal } = await prepare(config, visitorFromApi(opening));
   const api = await opening;
+  startWatchdog();
   await api.startJobs();
 
   const { fetch } = compose(api, portal);

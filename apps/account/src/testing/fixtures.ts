@@ -43,9 +43,10 @@ export function testToken(change: Partial<contract.partner.Token> = {}): contrac
     prefix: 'pp_abcdefg',
     scopes: ['quotes:read', 'orders:read'],
     createdBy: 'Amelia Hart',
+    isOwn: true,
     createdAt: '2026-11-01T09:00:00.000Z',
     lastUsedAt: null,
-    expiresAt: null,
+    expiresAt: '2027-05-01T09:00:00Z',
     ...change,
   };
 }

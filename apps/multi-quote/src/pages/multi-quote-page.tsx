@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from '@portal/portal-sdk';
+import { useCan, useParams, useSearchParams } from '@portal/portal-sdk';
 import { lazyWithRetry, SkeletonText } from '@portal/ui';
 import { Page } from '@portal/ui/page';
 import { MultiQuoteDetail } from '../features/multi-quote-detail/multi-quote-detail.tsx';
@@ -29,7 +29,9 @@ export function MultiQuotePage() {
   const { uuid = '' } = useParams();
   const [params] = useSearchParams();
   const name = params.get('section');
-  if (!isSection(name)) return <MultiQuoteDetail key={uuid} uuid={uuid} />;
+  const canSeeProposals = useCan('quotes');
+  if (!isSection(name) || (name === 'proposal' && !canSeeProposals))
+    return <MultiQuoteDetail key={uuid} uuid={uuid} />;
   const Section = SECTIONS[name];
   return <Section key={uuid} uuid={uuid} />;
 }

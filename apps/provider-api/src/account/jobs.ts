@@ -7,6 +7,7 @@ import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
 import { sendResetLink } from './password/password-change.ts';
 import { processApplication } from './register.ts';
+import { remindOfTokenExpiryJob } from './token-expiry.ts';
 
 /** Deletes expired sessions, rate limits, counts of guesses and used links. */
 const purge = defineJob({
@@ -21,4 +22,4 @@ const purge = defineJob({
   },
 });
 
-export const authJobs = [processApplication, purge, sendResetLink];
+export const authJobs = [processApplication, purge, sendResetLink, remindOfTokenExpiryJob];

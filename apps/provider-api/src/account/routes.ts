@@ -12,6 +12,8 @@ import { login, logout } from './login.ts';
 import { confirmPassword } from './password/confirm-password.ts';
 import {
   changePassword,
+  listTokens,
+  listTokensOfReset,
   replaceExpiredPassword,
   requestReset,
   resetPassword,
@@ -53,6 +55,8 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.changePassword, changePassword),
   bind(auth.requestPasswordReset, requestReset),
   bind(auth.resetPassword, resetPassword),
+  bind(auth.listTokensOfReset, listTokensOfReset),
+  bind(auth.listTokens, listTokens),
   bind(auth.register, register),
   bind(auth.acceptSla, acceptSla, { inTransaction: true }),
   bind(auth.updateProfile, updateProfile, { inTransaction: true }),

@@ -186,7 +186,14 @@ describe.each([...ROLES])('role %i', (roleId) => {
     if (user === undefined) throw new Error('The demo has no such user.');
     const { token, tokenHash, prefix } = generateToken();
     const owner = { partnerId: user.partnerId, userId: user.id };
-    await db.insert(apiTokens).values({ ...owner, name: 'test', tokenHash, prefix, scopes });
+    await db.insert(apiTokens).values({
+      ...owner,
+      name: 'test',
+      tokenHash,
+      prefix,
+      scopes,
+      expiresAt: new Date(api.provider.now().getTime() + 3_600_000),
+    });
     return { Authorization: `Bearer ${token}` };
   }
 

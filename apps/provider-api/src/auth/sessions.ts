@@ -4,6 +4,8 @@ import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
+import { writeIfFree } from '../db/storage/disk-space.ts';
+import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { partners, sessions, staff, users } from './tables.ts';
@@ -170,8 +172,7 @@ function lookupOf(db: Database): Lookup {
  * database whether its rows are still those read last; their 55 columns are read again only after a change.
  */
 export async function loadSession(
-  db: Database,
-  config: Config,
+  { db, config, diskSpace }: Pick<Provider, 'db' | 'config' | 'diskSpace'>,
   now: Date,
   cookie: string,
 ): Promise<LoadedSession | null> {
@@ -182,7 +183,7 @@ export async function loadSession(
   if (before !== undefined && now.getTime() - before.loadedAt.getTime() < KNOWN_FOR_MS) {
     const versions = await readVersions(idHash, { now, idle });
     if (versions === before.versions) {
-      await touch(db, before.row, now);
+      await writeIfFree(diskSpace, () => touch(db, before.row, now));
       return before;
     }
     known.delete(idHash);
@@ -190,7 +191,7 @@ export async function loadSession(
   }
   const [found] = await sessionWithCaller(db, { idHash, now, idle });
   if (found === undefined) return null;
-  await touch(db, found.session, now);
+  await writeIfFree(diskSpace, () => touch(db, found.session, now));
   const { session: row, user, partner, versions } = found;
   const caller =
     user && partner ? createCaller(Object.freeze(user), Object.freeze(partner), found.staff) : null;

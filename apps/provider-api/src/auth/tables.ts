@@ -165,10 +165,13 @@ export const apiTokens = pgTable(
     prefix: text().notNull(),
     scopes: jsonb().$type<readonly TokenScope[]>().notNull(),
     lastUsedAt: instant(),
-    expiresAt: instant(),
+    /** At most a year after it was created. */
+    expiresAt: instant().notNull(),
+    /** How many days before its end its user was last reminded. */
+    expiryNoticeDays: smallint(),
     createdAt: createdAt(),
   },
-  (table) => [index('api_tokens_partner').on(table.partnerId)],
+  (table) => [index('api_tokens_partner').on(table.partnerId), index('api_tokens_user').on(table.userId)],
 );
 
 export const rateLimits = pgTable('rate_limits', {

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 async function issue(
   email: string,
   scopes: readonly TokenScope[] = TOKEN_SCOPES,
-  expiresAt: Date | null = null,
+  expiresAt: Date = new Date(api.provider.now().getTime() + 3_600_000),
 ): Promise<string> {
   const { db } = api.provider;
   const [user] = await db.select().from(users).where(eq(users.email, email));

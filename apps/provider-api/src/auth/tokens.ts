@@ -1,5 +1,8 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { writeIfFree } from '../db/storage/disk-space.ts';
+import { isUuid } from '../http/request/ids.ts';
+import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { apiTokens, partners, users } from './tables.ts';
@@ -14,23 +17,39 @@ export function generateToken(): { token: string; tokenHash: string; prefix: str
   return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
 }
 
+/** The tokens of a user that still work, newest first. */
+export const listTokensOf = (db: Database, userId: number, now: Date) =>
+  db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now)))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+
+/** Revokes the tokens of a user, except those that are kept. */
+export async function revokeTokensOf(db: Database, userId: number, kept: readonly string[]): Promise<void> {
+  const ids = kept.filter(isUuid);
+  const others = ids.length === 0 ? undefined : notInArray(apiTokens.id, ids);
+  await db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), others));
+}
+
 /** The user of a Bearer token, or null. */
-export async function findCallerByToken(db: Database, now: Date, token: string): Promise<Caller | null> {
+export async function findCallerByToken(
+  { db, diskSpace }: Pick<Provider, 'db' | 'diskSpace'>,
+  now: Date,
+  token: string,
+): Promise<Caller | null> {
   const [found] = await db
     .select({ token: apiTokens, user: users, partner: partners })
     .from(apiTokens)
     .innerJoin(users, and(eq(users.id, apiTokens.userId), isNull(users.removedAt)))
     .innerJoin(partners, eq(partners.id, users.partnerId))
-    .where(
-      and(
-        eq(apiTokens.tokenHash, hashToken(token)),
-        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
-      ),
-    );
+    .where(and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now)));
   if (found === undefined) return null;
   const { lastUsedAt } = found.token;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > MINUTE) {
-    await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id));
+    await writeIfFree(diskSpace, () =>
+      db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id)),
+    );
   }
   return createCaller(found.user, found.partner, null, { scopes: found.token.scopes });
 }

@@ -33,7 +33,7 @@ export async function listActivity(
 ): Promise<contract.customers.CustomerActivity[]> {
   const { db, scope } = context;
   const { partnerId } = scope;
-  const customer = await loadCustomer(scope, id);
+  const customer = await loadCustomer(context, id);
   const names = textArray(await listKeys(scope, customer));
   const view = viewOf(context);
   const changedLast = (table: typeof quotes | typeof orders | typeof circuits | typeof supportCases) =>

@@ -39,7 +39,7 @@ export async function listDocuments(
           sql`(select 'request_form', ${quoteDocuments.name}, ${quoteDocuments.createdAt} as at, ${QUOTE_KIND}, ${quotes.reference}, ${quotes.reference} from ${quotes} join ${quoteDocuments} on ${quoteDocuments.quoteReference} = ${quotes.reference} where ${ofQuotes} order by at desc ${NEWEST})`,
         ]
       : []),
-    ...(view.multiQuotes
+    ...(view.quotes && view.multiQuotes
       ? [
           sql`(select 'proposal' as kind, 'Proposal ' || ${proposals.number} as name, ${proposals.createdAt} as at, 'multi_quote' as "sourceKind", ${multiQuotes.uuid}::text as "sourceId", ${multiQuotes.name} as "sourceName" from ${multiQuotes} join ${proposals} on ${proposals.multiQuoteId} = ${multiQuotes.id} where ${scope.where(multiQuotes)} and ${proposals.number} is not null and ${multiQuotes.id} in (select ${multiQuoteLocations.multiQuoteId} from ${multiQuoteLocations} where ${multiQuoteLocations.partnerId} = ${scope.partnerId} and ${multiQuoteLocations.customerKey} = any(${names})) order by at desc ${NEWEST})`,
         ]

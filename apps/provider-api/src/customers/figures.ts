@@ -26,7 +26,30 @@ const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
 
 const COUNT = sql`count(*)::int`;
 
-const NAMED: readonly NamedTable[] = [quotes, orders, circuits, supportCases];
+/** The tables that name a customer, by the flag that says whether the caller may read them. */
+const NAMED: Readonly<Record<keyof CustomerView, NamedTable>> = {
+  quotes,
+  multiQuotes: multiQuoteLocations,
+  orders,
+  services: circuits,
+  cases: supportCases,
+};
+const isNamedIn = (table: NamedTable): SQL => {
+  const isShown = table === multiQuoteLocations ? IS_OF_MULTI_QUOTE : sql`true`;
+  return sql`exists (select from ${table} where ${ofCustomer(table)} and ${isShown})`;
+};
+
+/**
+ * Which customers the caller may know: those who quote know every customer, others only the customers of what they may
+ * read. Undefined is no condition.
+ */
+export function isKnownTo(view: CustomerView): SQL | undefined {
+  if (view.quotes) return undefined;
+  const readable = Object.entries(NAMED).filter(([name]) => view[name as keyof CustomerView]);
+  if (readable.length === 0) return sql`false`;
+  const named = readable.map(([, table]) => isNamedIn(table));
+  return sql`(${sql.join(named, sql` or `)})`;
+}
 
 /**
  * Something has the name now, or somebody looks after the customer. The name of a quote that was corrected afterwards
@@ -34,8 +57,7 @@ const NAMED: readonly NamedTable[] = [quotes, orders, circuits, supportCases];
  */
 export const IS_IN_USE = sql`(${sql.join(
   [
-    ...NAMED.map((table) => sql`exists (select from ${table} where ${ofCustomer(table)})`),
-    sql`exists (select from ${multiQuoteLocations} where ${ofCustomer(multiQuoteLocations)} and ${IS_OF_MULTI_QUOTE})`,
+    ...Object.values(NAMED).map(isNamedIn),
     sql`${customers.ownerId} is not null`,
     sql`exists (select from ${customerNotes} where ${customerNotes.customerId} = ${customers.id})`,
   ],

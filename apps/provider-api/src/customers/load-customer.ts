@@ -1,16 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
+import { isKnownTo } from './figures.ts';
 import { type CustomerRow, customers } from './tables.ts';
+import { viewOf } from './view.ts';
 
 /** The customer of a path, or 404. */
 export const findRow = (scope: Scope, id: string | number): Promise<CustomerRow> =>
   scope.get(customers, eq(customers.id, numberId(String(id))));
 
-/** The customer on whose page the customer of a path is seen: itself, unless it was merged. */
-export async function loadCustomer(scope: Scope, id: string | number): Promise<CustomerRow> {
-  const row = await findRow(scope, id);
-  return row.primaryId === null ? row : scope.get(customers, eq(customers.id, row.primaryId));
+/** The customer on whose page the customer of a path is seen: itself, unless it was merged. 404 if the caller may not know it. */
+export async function loadCustomer(
+  { scope, ...context }: Pick<Context, 'scope' | 'caller' | 'config'>,
+  id: string | number,
+): Promise<CustomerRow> {
+  const { id: ownId, primaryId } = await findRow(scope, id);
+  return scope.get(customers, and(eq(customers.id, primaryId ?? ownId), isKnownTo(viewOf(context))));
 }
 
 /** Names of one customer, by which its quotes and orders are found. */

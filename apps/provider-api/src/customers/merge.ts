@@ -23,7 +23,7 @@ export async function updateCustomer(
   const { caller, now } = context;
   const customerId = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const { id: ownId } = await loadCustomer(scope, id);
+    const { id: ownId } = await loadCustomer({ ...context, scope }, id);
     const current = await scope.get(customers, eq(customers.id, ownId), { lock: 'update' });
     assertNotStale(
       { name: 'customer', format: { ownerId: () => 'another colleague' } },
@@ -71,8 +71,8 @@ export async function mergeCustomers(
   const customerId = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     await lockMerges(tx, scope.partnerId);
-    const customer = await loadCustomer(scope, id);
-    const other = await findOther(scope, otherId);
+    const customer = await loadCustomer({ ...context, scope }, id);
+    const other = await findOther({ ...context, scope }, otherId);
     if (other.id === customer.id) throw Refusal.invalid({ otherId: 'is already shown as this customer' });
     await scope.update(
       customers,
@@ -99,9 +99,9 @@ export async function mergeCustomers(
   return getSummary(customerId, context);
 }
 
-async function findOther(scope: Context['scope'], otherId: number): Promise<CustomerRow> {
+async function findOther(context: Context, otherId: number): Promise<CustomerRow> {
   try {
-    return await loadCustomer(scope, otherId);
+    return await loadCustomer(context, otherId);
   } catch (error) {
     if (error instanceof Refusal && error.status === 404)
       throw Refusal.invalid({ otherId: 'is not a customer of your company' });

@@ -32,7 +32,7 @@ const ofCustomer = (id: number) =>
 
 export async function listNotes({ id }: ParsedOf<Contracts['listNotes']>, context: Context): Promise<Note[]> {
   const { scope } = context;
-  const customer = await loadCustomer(scope, id);
+  const customer = await loadCustomer(context, id);
   const rows = await scope.list(customerNotes, {
     where: ofCustomer(customer.id),
     orderBy: [desc(customerNotes.createdAt), desc(customerNotes.id)],
@@ -46,7 +46,7 @@ export async function createNote(
   context: Context,
 ): Promise<Note> {
   const { scope, caller, now } = context;
-  const customer = await loadCustomer(scope, id);
+  const customer = await loadCustomer(context, id);
   const row = await scope.insert(customerNotes, {
     customerId: customer.id,
     text,
@@ -61,10 +61,11 @@ export async function createNote(
 /** A note of the customer that the caller wrote; 404 for none, 403 for a colleague's. */
 async function ownNote(
   { id, noteId }: { id: string; noteId: string },
-  { scope, caller }: Context,
+  context: Context,
   lock?: 'update',
 ): Promise<NoteRow> {
-  const customer = await loadCustomer(scope, id);
+  const { scope, caller } = context;
+  const customer = await loadCustomer(context, id);
   const isNote = and(eq(customerNotes.id, numberId(noteId)), ofCustomer(customer.id));
   const row = await scope.get(customerNotes, isNote, lock && { lock });
   if (row.authorId !== caller.user.id) throw Refusal.forbidden(`Only ${row.author} can change this note.`);

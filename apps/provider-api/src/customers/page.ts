@@ -17,7 +17,7 @@ export async function getCustomer(
   context: Context,
 ): Promise<contract.customers.CustomerPage> {
   const { scope } = context;
-  const customer = await loadCustomer(scope, id);
+  const customer = await loadCustomer(context, id);
   const keys = await listKeys(scope, customer);
   return {
     ...(await getSummary(customer.id, context)),

@@ -167,7 +167,7 @@ export async function exportRecords(
   context: Context,
 ) {
   const { db, scope } = context;
-  const customer = await loadCustomer(scope, id);
+  const customer = await loadCustomer(context, id);
   const keys = textArray(await listKeys(scope, customer));
   const view = viewOf(context);
   const sources = Object.entries(recordSources(context.now())).filter(

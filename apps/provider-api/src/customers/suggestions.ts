@@ -1,5 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { desc, like, type SQL, sql } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
 import { escapeLike, matchesSearch } from '../db/columns/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
@@ -7,11 +8,15 @@ import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
 import { customers } from './tables.ts';
+import { type CustomerView, viewOf } from './view.ts';
 
 const SUGGESTIONS = 20;
 
 /** The rows of a table that have the customer's name; each table has an index of these keys. */
-const named = (table: typeof quotes | typeof multiQuoteLocations, ...conditions: SQL[]): SQL =>
+const named = (
+  table: typeof quotes | typeof multiQuoteLocations | typeof circuits,
+  ...conditions: SQL[]
+): SQL =>
   sql`from ${table} where ${sql.join(
     [
       sql`${table.partnerId} = ${customers.partnerId}`,
@@ -21,28 +26,50 @@ const named = (table: typeof quotes | typeof multiQuoteLocations, ...conditions:
     sql` and `,
   )}`;
 
-const IS_NAMED = sql`(exists (select ${named(quotes)}) or exists (select ${named(multiQuoteLocations, IS_OF_MULTI_QUOTE)}))`;
+/** Whether something that the caller may read has the name. */
+function isNamed({ quotes: readsQuotes, multiQuotes, services }: CustomerView): SQL {
+  const rows = [
+    ...(readsQuotes ? [named(quotes)] : []),
+    ...(multiQuotes ? [named(multiQuoteLocations, IS_OF_MULTI_QUOTE)] : []),
+    ...(services && !readsQuotes ? [named(circuits)] : []),
+  ];
+  if (rows.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    rows.map((each) => sql`exists (select ${each})`),
+    sql` or `,
+  )})`;
+}
 
 const references = (table: typeof quotes | typeof multiQuoteLocations, ...conditions: SQL[]): SQL =>
   sql`select ${table.customReference} as reference, ${table.createdAt} as at ${named(table, sql`${table.customReference} is not null`, ...conditions)}`;
 
-const LATEST_REFERENCE = sql<string | null>`(select reference from (
-    ${references(quotes)} union all ${references(multiQuoteLocations, IS_OF_MULTI_QUOTE)}
-  ) as referenced order by at desc limit 1)`;
+function latestReference({ quotes: readsQuotes, multiQuotes }: CustomerView) {
+  const found = [
+    ...(readsQuotes ? [references(quotes)] : []),
+    ...(multiQuotes ? [references(multiQuoteLocations, IS_OF_MULTI_QUOTE)] : []),
+  ];
+  if (found.length === 0) return sql<string | null>`null`;
+  return sql<string | null>`(select reference from (
+      ${sql.join(found, sql` union all `)}
+    ) as referenced order by at desc limit 1)`;
+}
 
 /**
- * Customers are not entered anywhere: a name on a quote or a site is a known customer (D42). Names are looked up in the
- * indexed list of customers, never in the quotes and sites, of which there are thousands with one name.
+ * Customers are not entered anywhere: a name on a quote or a site is a known customer (D42). Those who do not quote are
+ * offered the names of services instead of those of quotes. Names are looked up in the indexed list of customers, never
+ * in the quotes and sites, of which there are thousands with one name.
  */
 export async function suggestCustomers(
   { search = '' }: ParsedOf<typeof contract.customers.list>,
-  { db, scope }: Context,
+  context: Context,
 ): Promise<contract.customers.Customer[]> {
+  const { db, scope } = context;
+  const view = viewOf(context);
   const startsWith = like(customers.searchIndex, `${escapeLike(search.trim().toLowerCase())}%`);
   const rows = await db
-    .select({ name: customers.name, reference: LATEST_REFERENCE })
+    .select({ name: customers.name, reference: latestReference(view) })
     .from(customers)
-    .where(scope.where(customers, matchesSearch(customers.searchIndex, search), IS_NAMED))
+    .where(scope.where(customers, matchesSearch(customers.searchIndex, search), isNamed(view)))
     .orderBy(...(search.trim() === '' ? [] : [desc(startsWith)]), customers.name)
     .limit(SUGGESTIONS);
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import { type Filters, filterBy, orderBy, pageOf, pageWindow } from '../http/pag
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
-import { figuresOf, IS_IN_USE, type SummaryRow, summaryColumns } from './figures.ts';
+import { figuresOf, IS_IN_USE, isKnownTo, type SummaryRow, summaryColumns } from './figures.ts';
 import { customers } from './tables.ts';
 import { viewOf } from './view.ts';
 
@@ -65,7 +65,8 @@ async function findMatching(query: Query, context: Context): Promise<{ where: SQ
   const { scope } = context;
   const filters = getFilters(context);
   const hasPage = isNull(customers.primaryId);
-  const where = scope.where(customers, hasPage, IS_IN_USE, filterBy(query, filters));
+  const known = isKnownTo(viewOf(context));
+  const where = scope.where(customers, hasPage, IS_IN_USE, known, filterBy(query, filters));
   const total = await count(where, context);
   const text = query.search?.trim() ?? '';
   if (total > 0 || text.length < SHORTEST_SIMILAR) return { where, total };
@@ -74,6 +75,7 @@ async function findMatching(query: Query, context: Context): Promise<{ where: SQ
     customers,
     hasPage,
     IS_IN_USE,
+    known,
     filterBy<Query>(others, filters),
     similarTo(scope, text),
   );

@@ -19,6 +19,7 @@ import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
 import { damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
+import { assertHealthy } from './storage/embedded-health.ts';
 
 export type { Database } from './database-type.ts';
 
@@ -50,20 +51,19 @@ const START_LOCK = 4_000_400;
  */
 const EMBEDDED_SETTINGS =
   'set wal_init_zero = off; set gin_pending_list_limit = 64; set default_statistics_target = 10';
-const MISSING_FILES = `
-  select path from (
-    select pg_relation_filepath(oid) as path from pg_class where relkind in ('r', 'i', 't', 'm', 'S')
-  ) as files
-  where path is not null and pg_stat_file(path, true) is null order by path`;
 
 export async function openDatabase(config: Config, from?: Blob): Promise<OpenDatabase> {
   if (config.dataDir !== null) prepareDataDir(config.dataDir, config);
   return config.databaseUrl === null ? openEmbedded(config.dataDir, from) : openServer(config.databaseUrl);
 }
 
-/** An embedded database with the extensions that the migrations use. */
+/** An embedded database with the extensions that the migrations use; a new one has checksums on its pages. */
 export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { btree_gin, pg_trgm } });
+  PGlite.create({
+    ...options,
+    initDbStartParams: ['--data-checksums'],
+    extensions: { btree_gin, pg_trgm },
+  });
 
 async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
@@ -109,23 +109,13 @@ async function openFolder(dataDir: string, from?: Blob): Promise<PGlite> {
   }
   try {
     const pglite = await createEmbedded({ dataDir: live });
-    await assertFilesComplete(dataDir, pglite);
+    await assertHealthy(dataDir, pglite);
     return pglite;
   } catch (error) {
     if (error instanceof DataDirError) throw error;
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw damaged(dataDir, `it is damaged (${reason})`, error);
   }
-}
-
-/** A table or index whose file is missing would fail only when it is read, perhaps weeks later. */
-async function assertFilesComplete(dataDir: string, pglite: PGlite): Promise<void> {
-  const { rows } = await pglite.query<{ path: string }>(MISSING_FILES);
-  const [first] = rows;
-  if (first === undefined) return;
-  await pglite.close();
-  const more = rows.length > 1 ? ` and ${rows.length - 1} more files` : '';
-  throw damaged(dataDir, `${first.path}${more} is missing, as after restoring only a part`);
 }
 
 function lockFolder(dataDir: string): () => void {

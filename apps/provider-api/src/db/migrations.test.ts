@@ -25,7 +25,7 @@ async function firstMigrations(count: number): Promise<string> {
   return copy;
 }
 
-it('keeps the scopes of tokens from the first release', async () => {
+it('keeps the scopes of tokens from the first release, and gives them an end', async () => {
   const pglite = await createEmbedded({ dataDir: 'memory://' });
   const db = drizzle({ client: pglite });
   try {
@@ -36,8 +36,10 @@ it('keeps the scopes of tokens from the first release', async () => {
       insert into api_tokens (partner_id, user_id, name, token_hash, prefix) values (1, 1, 'Billing', 'hash', 'prefix');
     `);
     await migrate(db, { migrationsFolder: MIGRATIONS });
-    const { rows } = await pglite.query('select name, scopes from api_tokens');
-    expect(rows).toEqual([{ name: 'Billing', scopes: [...TOKEN_SCOPES] }]);
+    const { rows } = await pglite.query(
+      "select name, scopes, expires_at <= now() + interval '1 year' as ends from api_tokens",
+    );
+    expect(rows).toEqual([{ name: 'Billing', scopes: [...TOKEN_SCOPES], ends: true }]);
   } finally {
     await pglite.close();
   }

@@ -117,7 +117,7 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
   // Nobody reads this response; the status is for the log.
   if (error instanceof ClientDisconnected) return { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null };
   provider.log.error('request.failed', error, { requestId: exchange.requestId, action: exchange.action });
-  if (isDiskFull(error)) return refuse(provider, Refusal.diskFull(), exchange);
+  if (isDiskFull(error)) return refuse(provider, Refusal.diskFilled(), exchange);
   return json({ message: 'Server Error' }, 500);
 }
 

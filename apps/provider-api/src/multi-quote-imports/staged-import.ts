@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
+import { rolesWith } from '@portal/auth/access';
 import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
@@ -178,9 +179,6 @@ const ABANDONED_MINUTES = 60;
 /** A stored import can be repaired for thirty days. */
 const KEPT_MINUTES = 30 * 24 * 60;
 
-/** Roles that work on multi-quotes (specification §6). */
-const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
-
 /** Finishes a committed import within its request, or ends it with the reason if it can never be finished. */
 export async function finishImport(provider: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
   try {
@@ -249,7 +247,7 @@ async function abandonImport(
     if (multiQuote === null) return;
     await notify(
       tx,
-      { partnerId, roles: NOTIFIED_ROLES },
+      { partnerId, roles: rolesWith('multi-quotes.manage') },
       {
         text: `The import into ${multiQuote.name} could not be finished`,
         subtext: `${rows[0]?.['left']} rows were not imported${reason === null ? '' : `: ${reason}`}. Import them again, or contact support`,

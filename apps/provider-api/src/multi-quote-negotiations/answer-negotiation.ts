@@ -1,3 +1,4 @@
+import { rolesWith } from '@portal/auth/access';
 import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -11,9 +12,6 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { SLICE } from './negotiated-quotes.ts';
 import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
-
-/** Roles that work on quotes, who are notified of the answer (specification §6). */
-const NOTIFIED_ROLES = [1, 2, 3, 4, 5];
 
 type NegotiationRow = typeof negotiations.$inferSelect;
 
@@ -148,7 +146,7 @@ async function concludeAnswer(
   const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, negotiation.multiQuoteId));
   await notify(
     tx,
-    { partnerId: scope.partnerId, roles: NOTIFIED_ROLES },
+    { partnerId: scope.partnerId, roles: rolesWith('multi-quotes.manage') },
     {
       text:
         giveUp === null

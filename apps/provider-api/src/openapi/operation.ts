@@ -149,7 +149,7 @@ function whoMay(endpoint: AnyEndpoint): string {
   const roles = CAPABILITY_ROLES[access];
   const who = roles === 'all' ? 'Every signed-in user' : `Roles ${roles.join(', ')}`;
   const when = access === 'session' ? ', also while a step on the way in is outstanding' : '';
-  const gate = access === 'multi-quotes' ? ' of a partner to which multi-quotes are open' : '';
+  const gate = endpoint.id.startsWith('multiQuotes.') ? ' of a partner to which multi-quotes are open' : '';
   const scope = scopeOf(endpoint);
   const tokens =
     scope === 'none'

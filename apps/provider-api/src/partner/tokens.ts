@@ -1,8 +1,10 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
+import { ADMINISTRATOR } from '@portal/auth/access';
 import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
+import type { Caller } from '../auth/caller.ts';
 import { apiTokens, users } from '../auth/tables.ts';
 import { generateToken } from '../auth/tokens.ts';
 import type { Context } from '../http/context.ts';
@@ -11,26 +13,27 @@ import { Refusal } from '../refusal.ts';
 
 type Token = contract.partner.Token;
 
-export async function listTokens(_input: unknown, { db, scope }: Context): Promise<Token[]> {
+export async function listTokens(_input: unknown, { db, scope, caller }: Context): Promise<Token[]> {
   const rows = await db
     .select({ token: apiTokens, user: users })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(scope.where(apiTokens))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
-  return rows.map(({ token, user }) => toToken(token, `${user.firstName} ${user.lastName}`));
+  return rows.map(({ token, user }) => toToken(token, `${user.firstName} ${user.lastName}`, caller));
 }
 
-function toToken(row: typeof apiTokens.$inferSelect, createdBy: string): Token {
+function toToken(row: typeof apiTokens.$inferSelect, createdBy: string, caller: Caller): Token {
   return {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
     scopes: [...row.scopes],
     createdBy,
+    isOwn: row.userId === caller.userId,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
   };
 }
 
@@ -42,23 +45,25 @@ export async function createToken(
   const { caller, scope, now } = context;
   requireConfirmedPassword(context);
   const { token, tokenHash, prefix } = generateToken();
-  const days = input.expiresInDays ?? null;
   const row = await scope.insert(apiTokens, {
     userId: caller.userId,
     name: input.name,
     tokenHash,
     prefix,
     scopes: TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope)),
-    expiresAt: days === null ? null : DateTime.fromJSDate(now()).plus({ days }).toJSDate(),
+    expiresAt: DateTime.fromJSDate(now()).plus({ days: input.expiresInDays }).toJSDate(),
     createdAt: now(),
   });
-  return { ...toToken(row, caller.name), plainTextToken: token };
+  return { ...toToken(row, caller.name, caller), plainTextToken: token };
 }
 
+/** Only administrators revoke tokens of others: revoking stops the applications of whoever created it. */
 export async function revokeToken(
   { id }: ParsedOf<typeof contract.partner.revokeToken>,
-  { scope }: Context,
+  { scope, caller }: Context,
 ): Promise<void> {
-  const removed = await scope.remove(apiTokens, eq(apiTokens.id, uuidId(id)));
-  if (removed.length === 0) throw Refusal.notFound();
+  const token = await scope.get(apiTokens, eq(apiTokens.id, uuidId(id)));
+  if (token.userId !== caller.userId && caller.roleId !== ADMINISTRATOR)
+    throw Refusal.forbidden('Only an administrator can revoke the token of a colleague.');
+  await scope.remove(apiTokens, eq(apiTokens.id, token.id));
 }

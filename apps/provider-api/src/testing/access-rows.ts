@@ -37,7 +37,7 @@ function row(policy: string, ids: string): void {
 row(
   'public open - staff any',
   `auth.startImpersonation auth.getCsrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
-   auth.resetPassword twoFactor.challenge openapi.getDocument`,
+   auth.resetPassword auth.listTokensOfReset twoFactor.challenge openapi.getDocument`,
 );
 
 // The own account.
@@ -47,19 +47,19 @@ row('123456 open - staff none', 'auth.getAvatar auth.endImpersonation auth.appro
 row(
   '123456 open - self none',
   `auth.confirmPassword auth.replaceExpiredPassword twoFactor.enable twoFactor.getQrCode twoFactor.confirm
-   twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable`,
+   twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable auth.listTokens`,
 );
 row('1 open - self none', 'auth.acceptSla');
 row(
   '123456 shut - self none',
-  'auth.changePassword auth.listSessions auth.removeSession auth.removeOtherSessions',
+  `auth.changePassword auth.listSessions auth.removeSession auth.removeOtherSessions auth.updateProfile
+   auth.uploadAvatar savedViews.create savedViews.update savedViews.remove savedViews.saveLayout`,
 );
 row(
   '123456 shut - staff none',
-  `auth.updateProfile auth.uploadAvatar notifications.list notifications.countUnread notifications.markRead
+  `notifications.list notifications.countUnread notifications.markRead
    notifications.markAllRead notifications.listAll notifications.mark dashboard.get search.find
-   savedViews.list savedViews.create savedViews.update savedViews.remove
-   savedViews.listLayouts savedViews.saveLayout`,
+   savedViews.list savedViews.listLayouts`,
 );
 
 // Availability and quotes: roles 1 to 5; results have no role guard (R12).
@@ -104,7 +104,7 @@ row(
   'quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline',
 );
 
-// Multi-quotes: no role guard, the tester gate (R16).
+// Multi-quotes: no role guard on reading, the tester gate (R16). Role 6 reads them and changes nothing.
 row(
   '123456 shut tester staff multi-quotes:read',
   `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listSearches
@@ -114,15 +114,11 @@ row(
    multiQuotes.locations.downloadImportTemplate multiQuotes.imports.list multiQuotes.imports.get
    multiQuotes.imports.listRows multiQuotes.imports.listReadyRows multiQuotes.imports.exportRows
    multiQuotes.quotes.list multiQuotes.quotes.listTerms
-   multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
    multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
-   multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
-   multiQuotes.proposals.listSites multiQuotes.proposal.getCosts
-   multiQuotes.negotiations.listRounds multiQuotes.proposal.listQuotes multiQuotes.proposal.getMargin
-   multiQuotes.listHistory multiQuotes.changes.list`,
+   multiQuotes.negotiations.listRounds multiQuotes.listHistory multiQuotes.changes.list`,
 );
 row(
-  '123456 shut tester staff multi-quotes:write',
+  '12345 shut tester staff multi-quotes:write',
   `multiQuotes.imports.readColumns multiQuotes.imports.remove multiQuotes.imports.updateRow
    multiQuotes.imports.updateRows multiQuotes.imports.removeRow multiQuotes.imports.correctCells
    multiQuotes.imports.correctAlike multiQuotes.imports.fillTowns
@@ -138,6 +134,14 @@ row(
    multiQuotes.negotiations.declineGroup
    multiQuotes.proposals.preview multiQuotes.proposals.create multiQuotes.proposals.send
    multiQuotes.proposal.updateMargin multiQuotes.proposal.choose multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
+);
+// Its quotes beyond the list on its page: as `/quotes`.
+row(
+  '12345 shut tester staff multi-quotes:read',
+  `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
+   multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
+   multiQuotes.proposals.listSites multiQuotes.proposal.getCosts multiQuotes.proposal.listQuotes
+   multiQuotes.proposal.getMargin`,
 );
 row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany');
 

@@ -16,12 +16,14 @@ const ONCE = { revalidateOnFocus: false };
  * @param name of the list: unique in the portal, never changed
  */
 export function useTableLayout(name: string): StoredTableLayout {
-  const copy = useStoredLayout(`${useUser().id}:${name}`, name);
+  const user = useUser();
+  const copy = useStoredLayout(`${user.id}:${name}`, name);
   const [earlier] = useState(() => readEarlierLayout(name));
   const { data } = useQuery(contract.savedViews.listLayouts, {}, ONCE);
   const saved = data && (data.find(({ list }) => list === name)?.layout ?? earlier);
   const [changed, setChanged] = useState<TableLayout | null>(null);
   const store = useStore(name);
+  const isActing = user.impersonatedBy !== null;
   const keep = useEffectEvent((layout: TableLayout) => {
     if (changed === null && JSON.stringify(layout) !== JSON.stringify(copy.value)) copy.onChange(layout);
   });
@@ -33,7 +35,8 @@ export function useTableLayout(name: string): StoredTableLayout {
     onChange: (next) => {
       setChanged(next);
       copy.onChange(next);
-      void store(next);
+      // What staff arrange while they act as the user stays in their browser.
+      if (!isActing) void store(next);
     },
   };
 }

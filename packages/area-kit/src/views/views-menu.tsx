@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
+import { resultOrUndefined, showAlert, useCommand, useUser } from '@portal/portal-sdk';
 import { Button, color, IconButton, icons, lazyWithRetry, useIsPhone } from '@portal/ui';
 import { Dropdown, type MenuEntry, pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ export function ViewsMenu({ list, views }: { list: ViewedList; views: Views }) {
   const update = useCommand(contract.savedViews.update, { refreshes: [contract.savedViews.list] });
   const { all, active, opened, current } = views;
   const close = () => setDialog(null);
+  const isActing = useUser().impersonatedBy !== null;
   const isPhone = useIsPhone();
   const label = active === undefined ? 'Views' : `View: ${shorten(active.name)}`;
 
@@ -37,6 +38,24 @@ export function ViewsMenu({ list, views }: { list: ViewedList; views: Views }) {
     else showAlert(`The view “${view.name}” was not updated. Open it again and retry.`, { success: false });
   }
 
+  // Nothing that staff do as a user stays with them.
+  const changes: MenuEntry[] = [
+    { id: 'end', divider: true },
+    ...(opened?.isOwn && active?.id !== opened.id
+      ? [{ id: 'update', label: `Update “${shorten(opened.name)}”`, onSelect: () => void overwrite(opened) }]
+      : []),
+    { id: 'save', label: 'Save as new view…', icon: <icons.add />, onSelect: () => setDialog('save') },
+    ...(all !== undefined && all.length > 0
+      ? [
+          {
+            id: 'manage',
+            label: 'Manage views…',
+            icon: <pageIcons.edit />,
+            onSelect: () => setDialog('manage'),
+          },
+        ]
+      : []),
+  ];
   const entries: MenuEntry[] = [
     {
       id: 'plain',
@@ -66,21 +85,7 @@ export function ViewsMenu({ list, views }: { list: ViewedList; views: Views }) {
           },
         ]
       : []),
-    { id: 'end', divider: true },
-    ...(opened?.isOwn && active?.id !== opened.id
-      ? [{ id: 'update', label: `Update “${shorten(opened.name)}”`, onSelect: () => void overwrite(opened) }]
-      : []),
-    { id: 'save', label: 'Save as new view…', icon: <icons.add />, onSelect: () => setDialog('save') },
-    ...(all !== undefined && all.length > 0
-      ? [
-          {
-            id: 'manage',
-            label: 'Manage views…',
-            icon: <pageIcons.edit />,
-            onSelect: () => setDialog('manage'),
-          },
-        ]
-      : []),
+    ...(isActing ? [] : changes),
   ];
   return (
     <>

@@ -27,7 +27,7 @@ it('lists the tokens with their permissions', async () => {
   const table = within(await screen.findByRole('grid', { name: 'API access' }));
   expect(await table.findByText('Nightly export')).toBeVisible();
   expect(table.getByText('Availability and quotes: read; Orders: read')).toBeVisible();
-  expect(table.getByText('Never')).toBeVisible();
+  expect(table.getByText(/(May|05).*27/)).toBeVisible();
 });
 
 it('links to the API reference in a new tab', async () => {
@@ -93,4 +93,11 @@ it('revokes a token after confirmation, and shows why it was not revoked', async
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
   await waitFor(() => expect(page.alerts()).toEqual(['Nightly export was revoked.']));
   expect(server.calls(contract.partner.revokeToken)).toEqual([{ id: 't1' }, { id: 't1' }]);
+});
+
+it('offers to revoke only their own tokens to those who are not administrators', async () => {
+  const server = tokenServer().on(contract.partner.listTokens, () => [testToken({ isOwn: false })]);
+  renderRoute(area, '/partner/api-access', server, { user: { roleId: 3 } });
+  expect(await screen.findByText('Nightly export')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
 });

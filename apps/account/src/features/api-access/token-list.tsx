@@ -2,7 +2,6 @@ import { contract } from '@portal/api-client';
 import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
 import { useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Link, Text } from '@portal/ui';
-import { formatDate } from '@portal/ui/format';
 import { CopyButton } from '@portal/ui/page';
 import { useState } from 'react';
 
@@ -37,12 +36,7 @@ const tokenList = defineList({
     createdBy: { header: 'Created by', minWidth: 150, priority: 3 },
     createdAt: { header: 'Created', kind: 'date', sortable: true, width: 115 },
     lastUsedAt: { header: 'Last used', kind: 'date', sortable: true, width: 115 },
-    expiresAt: {
-      header: 'Expires',
-      render: (token) => (token.expiresAt === null ? 'Never' : formatDate(token.expiresAt)),
-      sortable: true,
-      width: 115,
-    },
+    expiresAt: { header: 'Expires', kind: 'date', sortable: true, width: 115 },
   },
   empty: EMPTY,
 });
@@ -50,6 +44,7 @@ const tokenList = defineList({
 /** API tokens the company's own applications sign in with. */
 export function TokenList() {
   const canManage = useCan('tokens.manage');
+  const canRevokeAny = useCan('partner.manage');
   const { impersonatedBy } = useUser();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewToken | null>(null);
@@ -90,6 +85,7 @@ export function TokenList() {
                   label: 'Revoke',
                   icon: <icons.close />,
                   danger: true,
+                  when: ({ isOwn }) => isOwn || canRevokeAny,
                   onSelect: setRevoked,
                 },
               ]

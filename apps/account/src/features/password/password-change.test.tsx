@@ -7,6 +7,8 @@ import { area } from '../../area.ts';
 
 const NEW_PASSWORD = 'correct horse battery';
 
+const passwordServer = () => fakeServer().on(contract.auth.listTokens, () => []);
+
 async function fill(confirmation: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Current password'), 'Old-password-1');
   await userEvent.type(screen.getByLabelText('New password'), NEW_PASSWORD);
@@ -15,7 +17,7 @@ async function fill(confirmation: string): Promise<void> {
 }
 
 it('changes the password and returns to the profile', async () => {
-  const server = fakeServer().on(contract.auth.changePassword, () => undefined);
+  const server = passwordServer().on(contract.auth.changePassword, () => undefined);
   const page = renderRoute(area, '/account/password/change', server);
   await fill(NEW_PASSWORD);
   await waitFor(() => expect(page.address()).toBe('/account/personal'));
@@ -26,7 +28,7 @@ it('changes the password and returns to the profile', async () => {
 });
 
 it('rejects a confirmation that differs', async () => {
-  const server = fakeServer();
+  const server = passwordServer();
   renderRoute(area, '/account/password/change', server);
   await fill('something else');
   expect(await screen.findByText('Passwords do not match')).toBeVisible();
@@ -34,7 +36,7 @@ it('rejects a confirmation that differs', async () => {
 });
 
 it('shows why the server rejected the password', async () => {
-  const server = fakeServer().on(contract.auth.changePassword, () =>
+  const server = passwordServer().on(contract.auth.changePassword, () =>
     failure(422, 'The given data was invalid.', {
       errors: { current_password: ['The current password is wrong.'] },
     }),
@@ -42,4 +44,29 @@ it('shows why the server rejected the password', async () => {
   renderRoute(area, '/account/password/change', server);
   await fill(NEW_PASSWORD);
   expect(await screen.findByText('The current password is wrong.')).toBeVisible();
+});
+
+it('revokes the API tokens that the user does not keep', async () => {
+  const token = {
+    id: 't-1',
+    name: 'Billing',
+    prefix: 'pp_abc',
+    lastUsedAt: null,
+    expiresAt: '2027-05-01T09:00:00Z',
+  };
+  const server = fakeServer()
+    .on(contract.auth.listTokens, () => [token, { ...token, id: 't-2', name: 'Old export' }])
+    .on(contract.auth.changePassword, () => undefined);
+  renderRoute(area, '/account/password/change', server);
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Keep Billing .*never used/ }));
+  expect(screen.getByRole('checkbox', { name: /^Keep Old export/ })).not.toBeChecked();
+  await fill(NEW_PASSWORD);
+  await waitFor(() => expect(server.calls(contract.auth.changePassword)).toHaveLength(1));
+  expect(server.calls(contract.auth.changePassword)[0]).toMatchObject({ keepTokens: ['t-1'] });
+});
+
+it('says that all tokens are revoked when they cannot be loaded', async () => {
+  const server = fakeServer().on(contract.auth.listTokens, () => failure(500, 'Down.'));
+  renderRoute(area, '/account/password/change', server);
+  expect(await screen.findByText(/All your API tokens will be revoked/)).toBeVisible();
 });

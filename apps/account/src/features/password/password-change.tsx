@@ -1,6 +1,14 @@
 import { contract } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
-import { pathTo, showAlert, useCommand, useNavigate, usePageTitle, useUser } from '@portal/portal-sdk';
+import {
+  pathTo,
+  showAlert,
+  useCommand,
+  useNavigate,
+  usePageTitle,
+  useQuery,
+  useUser,
+} from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
 import {
   confirmed,
@@ -15,6 +23,8 @@ import {
 } from '@portal/ui/forms';
 import { Page, PageHeader } from '@portal/ui/page';
 
+import { KeptTokens } from './kept-tokens.tsx';
+
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;
 
@@ -23,25 +33,27 @@ const schema = v.pipe(
     currentPassword: secret(required()),
     password: secret(required(), min(PASSWORD_MIN), max(PASSWORD_MAX)),
     passwordConfirmation: secret(required()),
+    keepTokens: v.array(v.string()),
   }),
   confirmed('passwordConfirmation', 'password', 'Passwords do not match'),
 );
 
-/** Changes the password and ends the user's other sessions (R14). */
+/** Changes the password, and ends the user's other sessions (R14) and the tokens that they do not keep. */
 export function PasswordChange() {
   usePageTitle('Password');
   const { email } = useUser();
   const navigate = useNavigate();
   const change = useCommand(contract.auth.changePassword);
+  const tokens = useQuery(contract.auth.listTokens, {});
   return (
     <Page width="reading">
       <PageHeader title="Password" breadcrumbs={[{ label: 'Profile', href: pathTo('account') }]} />
       <Form
         schema={schema}
         aria-label="Change password"
-        initialValues={{ currentPassword: '', password: '', passwordConfirmation: '' }}
-        onSubmit={async ({ currentPassword, password }) => {
-          await change.run({ currentPassword, password });
+        initialValues={{ currentPassword: '', password: '', passwordConfirmation: '', keepTokens: [] }}
+        onSubmit={async ({ currentPassword, password, keepTokens }) => {
+          await change.run({ currentPassword, password, ...(keepTokens.length > 0 && { keepTokens }) });
           showAlert('Password changed. You have been signed out on your other devices.');
           await navigate(pathTo('account'));
         }}
@@ -61,6 +73,7 @@ export function PasswordChange() {
             label="Confirm new password"
             autoComplete="new-password"
           />
+          {!tokens.isLoading && <KeptTokens tokens={tokens.data} />}
           <Row>
             <SubmitButton>Change password</SubmitButton>
           </Row>

@@ -3,7 +3,7 @@ import { isName, NOT_A_NAME } from '@portal/api-client/name';
 import * as v from '@portal/api-client/schema';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, setSignedIn, showAlert, useCommand, usePageTitle, useUser } from '@portal/portal-sdk';
-import { Button, Row, Stack, StatusTag } from '@portal/ui';
+import { Button, Row, Stack, StatusTag, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { FormDraft } from '@portal/ui/fields';
 import { formatDate } from '@portal/ui/format';
@@ -61,13 +61,17 @@ export function Profile() {
               <TextField name="firstName" label="First name" autoComplete="given-name" />
               <TextField name="lastName" label="Last name" autoComplete="family-name" />
               <TextField name="telephone" label="Telephone" type="tel" autoComplete="tel" optional />
-              <Row>
-                <SubmitButton>Save details</SubmitButton>
-              </Row>
+              {user.impersonatedBy === null ? (
+                <Row>
+                  <SubmitButton>Save details</SubmitButton>
+                </Row>
+              ) : (
+                <Text tone="muted">Details cannot be changed while acting as another user.</Text>
+              )}
             </Stack>
           </Form>
         </Section>
-        <ProfilePicture />
+        {user.impersonatedBy === null && <ProfilePicture />}
         <Section title="Account">
           <KeyValueList
             columns={2}

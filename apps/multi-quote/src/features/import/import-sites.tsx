@@ -1,4 +1,4 @@
-import { pathTo, useSearchParams } from '@portal/portal-sdk';
+import { pathTo, useCan, useSearchParams } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import { Link } from '@portal/ui';
 import { useRef } from 'react';
@@ -12,13 +12,14 @@ const IMPORT_PARAM = 'import';
 export function ImportSites({ uuid }: { uuid: string }) {
   const [params, setParams] = useSearchParams();
   const importUuid = params.get(IMPORT_PARAM);
+  const canManage = useCan('multi-quotes.manage');
   const stepRef = useRef<HTMLDivElement>(null);
   // Each step removes the button that led to it.
   useFocusFallback(stepRef, importUuid ?? '');
   return (
     <MultiQuoteScreen uuid={uuid} screen="sites">
       {({ status }) =>
-        status === 'expired' ? (
+        !canManage ? null : status === 'expired' ? (
           <p>
             This multi quote has expired, so sites can no longer be added.{' '}
             <Link href={pathTo('availability.multi-quotes.index')}>Create a new multi quote</Link> to get

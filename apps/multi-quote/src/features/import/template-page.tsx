@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { pathTo, saveFile, useQuery } from '@portal/portal-sdk';
+import { pathTo, saveFile, useCan, useQuery } from '@portal/portal-sdk';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
@@ -20,6 +20,7 @@ function TemplateDownload({ uuid }: { uuid: string }) {
     { uuid },
     { revalidateOnFocus: false },
   );
+  const canManage = useCan('multi-quotes.manage');
   const saved = useRef(false);
   const { data } = template;
   useEffect(() => {
@@ -37,9 +38,11 @@ function TemplateDownload({ uuid }: { uuid: string }) {
             : 'Downloading the template…'}
       </Text>
       <Row gap={2} wrap>
-        <Button variant="primary" href={pathTo('multi-quotes.import', { uuid })}>
-          Import sites
-        </Button>
+        {canManage && (
+          <Button variant="primary" href={pathTo('multi-quotes.import', { uuid })}>
+            Import sites
+          </Button>
+        )}
         <TemplateButtons uuid={uuid} />
       </Row>
     </Stack>

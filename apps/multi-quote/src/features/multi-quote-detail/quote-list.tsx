@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
+import { useCan } from '@portal/portal-sdk';
 import {
   BULK_QUOTE_FIELDS,
   getQuotePath,
@@ -35,10 +36,9 @@ const savedQuoteList = defineList({
   title: 'Quotes',
   noun: 'quote',
   rowId: (quote) => quote.reference,
-  rowHref: getQuotePath,
   rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
   rowHeight: ROW_HEIGHT,
-  export: contract.multiQuotes.quotes.export,
+  export: null,
   defaultSort: { by: 'createdAt', direction: 'desc' },
   search: quoteSearch,
   filters: {
@@ -71,6 +71,13 @@ const savedQuoteList = defineList({
   },
 });
 
+/** For those who work with quotes, who may also open and export them. */
+const openQuoteList = {
+  ...savedQuoteList,
+  rowHref: getQuotePath,
+  export: contract.multiQuotes.quotes.export,
+};
+
 const FIELD_LABELS = Object.fromEntries(
   Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
 );
@@ -81,8 +88,14 @@ interface RequestedStep {
   pageRows: readonly QuoteSummary[];
 }
 
-/** The saved quotes of a multi-quote: status tabs, single and bulk edit, bulk accept and cancel, export. */
+/** The saved quotes of a multi-quote; those who may only view it see the list alone. */
 export function QuoteList({ uuid }: { uuid: string }) {
+  const canManage = useCan('multi-quotes.manage');
+  return canManage ? <ManagedQuotes uuid={uuid} /> : <ListSection list={savedQuoteList} input={{ uuid }} />;
+}
+
+/** Status tabs, single and bulk edit, bulk accept and cancel, export. */
+function ManagedQuotes({ uuid }: { uuid: string }) {
   const chosen = useBulkSelection(savedQuoteList);
   const bulk = useBulkQuotes(uuid, chosen);
   const setFlag = useSetFlag(contract.multiQuotes.quotes.update, [contract.multiQuotes.quotes.list]);
@@ -104,7 +117,7 @@ export function QuoteList({ uuid }: { uuid: string }) {
   return (
     <>
       <ListSection
-        list={savedQuoteList}
+        list={openQuoteList}
         input={{ uuid }}
         rowActions={quoteRowActions({
           edit: setEdited,

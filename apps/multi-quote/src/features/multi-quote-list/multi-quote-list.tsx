@@ -1,5 +1,5 @@
 import { ListPage } from '@portal/area-kit';
-import { pathTo } from '@portal/portal-sdk';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
 import { LinkTabs } from '../shared/link-tabs.tsx';
@@ -11,7 +11,7 @@ import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
 export function MultiQuoteList({ stage }: { stage: Stage }) {
   const [isAdding, setAdding] = useState(false);
   const { rowActions, dialog } = useMultiQuoteActions();
-  const add = (
+  const add = useCan('multi-quotes.manage') && (
     <Button variant="primary" icon={<icons.add />} onClick={() => setAdding(true)}>
       New multi quote
     </Button>
@@ -29,7 +29,7 @@ export function MultiQuoteList({ stage }: { stage: Stage }) {
             current={STAGES[stage].path}
           />
         }
-        empty={{ ...STAGES[stage].empty, action: add }}
+        empty={add ? { ...STAGES[stage].empty, action: add } : { title: STAGES[stage].empty.title }}
         rowActions={rowActions}
       />
       {isAdding && <NewMultiQuoteDialog onClose={() => setAdding(false)} />}

@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { useCan } from '@portal/portal-sdk';
 import { icons, lazyWithRetry } from '@portal/ui';
 import type { RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
@@ -27,9 +28,11 @@ export function useMultiQuoteActions(): { rowActions: RowAction<MultiQuote>[]; d
     kind: 'rename' | 'duplicate' | 'owner' | 'remove';
     multiQuote: MultiQuote;
   } | null>(null);
+  const canManage = useCan('multi-quotes.manage');
   const onClose = () => setOpen(null);
   const select = (kind: 'rename' | 'duplicate' | 'owner' | 'remove') => (multiQuote: MultiQuote) =>
     setOpen({ kind, multiQuote });
+  if (!canManage) return { rowActions: [], dialog: null };
   return {
     rowActions: [
       { id: 'rename', label: 'Rename', icon: <pageIcons.edit />, onSelect: select('rename') },

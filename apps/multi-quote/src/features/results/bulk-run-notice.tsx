@@ -1,3 +1,4 @@
+import { useCan } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, browserStorage, Card, Row, Stack, StopButton, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { Modal, ProgressBar } from '@portal/ui/page';
@@ -36,6 +37,7 @@ interface BulkRunNoticeProps {
 export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));
+  const canStop = useCan('multi-quotes.manage');
   const texts = TEXTS[run.kind];
   const { status, total, processed, done, skipped, ratePerMinute, secondsLeft } = run;
   if (status === 'processing') {
@@ -50,9 +52,11 @@ export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
           <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
             <ProgressBar label={texts.running} value={processed} max={total} detail={facts.join(' · ')} />
           </Box>
-          <StopButton loading={control.isStopping} onClick={control.stop}>
-            {texts.stop}
-          </StopButton>
+          {canStop && (
+            <StopButton loading={control.isStopping} onClick={control.stop}>
+              {texts.stop}
+            </StopButton>
+          )}
         </Row>
         {control.stopError && (
           <Text component="p" role="alert">

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useBulkSelection } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { pathTo, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
+import { pathTo, showAlert, useCan, useCommand, useQuery } from '@portal/portal-sdk';
 import { PriceBasisChoice, resolveBasis } from '@portal/quote-kit/offers';
 import { Button, DataState, EmptyState, icons, Row, Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -39,7 +39,8 @@ function getSaveReason({ saved, unsaved }: contract.multiQuotes.SearchOverview):
 function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   const { uuid, status, priceBasis } = multiQuote;
   const setBasis = useDealBasis(uuid);
-  const isOpen = status !== 'expired';
+  const canManage = useCan('multi-quotes.manage');
+  const isOpen = canManage && status !== 'expired';
   const search = useSearchRun(multiQuote);
   const bulk = useBulkRun(uuid);
   const overview = useQuery(contract.multiQuotes.getSearchOverview, { uuid });
@@ -52,11 +53,13 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
       <EmptyState
         title="Not searched yet"
         description="Choose what suppliers should quote for. The prices of each site then appear here."
-        action={
-          <Button variant="primary" href={pathTo('availability.multi-quotes.search', { uuid })}>
-            Get prices
-          </Button>
-        }
+        {...(canManage && {
+          action: (
+            <Button variant="primary" href={pathTo('availability.multi-quotes.search', { uuid })}>
+              Get prices
+            </Button>
+          ),
+        })}
       />
     );
   }

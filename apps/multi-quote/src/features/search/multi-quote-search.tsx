@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { pathTo, useQuery } from '@portal/portal-sdk';
+import { pathTo, useCan, useQuery } from '@portal/portal-sdk';
 import { useFocusFallback } from '@portal/quote-kit/forms';
 import { Button, DataState, EmptyState, Stack } from '@portal/ui';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
@@ -31,7 +31,8 @@ function Search({ multiQuote }: { multiQuote: MultiQuote }) {
   const overview = useQuery(contract.multiQuotes.getSearchOverview, hasSites ? { uuid } : null);
   const [sites, setSites] = useState<readonly SiteSearch[]>([]);
   const [first, ...others] = sites;
-  const canSearch = multiQuote.status !== 'expired';
+  const canManage = useCan('multi-quotes.manage');
+  const canSearch = canManage && multiQuote.status !== 'expired';
   const runRef = useRef<HTMLDivElement>(null);
   // A search that starts or ends disables or removes the button that had the focus.
   useFocusFallback(runRef, `${run.progress?.id} ${run.isRunning} ${overview.data?.unlocked.missing}`);
@@ -40,11 +41,13 @@ function Search({ multiQuote }: { multiQuote: MultiQuote }) {
       <EmptyState
         title="No sites yet"
         description="Add sites first: look one up, paste a list, or import a file."
-        action={
-          <Button variant="primary" href={pathTo('availability.multi-quotes.show', { uuid })}>
-            Add sites
-          </Button>
-        }
+        {...(canManage && {
+          action: (
+            <Button variant="primary" href={pathTo('availability.multi-quotes.show', { uuid })}>
+              Add sites
+            </Button>
+          ),
+        })}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { pathTo } from '@portal/portal-sdk';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import { LinkTabs } from './link-tabs.tsx';
 
 /** The screens of one multi-quote, in the order they are worked through. A new screen adds a line. */
@@ -24,14 +24,21 @@ const SCREENS = {
   terms: { label: 'Approval', href: (uuid: string) => pathTo('multi-quotes.terms', { uuid }) },
 } as const;
 
+/** Screens without anything to read. */
+const FOR_CHANGES: ReadonlySet<string> = new Set(['search', 'forms']);
+
 export type MultiQuoteScreenName = keyof typeof SCREENS;
 
 /** Links between the screens of one multi-quote. */
 export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQuoteScreenName }) {
+  const canManage = useCan('multi-quotes.manage');
+  const screens = Object.entries(SCREENS).filter(
+    ([name]) => canManage || name === current || !FOR_CHANGES.has(name),
+  );
   return (
     <LinkTabs
       label="Multi quote"
-      tabs={Object.values(SCREENS).map(({ label, href }) => ({ label, href: href(uuid) }))}
+      tabs={screens.map(([, { label, href }]) => ({ label, href: href(uuid) }))}
       current={SCREENS[current].href(uuid)}
     />
   );

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { ActionMenu } from '@portal/area-kit/detail';
-import { pathTo, useNavigate } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import { Button, icons, lazyWithRetry, Row } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
@@ -25,6 +25,7 @@ type DialogName = 'add' | 'rename' | 'owner' | 'duplicate' | 'remove';
 export function MultiQuoteSites({ uuid }: { uuid: string }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const navigate = useNavigate();
+  const canManage = useCan('multi-quotes.manage');
   const close = () => setDialog(null);
   const importPath = pathTo('multi-quotes.import', { uuid });
   const add = (
@@ -44,7 +45,7 @@ export function MultiQuoteSites({ uuid }: { uuid: string }) {
             <SitesSection
               uuid={uuid}
               addAction={
-                multiQuote.status === 'expired' ? null : (
+                multiQuote.status === 'expired' || !canManage ? null : (
                   <Row gap={2} wrap justify="center">
                     {add}
                     <Button href={importPath}>Import or paste a list</Button>

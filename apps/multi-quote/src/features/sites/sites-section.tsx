@@ -6,7 +6,7 @@ import {
   useBulkSelection,
   useSetFlag,
 } from '@portal/area-kit';
-import { useSupplierName } from '@portal/portal-sdk';
+import { useCan, useSupplierName } from '@portal/portal-sdk';
 import { lazyWithRetry } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
@@ -39,8 +39,20 @@ const FIELD_LABELS = {
   searchFilters: 'Search filters',
 };
 
-/** The list of sites with everything that can be done to one or many of them. */
-export function SitesSection({ uuid, addAction }: { uuid: string; addAction: ReactNode }) {
+interface SitesSectionProps {
+  uuid: string;
+  addAction: ReactNode;
+}
+
+/** The list of sites; those who may only view them see the list alone. */
+export function SitesSection(props: SitesSectionProps) {
+  const canManage = useCan('multi-quotes.manage');
+  if (canManage) return <ManagedSites {...props} />;
+  return <ListSection list={siteList} input={{ uuid: props.uuid }} empty={{ title: NO_SITES.title }} />;
+}
+
+/** The list with everything that can be done to one or many sites. */
+function ManagedSites({ uuid, addAction }: SitesSectionProps) {
   const chosen = useBulkSelection(siteList);
   const bulk = useBulkSites(uuid, chosen);
   const supplierName = useSupplierName();

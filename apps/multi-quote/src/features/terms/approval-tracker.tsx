@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { pathTo } from '@portal/portal-sdk';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import { useQuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Link, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -45,6 +45,7 @@ export function ApprovalTracker({ tracker, status, approval }: ApprovalTrackerPr
 
 function Failures({ tracker, approval }: Pick<ApprovalTrackerProps, 'tracker' | 'approval'>) {
   const { canApprove } = useQuotePermissions();
+  const canOpenQuotes = useCan('quotes');
   const { failures, failed } = tracker;
   if (failures.length === 0) return null;
   const retryable = failures.filter(({ canRetry }) => canRetry).map(({ reference }) => reference);
@@ -69,9 +70,13 @@ function Failures({ tracker, approval }: Pick<ApprovalTrackerProps, 'tracker' | 
       <Stack component="ul" gap={1} sx={{ m: 0, pl: 5 }}>
         {failures.map(({ reference, customerName, message }) => (
           <li key={reference}>
-            <Link href={pathTo('quotes.show', { reference })}>
-              {customerName} <Text mono>{reference}</Text>
-            </Link>
+            {canOpenQuotes ? (
+              <Link href={pathTo('quotes.show', { reference })}>
+                {customerName} <Text mono>{reference}</Text>
+              </Link>
+            ) : (
+              customerName
+            )}
             : {message}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { formatLineSpeed } from '@portal/api-client/units';
-import { DEFAULT_PAGE_SIZE, useQuery } from '@portal/portal-sdk';
+import { DEFAULT_PAGE_SIZE, useCan, useQuery } from '@portal/portal-sdk';
 import {
   CustomerCell,
   describeQuotedProduct,
@@ -64,6 +64,7 @@ interface CoveredQuotesProps {
 
 /** The quotes that a supplier's terms cover, page by page. */
 export function CoveredQuotes({ uuid, supplierKey, supplierName, count, onDecline }: CoveredQuotesProps) {
+  const canOpenQuotes = useCan('quotes');
   const [state, setState] = useState<DataTableState>({
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
@@ -90,7 +91,7 @@ export function CoveredQuotes({ uuid, supplierKey, supplierName, count, onDeclin
       onRetry={quotes.refresh}
       rowHeight={ROW_HEIGHT}
       getRowId={({ reference }) => reference}
-      rowHref={getQuotePath}
+      {...(canOpenQuotes && { rowHref: getQuotePath })}
       rowLabel={({ reference, customerName }) => `${reference}, ${customerName}`}
       rowActions={
         onDecline ? [{ id: 'decline', label: 'Decline', icon: <icons.close />, onSelect: onDecline }] : []

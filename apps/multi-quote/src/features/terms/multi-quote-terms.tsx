@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { pathTo, useQuery, useRefresh } from '@portal/portal-sdk';
+import { pathTo, useCan, useQuery, useRefresh } from '@portal/portal-sdk';
 import { pollWhileProcessing } from '@portal/quote-kit/quotes';
 import { Button, DataState, SkeletonText, Stack } from '@portal/ui';
 import { useEffect } from 'react';
@@ -28,6 +28,7 @@ function TermsAndTracker({ uuid }: { uuid: string }) {
     { refreshInterval: (latest) => pollWhileProcessing(latest) },
   );
   const approval = useBulkApproval(uuid);
+  const canOpenForms = useCan('quotes');
   const refresh = useRefresh();
   const status = tracker.data?.status;
   // Orders that could not be placed return to the quotes that await approval.
@@ -56,7 +57,7 @@ function TermsAndTracker({ uuid }: { uuid: string }) {
         empty={{
           title: status === null ? 'Nothing to approve yet' : 'Nothing else to approve',
           description: 'Quotes appear here when their request forms are submitted.',
-          action: (
+          action: canOpenForms && (
             <Button href={pathTo('multi-quotes.request-forms', { uuid })}>Open the request forms</Button>
           ),
         }}

@@ -77,10 +77,10 @@ describe('acting as another user', () => {
   it('records both people for each change', async () => {
     const browser = await acting();
     const me = await browser.call(auth.getMe, {});
-    await browser.call(auth.updateProfile, { firstName: 'Amelia', lastName: 'Hartley', telephone: null });
+    await browser.call(contract.multiQuotes.create, { name: 'Made by staff' });
     const [entry] = await api.provider.db.select().from(audit).orderBy(desc(audit.at)).limit(1);
     expect(entry).toMatchObject({
-      action: 'auth.updateProfile',
+      action: 'multiQuotes.create',
       userId: me.id,
       staffId: me.impersonatedBy?.id,
     });

@@ -8,6 +8,7 @@ import type { PartnerRow, UserRow } from '../../auth/caller.ts';
 import { hit, type Limit } from '../../auth/rate-limit.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { partners, passwordResets, users } from '../../auth/tables.ts';
+import { listTokensOf, revokeTokensOf } from '../../auth/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { defineJob } from '../../jobs/define.ts';
@@ -24,24 +25,45 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isEasilyGuessed } from './password-strength.ts';
 
 const RESET_MINUTES = 60;
+const RESET_TOKENS_LIMIT: Limit = { name: 'password-reset-tokens', tries: 20, seconds: 60 };
 const RESET_LIMIT: Limit = { name: 'password-reset', tries: 5, seconds: 60 };
 
 const SENT = 'If this address is known to us, we have sent a link to set a new password.';
 const INVALID_LINK = 'This password reset link is invalid or has expired.';
 
-/** Sets a password and ends every session of the user. Callers start a new one where needed. */
-async function setPassword(provider: Provider, db: Database, user: UserRow, password: string): Promise<void> {
+/**
+ * Sets a password, ends every session of the user and revokes their API tokens except those that are kept. Callers
+ * start a new session where needed.
+ */
+async function setPassword(
+  provider: Provider,
+  user: UserRow,
+  { password, keepTokens = [] }: { password: string; keepTokens?: readonly string[] | undefined },
+): Promise<void> {
   const passwordHash = await hashPassword(password, provider.config);
-  await storePassword(db, user.id, passwordHash, provider.now());
+  await provider.db.transaction((tx) =>
+    storePassword(tx, { userId: user.id, passwordHash, keepTokens }, provider.now()),
+  );
 }
 
-async function storePassword(db: Database, userId: number, passwordHash: string, now: Date): Promise<void> {
+interface NewPassword {
+  userId: number;
+  passwordHash: string;
+  keepTokens: readonly string[];
+}
+
+async function storePassword(
+  db: Database,
+  { userId, passwordHash, keepTokens }: NewPassword,
+  now: Date,
+): Promise<void> {
   await db
     .update(users)
     .set({ passwordHash, passwordChangedAt: now, passwordExpiresAt: null })
     .where(eq(users.id, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await endSessionsOf(db, userId);
+  await revokeTokensOf(db, userId, keepTokens);
 }
 
 const EASY =
@@ -66,7 +88,7 @@ async function refuseSamePassword(user: UserRow, password: string, provider: Pro
 
 /** Without the current password: only while it has expired (R14). */
 export async function replaceExpiredPassword(
-  { password }: ParsedOf<typeof contract.auth.replaceExpiredPassword>,
+  { password, keepTokens }: ParsedOf<typeof contract.auth.replaceExpiredPassword>,
   context: Context,
 ): Promise<void> {
   const { caller } = context;
@@ -75,7 +97,7 @@ export async function replaceExpiredPassword(
   }
   await refuseEasyPassword(caller.user, caller.partner, password);
   await refuseSamePassword(caller.user, password, context);
-  await setPassword(context, context.db, caller.user, password);
+  await setPassword(context, caller.user, { password, keepTokens });
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
   rememberDevice(context, caller.userId, 'full');
 }
@@ -84,13 +106,13 @@ export async function changePassword(
   input: ParsedOf<typeof contract.auth.changePassword>,
   context: Context,
 ): Promise<void> {
-  const { caller, db } = context;
+  const { caller } = context;
   if (!(await isOwnPassword(input.currentPassword, context))) {
     throw Refusal.invalid({ currentPassword: 'The provided password does not match your current password.' });
   }
   await refuseEasyPassword(caller.user, caller.partner, input.password);
   await refuseSamePassword(caller.user, input.password, context);
-  await setPassword(context, db, caller.user, input.password);
+  await setPassword(context, caller.user, input);
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: context.now() });
   rememberDevice(context, caller.userId, 'full');
 }
@@ -162,6 +184,13 @@ async function sendResetMail(user: UserRow, device: string | undefined, provider
   });
 }
 
+const isUsableLink = (token: string, user: UserRow | null, now: Date) =>
+  and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    eq(passwordResets.userId, user?.id ?? 0),
+    gt(passwordResets.expiresAt, now),
+  );
+
 /** Sets a password by a link. Does not sign the user in, and the second factor still applies (R6, F23). */
 export async function resetPassword(
   input: ParsedOf<typeof contract.auth.resetPassword>,
@@ -169,11 +198,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   await hit(context.db, RESET_LIMIT, `${input.email}|${context.network}`, context.now());
   const user = await findUserByEmail(context.db, input.email);
-  const isThisLink = and(
-    eq(passwordResets.tokenHash, hashToken(input.token)),
-    eq(passwordResets.userId, user?.id ?? 0),
-    gt(passwordResets.expiresAt, context.now()),
-  );
+  const isThisLink = isUsableLink(input.token, user, context.now());
   // Looked up before hashing, which is slow, so that made-up links cost nothing.
   const [valid] = await context.db
     .select({ userId: passwordResets.userId })
@@ -191,10 +216,44 @@ export async function resetPassword(
     // Checked only with a valid link, because the check uses the person's names. A rejection leaves the link usable.
     const [partner] = await tx.select().from(partners).where(eq(partners.id, user.partnerId));
     await refuseEasyPassword(user, partner ?? { name: '' }, input.password);
-    await storePassword(tx, reset.userId, passwordHash, context.now());
+    const { keepTokens = [] } = input;
+    await storePassword(tx, { userId: reset.userId, passwordHash, keepTokens }, context.now());
     if (user.passwordHash === null && partner?.isAwaitingApproval) await tellStaff(context, tx, partner);
   });
   // The link proves who they are, so guesses from elsewhere do not delay their sign-in here.
   rememberDevice(context, user.id, 'password');
   return { message: 'Your password has been reset.' };
+}
+
+type OwnToken = contract.auth.OwnToken;
+
+async function listOwnTokens(db: Database, userId: number, now: Date): Promise<OwnToken[]> {
+  const rows = await listTokensOf(db, userId, now);
+  return rows.map(({ id, name, prefix, lastUsedAt, expiresAt }) => ({
+    id,
+    name,
+    prefix,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** The caller's own tokens, from which they choose those to keep when they change their password. */
+export const listTokens = (_input: unknown, { db, caller, now }: Context): Promise<OwnToken[]> =>
+  listOwnTokens(db, caller.userId, now());
+
+/** The same by a reset link, which stays usable. An unknown link answers as one that is not valid. */
+export async function listTokensOfReset(
+  { token, email }: ParsedOf<typeof contract.auth.listTokensOfReset>,
+  context: Context,
+): Promise<OwnToken[]> {
+  const { db, now } = context;
+  await hit(db, RESET_TOKENS_LIMIT, `${email}|${context.network}`, now());
+  const user = await findUserByEmail(db, email);
+  const [reset] = await db
+    .select()
+    .from(passwordResets)
+    .where(isUsableLink(token, user, now()));
+  if (reset === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
+  return listOwnTokens(db, user.id, now());
 }

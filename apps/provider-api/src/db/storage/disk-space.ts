@@ -11,6 +11,8 @@ const LOOKED_AT_MOST_EVERY_MS = 1000;
 export interface DiskSpace {
   /** Answers 503 to writes when little space is left; reads continue. */
   assertFree(): void;
+  /** For writes that a read can do without. */
+  isFree(): boolean;
 }
 
 function getFreeMb(dataDir: string): number {
@@ -55,19 +57,33 @@ export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'min
 
 export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): DiskSpace {
   const { dataDir } = config;
-  if (dataDir === null) return { assertFree() {} };
+  if (dataDir === null) return { assertFree() {}, isFree: () => true };
   let free = Number.POSITIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  const isFree = () => {
+    const now = performance.now();
+    if (now - lookedAt > LOOKED_AT_MOST_EVERY_MS || free < config.minFreeMb) {
+      free = getFreeMb(dataDir);
+      lookedAt = now;
+    }
+    return free >= config.minFreeMb;
+  };
   return {
+    isFree,
     assertFree() {
-      const now = performance.now();
-      if (now - lookedAt > LOOKED_AT_MOST_EVERY_MS || free < config.minFreeMb) {
-        free = getFreeMb(dataDir);
-        lookedAt = now;
-      }
-      if (free < config.minFreeMb) throw Refusal.diskFull();
+      if (!isFree()) throw Refusal.diskFull();
     },
   };
+}
+
+/** Does a write that a read can do without: not on a full disk, which must not fail the read (F19). */
+export async function writeIfFree(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
+  if (!disk.isFree()) return;
+  try {
+    await write();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /** Whether a write failed because the disk of the server or its database is full. */

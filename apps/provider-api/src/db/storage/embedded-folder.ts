@@ -1,6 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DataDirError } from './data-dir-error.ts';
+import { explainDataDir } from './disk-space.ts';
 
 /** PostgreSQL's version in PGlite, and the version of its control file. */
 const POSTGRES_VERSION = 18;
@@ -83,6 +93,8 @@ function assertComplete(dataDir: string, live: string): void {
   const empty = FOLDERS.find((name) => readdirSync(join(live, name)).length === 0);
   if (empty !== undefined) throw damaged(dataDir, `${empty} is empty, as after restoring only a part`);
   assertWal(dataDir, live);
+  assertTransactionLog(dataDir, live);
+  assertWritable(live);
 }
 
 /** The control file must be whole and must name a write-ahead log file that exists. */
@@ -113,6 +125,49 @@ function assertWal(dataDir: string, live: string): void {
       dataDir,
       `its write-ahead log pg_wal/${segment} has ${size} bytes instead of ${WAL_SEGMENT_BYTES}`,
     );
+  }
+}
+
+/** Offset of the next transaction's number in ControlFileData, as of the last checkpoint. */
+const NEXT_XID_OFFSET = 64;
+const FIRST_XID = 3;
+const XIDS_PER_BYTE = 4;
+const XIDS_PER_PAGE = 32_768;
+const PAGES_PER_XACT_FILE = 32;
+/** Fewer transactions on a page say nothing: a server that was killed may have left none of them finished. */
+const LEAST_XIDS = 64;
+
+/**
+ * The log of transactions says which of them were committed. On a page of zeros none was, so all their rows would be
+ * gone without an error. Only the newest page is read: older ones are removed over time.
+ */
+function assertTransactionLog(dataDir: string, live: string): void {
+  const nextXid = Number(readFileSync(join(live, 'global', 'pg_control')).readBigUInt64LE(NEXT_XID_OFFSET));
+  const last = (nextXid - 1) % 2 ** 32;
+  const firstOnPage = Math.max(last - (last % XIDS_PER_PAGE), FIRST_XID);
+  if (last - firstOnPage < LEAST_XIDS) return;
+  const page = Math.floor(last / XIDS_PER_PAGE);
+  const name = Math.floor(page / PAGES_PER_XACT_FILE)
+    .toString(16)
+    .toUpperCase()
+    .padStart(4, '0');
+  const path = join(live, 'pg_xact', name);
+  if (!existsSync(path)) throw damaged(dataDir, `pg_xact/${name} is missing, as after restoring only a part`);
+  const start = (page % PAGES_PER_XACT_FILE) * (XIDS_PER_PAGE / XIDS_PER_BYTE);
+  const end = start + Math.ceil(((last % XIDS_PER_PAGE) + 1) / XIDS_PER_BYTE);
+  const log = readFileSync(path);
+  if (log.byteLength < end) throw damaged(dataDir, `pg_xact/${name} is shorter than its transactions need`);
+  if (log.subarray(start, end).every((byte) => byte === 0))
+    throw damaged(dataDir, `pg_xact/${name} is empty, so no transaction would count as committed`);
+}
+
+/** PostgreSQL's own message would say nothing of permissions. */
+function assertWritable(live: string): void {
+  try {
+    rmSync(mkdtempSync(join(live, 'writable-')), { recursive: true });
+    for (const path of ['PG_VERSION', 'global/pg_control']) closeSync(openSync(join(live, path), 'r+'));
+  } catch (error) {
+    throw explainDataDir(live, error);
   }
 }
 

@@ -12,10 +12,10 @@ export async function identify(
 ): Promise<{ session: Context['session']; caller: Caller | null }> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) {
-    return { session: null, caller: await findCallerByToken(provider.db, provider.now(), bearer) };
+    return { session: null, caller: await findCallerByToken(provider, provider.now(), bearer) };
   }
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(provider.config));
   if (cookie === null) return { session: null, caller: null };
-  const loaded = await loadSession(provider.db, provider.config, provider.now(), cookie);
+  const loaded = await loadSession(provider, provider.now(), cookie);
   return { session: loaded?.row ?? null, caller: loaded?.caller ?? null };
 }

@@ -1,5 +1,6 @@
 import { crf } from '@portal/api-client/contract';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
+import { rolesWith } from '@portal/auth/access';
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../../db/scope.ts';
@@ -19,7 +20,7 @@ const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 10;
 const BATCH = 100;
 /** Roles that approve (specification §6), and so can try again. */
-const APPROVERS = [1];
+const APPROVERS = rolesWith('approve');
 
 /**
  * Retries approved quotes whose job was killed or ran out of retries. A quote whose order cannot be placed returns to

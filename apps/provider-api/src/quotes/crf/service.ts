@@ -5,6 +5,7 @@ import {
   quotes as quoteContract,
 } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
+import { rolesWith } from '@portal/auth/access';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
@@ -29,7 +30,7 @@ type CrfDraft = crfContract.CrfDraft;
 type CrfRow = typeof quoteCrfs.$inferSelect;
 
 /** Roles that approve (specification §6). */
-const APPROVERS = [1];
+const APPROVERS = rolesWith('approve');
 
 /** The columns that decide which questions the form asks, and which answers it takes. */
 export type CrfFacts = Pick<

@@ -1,18 +1,19 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
-import { showAlert, useApiClient } from '@portal/portal-sdk';
+import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
 import { completeStep } from '../../platform/session/session-flow.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordSchema } from './new-password-schema.ts';
+import { NO_PASSWORD, newPasswordSchema } from './new-password-schema.ts';
 
 /** The required step for a user whose password has expired (R14). */
 export function ExpiredPassword() {
   const client = useApiClient();
   const { email } = useUser();
+  const tokens = useQuery(contract.auth.listTokens, {});
   return (
     <>
       <LoginHeading title="Set a new password">
@@ -20,16 +21,17 @@ export function ExpiredPassword() {
       </LoginHeading>
       <Form
         schema={newPasswordSchema}
+        initialValues={NO_PASSWORD}
         aria-label="Set a new password"
-        onSubmit={async ({ password }) => {
-          await client.call(contract.auth.replaceExpiredPassword, { password });
+        onSubmit={async ({ password, keepTokens }) => {
+          await client.call(contract.auth.replaceExpiredPassword, { password, keepTokens });
           showAlert('Password changed.');
           await completeStep(client);
         }}
       >
         <Stack gap={4}>
           <FormStatus />
-          <NewPasswordFields email={email} />
+          <NewPasswordFields email={email} tokens={tokens.data} />
           <SubmitButton fullWidth>Set password</SubmitButton>
           <SignOutButton flush />
         </Stack>

@@ -1,8 +1,23 @@
+import { lazyWithRetry } from '@portal/ui';
 import { PasswordField } from '@portal/ui/forms';
+import type { KeptTokensProps } from './kept-tokens.tsx';
 import { PASSWORD_MIN } from './new-password-schema.ts';
 
-/** The two fields of {@link newPasswordSchema}. `email` tells password managers which account to update. */
-export function NewPasswordFields({ email }: { email: string }) {
+// Few users have tokens.
+const KeptTokens = lazyWithRetry<KeptTokensProps>(
+  () => import('./kept-tokens.tsx').then((module) => module.KeptTokens),
+  () => null,
+);
+
+interface NewPasswordFieldsProps {
+  /** Tells password managers which account to update. */
+  email: string;
+  /** The user's API tokens, which the new password revokes unless they are kept. */
+  tokens: KeptTokensProps['tokens'] | undefined;
+}
+
+/** The fields of {@link newPasswordSchema}. */
+export function NewPasswordFields({ email, tokens = [] }: NewPasswordFieldsProps) {
   return (
     <>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -14,6 +29,7 @@ export function NewPasswordFields({ email }: { email: string }) {
         autoFocus
       />
       <PasswordField name="passwordConfirmation" label="Confirm new password" autoComplete="new-password" />
+      {tokens.length > 0 && <KeptTokens tokens={tokens} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { contract, isApiError } from '@portal/api-client';
-import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
+import { PATHS, showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Link, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordSchema } from './new-password-schema.ts';
+import { NO_PASSWORD, newPasswordSchema } from './new-password-schema.ts';
 
 /** Sets a new password with the token of an emailed link. It never signs the visitor in (R6). */
 export function ResetPassword({ token, email }: { token: string; email: string }) {
@@ -14,10 +14,12 @@ export function ResetPassword({ token, email }: { token: string; email: string }
   const navigate = useNavigate();
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
 
-  async function save({ password }: { password: string }): Promise<void> {
+  const tokens = useQuery(contract.auth.listTokensOfReset, { token, email }, { revalidateOnFocus: false });
+
+  async function save({ password, keepTokens }: { password: string; keepTokens: string[] }): Promise<void> {
     setLinkProblem(null);
     try {
-      await client.call(contract.auth.resetPassword, { token, email, password });
+      await client.call(contract.auth.resetPassword, { token, email, password, keepTokens });
     } catch (error) {
       // The form has no fields for token and email, so their errors are shown above it.
       const problem = isApiError(error)
@@ -34,7 +36,12 @@ export function ResetPassword({ token, email }: { token: string; email: string }
   return (
     <>
       <LoginHeading title="Set a new password">For {email}.</LoginHeading>
-      <Form schema={newPasswordSchema} onSubmit={save} aria-label="Set a new password">
+      <Form
+        schema={newPasswordSchema}
+        initialValues={NO_PASSWORD}
+        onSubmit={save}
+        aria-label="Set a new password"
+      >
         <Stack gap={4}>
           {linkProblem !== null && (
             <AlertBanner tone="danger" title="This link cannot be used">
@@ -42,7 +49,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
             </AlertBanner>
           )}
           <FormStatus />
-          <NewPasswordFields email={email} />
+          <NewPasswordFields email={email} tokens={tokens.data} />
           <SubmitButton fullWidth>Set password</SubmitButton>
           <Link href={PATHS.login}>Back to sign in</Link>
         </Stack>

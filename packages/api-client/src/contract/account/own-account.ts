@@ -11,7 +11,7 @@ import {
 import { file } from 'valibot';
 import { nameOnly } from '../../name.ts';
 import { user } from './session.ts';
-import { newPassword } from './sign-up.ts';
+import { keepTokens, newPassword, ownToken } from './sign-up.ts';
 
 export const getCsrfCookie = emptyEndpoint('auth.getCsrfCookie', {
   method: 'GET',
@@ -27,13 +27,26 @@ export const changePassword = emptyEndpoint('auth.changePassword', {
   path: '/api/v1/me/account-password-update',
   source: 'specification',
   access: 'signed-in',
-  summary: 'Changes the password; every other session ends.',
+  summary: 'Changes the password; every other session ends, and so does every API token that is not kept.',
   encoding: 'put-override',
   body: v.object({
     currentPassword: v.pipe(v.string(), v.minLength(1, 'field is required')),
     password: newPassword,
+    keepTokens,
   }),
 });
+
+export const listTokens = listEndpoint(
+  'auth.listTokens',
+  {
+    method: 'GET',
+    path: '/api/v1/me/tokens',
+    source: 'extension',
+    access: 'session',
+    summary: 'The caller’s own API tokens: those that a new password revokes unless they are kept.',
+  },
+  ownToken,
+);
 
 export const updateProfile = resourceEndpoint(
   'auth.updateProfile',

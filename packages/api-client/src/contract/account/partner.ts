@@ -226,6 +226,9 @@ export const resendInvite = emptyEndpoint('partner.resendInvite', {
   body: v.object({}),
 });
 
+/** No token lasts longer. */
+const MAX_TOKEN_DAYS = 365;
+
 export const token = v.object({
   id: v.string(),
   name: v.string(),
@@ -234,9 +237,11 @@ export const token = v.object({
   /** Scopes of the token, limited by the role of the user who created it. */
   scopes: v.array(v.picklist(TOKEN_SCOPES)),
   createdBy: v.nullable(v.string()),
+  /** Of the caller; administrators may also revoke those of others. */
+  isOwn: v.boolean(),
   createdAt: instant,
   lastUsedAt: v.nullable(instant),
-  expiresAt: v.nullable(instant),
+  expiresAt: instant,
 });
 export type Token = v.InferOutput<typeof token>;
 
@@ -262,16 +267,15 @@ export const createToken = resourceEndpoint(
     body: v.object({
       name: requiredTextLine(100),
       scopes: v.pipe(v.array(v.picklist(TOKEN_SCOPES)), v.minLength(1, 'field is required')),
-      /** Days until it expires; null means never. */
+      /** Days until it expires. */
       expiresInDays: v.optional(
-        v.nullable(
-          v.pipe(
-            v.number(),
-            v.integer('must be an integer'),
-            v.minValue(1, 'must be 1 or more'),
-            v.maxValue(730, 'must be 730 or less'),
-          ),
+        v.pipe(
+          v.number(),
+          v.integer('must be an integer'),
+          v.minValue(1, 'must be 1 or more'),
+          v.maxValue(MAX_TOKEN_DAYS, `must be ${MAX_TOKEN_DAYS} or less`),
         ),
+        MAX_TOKEN_DAYS,
       ),
       /** The response field's name; accepting it here would silently create a token that never expires. */
       expiresAt: v.optional(never('cannot be set: say in expires_in_days how long it works')),
@@ -284,5 +288,5 @@ export const revokeToken = emptyEndpoint('partner.revokeToken', {
   path: '/api/v1/partner/tokens/{id}',
   source: 'extension',
   access: 'tokens.manage',
-  summary: 'Revokes an API token immediately.',
+  summary: 'Revokes an API token immediately: the caller’s own, or for administrators any.',
 });

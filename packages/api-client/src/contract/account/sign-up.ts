@@ -1,5 +1,12 @@
 import * as v from '@portal/api-client/schema';
-import { emptyEndpoint, plainEndpoint, requiredTextLine, textLine } from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  instant,
+  listEndpoint,
+  plainEndpoint,
+  requiredTextLine,
+  textLine,
+} from '@portal/api-client/schema';
 import { nameOnly } from '../../name.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 
@@ -9,6 +16,19 @@ export const newPassword = v.pipe(
   v.maxLength(200, 'may not be greater than 200 characters'),
 );
 
+/** Ids of the user's API tokens that a new password leaves in place. All others are revoked. */
+export const keepTokens = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(100)));
+
+/** One of the user's own API tokens, as it is offered to be kept. */
+export const ownToken = v.object({
+  id: v.string(),
+  name: v.string(),
+  prefix: v.string(),
+  lastUsedAt: v.nullable(instant),
+  expiresAt: instant,
+});
+export type OwnToken = v.InferOutput<typeof ownToken>;
+
 export const replaceExpiredPassword = emptyEndpoint('auth.replaceExpiredPassword', {
   method: 'PUT',
   path: '/api/v1/me/password',
@@ -16,7 +36,7 @@ export const replaceExpiredPassword = emptyEndpoint('auth.replaceExpiredPassword
   access: 'session',
   summary: 'Sets a new password once the old one has expired.',
   encoding: 'put-override',
-  body: v.object({ password: newPassword }),
+  body: v.object({ password: newPassword, keepTokens }),
 });
 
 export const requestPasswordReset = plainEndpoint(
@@ -44,9 +64,23 @@ export const resetPassword = plainEndpoint(
       token: v.string(),
       email: v.pipe(v.string(), isEmailAddress),
       password: newPassword,
+      keepTokens,
     }),
   },
   v.object({ message: v.string() }),
+);
+
+export const listTokensOfReset = listEndpoint(
+  'auth.listTokensOfReset',
+  {
+    method: 'POST',
+    path: '/api/password/reset/tokens',
+    source: 'extension',
+    access: 'public',
+    summary: 'The API tokens that a reset with this link would revoke unless they are kept.',
+    body: v.object({ token: v.string(), email: v.pipe(v.string(), isEmailAddress) }),
+  },
+  ownToken,
 );
 
 export const application = v.object({

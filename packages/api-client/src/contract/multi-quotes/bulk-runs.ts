@@ -3,9 +3,10 @@ import { instant, listEndpoint, resourceEndpoint } from '@portal/api-client/sche
 import { priceBasis } from '../quotes/price-basis.ts';
 import { chosenLocations, matchedLocations } from './location-match.ts';
 import { offerSummary, offerTotals } from './offers.ts';
-import { common, one } from './shared.ts';
+import { common, manage, one } from './shared.ts';
 
 const extension = { ...common, source: 'extension' } as const;
+const manageExtension = { ...manage, source: 'extension' } as const;
 
 /**
  * How an offer is chosen among those that meet a location's criteria. Only offers
@@ -63,7 +64,7 @@ export type ChoicePreview = v.InferOutput<typeof choicePreview>;
 export const previewChoice = resourceEndpoint(
   'multiQuotes.previewChoice',
   {
-    ...extension,
+    ...manageExtension,
     method: 'POST',
     path: `${one}/run-search-filters/preview`,
     summary: 'What choosing offers for these locations would change; changes nothing.',
@@ -99,7 +100,7 @@ export type BulkRun = v.InferOutput<typeof bulkRun>;
 export const startBulkRun = resourceEndpoint(
   'multiQuotes.startBulkRun',
   {
-    ...extension,
+    ...manageExtension,
     method: 'POST',
     path: `${one}/bulk-runs`,
     summary:
@@ -112,7 +113,7 @@ export const startBulkRun = resourceEndpoint(
 export const stopBulkRun = resourceEndpoint(
   'multiQuotes.stopBulkRun',
   {
-    ...extension,
+    ...manageExtension,
     method: 'DELETE',
     path: `${one}/bulk-runs/{runId}`,
     summary:

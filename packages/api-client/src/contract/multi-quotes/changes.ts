@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { instant, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
-import { bulkOutcome, common, one } from './shared.ts';
+import { bulkOutcome, common, manage, one } from './shared.ts';
 
 /** Hours for which a bulk change can be undone. */
 export const UNDO_HOURS = 24;
@@ -34,6 +34,7 @@ export const undoOutcome = v.object({ ...bulkOutcome.entries, remaining: v.numbe
 export type UndoOutcome = v.InferOutput<typeof undoOutcome>;
 
 const extension = { ...common, source: 'extension' } as const;
+const manageExtension = { ...manage, source: 'extension' } as const;
 
 export const changes = {
   list: listEndpoint(
@@ -49,7 +50,7 @@ export const changes = {
   undo: resourceEndpoint(
     'multiQuotes.changes.undo',
     {
-      ...extension,
+      ...manageExtension,
       method: 'POST',
       path: `${one}/changes/{changeId}/undo`,
       summary:

@@ -13,7 +13,7 @@ import {
 import { addressPiece, udprnNumber } from '../shared/common.ts';
 import { importIssue, place } from './import.ts';
 import { searchFilters } from './search-filters.ts';
-import { common, expectedVersion, one, version } from './shared.ts';
+import { common, expectedVersion, manage, one, version } from './shared.ts';
 
 /** An import's columns as named in the template. */
 export const IMPORT_FIELDS = [
@@ -121,6 +121,7 @@ export type ImportReview = v.InferOutput<typeof importReview>;
 const importsPath = `${one}/imports` as const;
 const review = `${importsPath}/{importUuid}` as const;
 const extension = { ...common, source: 'extension' } as const;
+const manageExtension = { ...manage, source: 'extension' } as const;
 
 const cell = textLine(255);
 const position = v.nullable(v.number());
@@ -139,7 +140,7 @@ export const imports = {
   readColumns: resourceEndpoint(
     'multiQuotes.imports.readColumns',
     {
-      ...extension,
+      ...manageExtension,
       method: 'POST',
       path: `${importsPath}/columns`,
       summary:
@@ -196,7 +197,7 @@ export const imports = {
     importReview,
   ),
   remove: emptyEndpoint('multiQuotes.imports.remove', {
-    ...extension,
+    ...manageExtension,
     method: 'DELETE',
     path: review,
     summary: 'Discards a stored import; what was imported stays. 409 while it imports.',
@@ -226,7 +227,7 @@ export const imports = {
   updateRow: resourceEndpoint(
     'multiQuotes.imports.updateRow',
     {
-      ...extension,
+      ...manageExtension,
       method: 'PUT',
       path: `${review}/rows/{row}`,
       summary:
@@ -258,7 +259,7 @@ export const imports = {
   updateRows: resourceEndpoint(
     'multiQuotes.imports.updateRows',
     {
-      ...extension,
+      ...manageExtension,
       method: 'PUT',
       path: `${review}/rows`,
       summary:
@@ -271,7 +272,7 @@ export const imports = {
     importReview,
   ),
   removeRow: emptyEndpoint('multiQuotes.imports.removeRow', {
-    ...extension,
+    ...manageExtension,
     method: 'DELETE',
     path: `${review}/rows/{row}`,
     summary: 'Leaves a row out. 409 with the row when it has changed.',
@@ -280,7 +281,7 @@ export const imports = {
   correctCells: resourceEndpoint(
     'multiQuotes.imports.correctCells',
     {
-      ...extension,
+      ...manageExtension,
       method: 'PUT',
       path: `${review}/cells`,
       summary: 'Corrects values of rows, each unless it has changed meanwhile, and validates the rows again.',
@@ -304,7 +305,7 @@ export const imports = {
   correctAlike: resourceEndpoint(
     'multiQuotes.imports.correctAlike',
     {
-      ...extension,
+      ...manageExtension,
       method: 'PUT',
       path: `${review}/cells/alike`,
       summary: 'Makes the same correction in all rows with the same value.',
@@ -315,7 +316,7 @@ export const imports = {
   fillTowns: resourceEndpoint(
     'multiQuotes.imports.fillTowns',
     {
-      ...extension,
+      ...manageExtension,
       method: 'PUT',
       path: `${review}/cells/towns`,
       summary: 'Gives each row without a town the town of its postcode.',

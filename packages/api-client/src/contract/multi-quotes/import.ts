@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { fileEndpoint, queryInteger, resourceEndpoint } from '@portal/api-client/schema';
-import { common, one } from './shared.ts';
+import { common, manage, one } from './shared.ts';
 
 /** Largest number of rows per import. */
 const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
@@ -54,7 +54,7 @@ export const importEndpoints = {
   validateImport: resourceEndpoint(
     'multiQuotes.locations.validateImport',
     {
-      ...common,
+      ...manage,
       method: 'POST',
       path: `${locationsPath}/import/validate`,
       summary: 'Validates a spreadsheet of addresses (CSV, XLSX or ODS) row by row without importing it.',
@@ -72,7 +72,7 @@ export const importEndpoints = {
   importLocations: resourceEndpoint(
     'multiQuotes.locations.importLocations',
     {
-      ...common,
+      ...manage,
       method: 'POST',
       path: `${locationsPath}/import`,
       summary:

@@ -25,6 +25,7 @@ import {
   locationFilters,
   locationSelection,
   locationSelectionOutcome,
+  manage,
   one,
   undoable,
   uuids,
@@ -119,7 +120,7 @@ export const locations = {
   create: resourceEndpoint(
     'multiQuotes.locations.create',
     {
-      ...common,
+      ...manage,
       method: 'POST',
       path: locationsPath,
       summary: 'Adds a location.',
@@ -135,7 +136,7 @@ export const locations = {
   update: resourceEndpoint(
     'multiQuotes.locations.update',
     {
-      ...common,
+      ...manage,
       method: 'PUT',
       path: location,
       summary: 'Changes a location; changing the address discards its results.',
@@ -152,7 +153,7 @@ export const locations = {
     multiQuoteLocation,
   ),
   remove: emptyEndpoint('multiQuotes.locations.remove', {
-    ...common,
+    ...manage,
     method: 'DELETE',
     path: location,
     summary: 'Removes a location. 409 once its quote is accepted.',
@@ -160,7 +161,7 @@ export const locations = {
   removeMany: resourceEndpoint(
     'multiQuotes.locations.removeMany',
     {
-      ...common,
+      ...manage,
       method: 'DELETE',
       path: `${locationsPath}/bulk`,
       summary: 'Removes several locations; skips locked ones and those with accepted quotes.',
@@ -171,7 +172,7 @@ export const locations = {
   updateMany: resourceEndpoint(
     'multiQuotes.locations.updateMany',
     {
-      ...common,
+      ...manage,
       method: 'PUT',
       path: `${locationsPath}/bulk`,
       summary: 'Changes the given fields of several locations; locked ones accept only isLocked.',
@@ -191,7 +192,7 @@ export const locations = {
   saveSearchQuotes: resourceEndpoint(
     'multiQuotes.locations.saveSearchQuotes',
     {
-      ...common,
+      ...manage,
       method: 'PUT',
       path: `${locationsPath}/bulk/search-quotes/save`,
       summary:
@@ -206,7 +207,7 @@ export const locations = {
   selectSearchQuote: resourceEndpoint(
     'multiQuotes.locations.selectSearchQuote',
     {
-      ...common,
+      ...manage,
       method: 'PATCH',
       path: `${location}/select-search-quote`,
       summary: 'Selects the search quote for a location; null clears the selection.',

@@ -16,7 +16,7 @@ import {
 import { priceBasis } from '../quotes/price-basis.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { newOwner, owner, ownerFilter } from '../shared/owner.ts';
-import { common, expectedVersion, one, root, version } from './shared.ts';
+import { common, expectedVersion, manage, one, root, version } from './shared.ts';
 
 /** §4; it counts as expired when the expiry date is before the end of today (R23). */
 export const MULTI_QUOTE_STATUSES = ['created', 'processing', 'searched', 'failed', 'expired'] as const;
@@ -89,7 +89,7 @@ export const list = pageEndpoint(
 export const create = resourceEndpoint(
   'multiQuotes.create',
   {
-    ...common,
+    ...manage,
     method: 'POST',
     path: root,
     summary: 'Creates a multi-quote.',
@@ -112,7 +112,7 @@ export const get = resourceEndpoint(
 export const update = resourceEndpoint(
   'multiQuotes.update',
   {
-    ...common,
+    ...manage,
     method: 'PATCH',
     path: one,
     summary: 'Renames a multi-quote, or changes its owner and that of the quotes they own in it.',
@@ -123,7 +123,7 @@ export const update = resourceEndpoint(
 export const duplicate = resourceEndpoint(
   'multiQuotes.duplicate',
   {
-    ...common,
+    ...manage,
     source: 'extension',
     method: 'POST',
     path: `${one}/duplicate`,
@@ -133,7 +133,7 @@ export const duplicate = resourceEndpoint(
   multiQuote,
 );
 export const remove = emptyEndpoint('multiQuotes.remove', {
-  ...common,
+  ...manage,
   method: 'DELETE',
   path: one,
   summary:

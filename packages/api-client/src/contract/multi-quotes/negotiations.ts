@@ -19,6 +19,7 @@ import {
   expectedVersion,
   keys,
   MAX_BULK_ITEMS,
+  manage,
   matchingQuotes,
   one,
   version,
@@ -179,7 +180,7 @@ export const negotiations = {
   create: resourceEndpoint(
     'multiQuotes.negotiations.create',
     {
-      ...common,
+      ...manage,
       ...camel,
       method: 'POST',
       path: negotiationsPath,
@@ -207,7 +208,7 @@ export const negotiations = {
   update: resourceEndpoint(
     'multiQuotes.negotiations.update',
     {
-      ...common,
+      ...manage,
       ...camel,
       method: 'PATCH',
       path: negotiationPath,
@@ -221,7 +222,7 @@ export const negotiations = {
     negotiation,
   ),
   remove: emptyEndpoint('multiQuotes.negotiations.remove', {
-    ...common,
+    ...manage,
     method: 'DELETE',
     path: negotiationPath,
     summary: 'Withdraws a pending negotiation; its quotes return to Saved.',
@@ -251,7 +252,7 @@ export const negotiations = {
   accept: resourceEndpoint(
     'multiQuotes.negotiations.accept',
     {
-      ...common,
+      ...manage,
       method: 'PUT',
       path: `${negotiationPath}/quotes/{id}/accept`,
       summary: 'Accepts the new price; the quote returns to Saved with it.',
@@ -262,7 +263,7 @@ export const negotiations = {
   decline: resourceEndpoint(
     'multiQuotes.negotiations.decline',
     {
-      ...common,
+      ...manage,
       method: 'PUT',
       path: `${negotiationPath}/quotes/{id}/decline`,
       summary: 'Declines the new price; the quote returns to Saved unchanged.',
@@ -273,7 +274,7 @@ export const negotiations = {
   acceptGroup: resourceEndpoint(
     'multiQuotes.negotiations.acceptGroup',
     {
-      ...common,
+      ...manage,
       method: 'PUT',
       path: `${negotiationPath}/quotes/group-accept`,
       summary: 'Accepts the new prices of a group, or of all groups.',
@@ -284,7 +285,7 @@ export const negotiations = {
   declineGroup: resourceEndpoint(
     'multiQuotes.negotiations.declineGroup',
     {
-      ...common,
+      ...manage,
       method: 'PUT',
       path: `${negotiationPath}/quotes/group-decline`,
       summary: 'Declines the new prices of a group, or of all groups.',

@@ -18,9 +18,10 @@ import {
   OVER_LIMIT,
   proposalEndpoints,
 } from '../quotes/proposals.ts';
-import { keys, one, common as shared } from './shared.ts';
+import { keys, ofQuotes, one } from './shared.ts';
 
-const common = { ...shared, source: 'extension' } as const;
+/** Proposals sell quotes, so they need what the same calls of `/quotes` need. */
+const common = { ...ofQuotes, source: 'extension' } as const;
 
 /** What the partner adds to the prices of a multi-quote's quotes that have no margin of their own. */
 const dealMargin = v.object({

@@ -23,6 +23,7 @@ import {
   continuedChange,
   expectedVersion,
   expectedVersions,
+  ofQuotes,
   one,
   quoteFilters,
   quoteSelection,
@@ -107,7 +108,7 @@ export const quotes = {
     quoteSummary,
   ),
   export: fileEndpoint('multiQuotes.quotes.export', {
-    ...common,
+    ...ofQuotes,
     source: 'extension',
     method: 'GET',
     path: `${quotesPath}/export`,
@@ -117,7 +118,7 @@ export const quotes = {
   update: resourceEndpoint(
     'multiQuotes.quotes.update',
     {
-      ...common,
+      ...ofQuotes,
       method: 'PUT',
       path: `${quotesPath}/{reference}`,
       summary: 'Changes a quote of a multi-quote.',
@@ -133,7 +134,7 @@ export const quotes = {
   updateMany: resourceEndpoint(
     'multiQuotes.quotes.updateMany',
     {
-      ...common,
+      ...ofQuotes,
       method: 'PUT',
       path: `${quotesPath}/bulk`,
       summary: 'Changes the named fields of several quotes.',
@@ -151,7 +152,7 @@ export const quotes = {
   acceptMany: resourceEndpoint(
     'multiQuotes.quotes.acceptMany',
     {
-      ...common,
+      ...ofQuotes,
       method: 'PUT',
       path: `${quotesPath}/bulk/accept`,
       summary: 'Saved → Pending CRF, for each.',
@@ -162,7 +163,7 @@ export const quotes = {
   cancelMany: resourceEndpoint(
     'multiQuotes.quotes.cancelMany',
     {
-      ...common,
+      ...ofQuotes,
       source: 'extension',
       method: 'PUT',
       path: `${quotesPath}/bulk/cancel`,
@@ -174,7 +175,7 @@ export const quotes = {
   listForms: pageEndpoint(
     'multiQuotes.quotes.listForms',
     {
-      ...common,
+      ...ofQuotes,
       source: 'extension',
       method: 'GET',
       path: `${quotesPath}/data`,
@@ -186,7 +187,7 @@ export const quotes = {
   getFormsSummary: resourceEndpoint(
     'multiQuotes.quotes.getFormsSummary',
     {
-      ...common,
+      ...ofQuotes,
       source: 'extension',
       method: 'GET',
       path: `${quotesPath}/data/summary`,
@@ -198,7 +199,7 @@ export const quotes = {
   saveDataMany: resourceEndpoint(
     'multiQuotes.quotes.saveDataMany',
     {
-      ...common,
+      ...ofQuotes,
       method: 'PUT',
       path: `${quotesPath}/data/bulk`,
       summary: 'Saves the same answers in the customer request forms of several quotes.',
@@ -227,7 +228,7 @@ export const quotes = {
   approveMany: resourceEndpoint(
     'multiQuotes.quotes.approveMany',
     {
-      ...common,
+      ...ofQuotes,
       access: 'approve',
       method: 'PUT',
       path: `${quotesPath}/bulk/approve`,
@@ -243,7 +244,7 @@ export const quotes = {
   declineMany: resourceEndpoint(
     'multiQuotes.quotes.declineMany',
     {
-      ...common,
+      ...ofQuotes,
       source: 'extension',
       access: 'approve',
       method: 'PUT',

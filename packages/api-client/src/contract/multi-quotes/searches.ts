@@ -16,7 +16,7 @@ import { choice } from './bulk-runs.ts';
 import { SEARCH_OUTCOMES, searchOutcome } from './location-match.ts';
 import { alternativeOffer, offerSummary, offerTotals } from './offers.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
-import { bulkOutcome, common, MAX_BULK_ITEMS, one, uuids } from './shared.ts';
+import { bulkOutcome, common, MAX_BULK_ITEMS, manage, one, uuids } from './shared.ts';
 
 /** A location's search (§3 Search). */
 export const locationSearch = v.object({
@@ -75,7 +75,7 @@ export type SearchProgress = v.InferOutput<typeof searchProgress>;
 export const runSearchFilters = resourceEndpoint(
   'multiQuotes.runSearchFilters',
   {
-    ...common,
+    ...manage,
     method: 'PUT',
     path: `${one}/run-search-filters`,
     summary: 'Selects a search quote that matches its filters for each location; the cheapest by default.',
@@ -86,7 +86,7 @@ export const runSearchFilters = resourceEndpoint(
 export const startSearch = resourceEndpoint(
   'multiQuotes.startSearch',
   {
-    ...common,
+    ...manage,
     method: 'POST',
     path: `${one}/search`,
     summary: 'Starts a search over unlocked locations, in the background. 409 while one runs.',
@@ -119,7 +119,7 @@ export const getSearchProgress = resourceEndpoint(
   searchProgress,
 );
 export const stopSearch = emptyEndpoint('multiQuotes.stopSearch', {
-  ...common,
+  ...manage,
   method: 'DELETE',
   path: `${one}/search`,
   summary: 'Stops a running search; results found so far are saved.',
@@ -202,7 +202,7 @@ export const getSearchOverview = resourceEndpoint(
 );
 
 export const updatePriceBasis = emptyEndpoint('multiQuotes.updatePriceBasis', {
-  ...common,
+  ...manage,
   source: 'extension',
   method: 'PUT',
   path: `${one}/price-basis`,

@@ -88,5 +88,9 @@ export const continuedChange = { changeId: v.optional(v.string()) };
 export const undoable = { changeId: v.nullable(v.string()) };
 
 export const common = { access: 'multi-quotes', source: 'specification' } as const;
+/** Whatever changes a multi-quote, or its sites, quotes and prices. */
+export const manage = { access: 'multi-quotes.manage', source: 'specification' } as const;
+/** Access to its quotes beyond the list on its page: the row of `/quotes`, which role 6 does not have. */
+export const ofQuotes = { access: 'quotes', source: 'specification' } as const;
 export const root = '/api/v1/multi-quotes';
 export const one = `${root}/{uuid}` as const;

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { ConfirmCommandDialog } from '@portal/area-kit';
 import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
-import { pathTo, useNavigate, useQuery } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate, useQuery } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { formatDate, plural, serverNow } from '@portal/ui/format';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ const isWaiting = ({ status, readyCount }: Negotiation): boolean => status === '
 export function NegotiationDetail(path: NegotiationPath) {
   const { uuid } = path;
   const navigate = useNavigate();
+  const canManage = useCan('multi-quotes.manage');
   const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   const negotiation = useQuery(calls.get, path, {
     refreshInterval: (latest) => {
@@ -73,14 +74,17 @@ export function NegotiationDetail(path: NegotiationPath) {
           plural(found.quotesCount, 'quote'),
           `Started ${formatDate(found.createdAt)}${found.createdBy === null ? '' : ` by ${found.createdBy}`}`,
         ],
-        actions: <Actions negotiation={found} offers={offers.data ?? []} onSelect={setDialog} />,
-        ...(getNextRound(found, offers.data ?? []).length > 0 && {
-          action: (
-            <Button variant="primary" icon={<icons.refresh />} onClick={() => setDialog('next-round')}>
-              Start another round
-            </Button>
-          ),
+        ...(canManage && {
+          actions: <Actions negotiation={found} offers={offers.data ?? []} onSelect={setDialog} />,
         }),
+        ...(canManage &&
+          getNextRound(found, offers.data ?? []).length > 0 && {
+            action: (
+              <Button variant="primary" icon={<icons.refresh />} onClick={() => setDialog('next-round')}>
+                Start another round
+              </Button>
+            ),
+          }),
         children: <MultiQuoteNav uuid={uuid} current="negotiations" />,
       })}
     >

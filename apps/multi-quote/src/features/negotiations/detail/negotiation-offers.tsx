@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { type Query, useQuery } from '@portal/portal-sdk';
+import { type Query, useCan, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, DataState, Row, SkeletonTable, Stack, Text } from '@portal/ui';
 import { formatExactTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
@@ -60,6 +60,7 @@ const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDec
 
 /** What the negotiation waits for, and deciding all offers at once. */
 function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uuid'>) {
+  const canDecide = useCan('multi-quotes.manage');
   const ready = offers.filter(({ status }) => status === 'ready').length;
   const pending = offers.filter(({ status }) => status === 'pending').length;
   const decideAll = (step: Decision['step']) => onDecide({ step, scope: 'all', count: ready });
@@ -70,17 +71,19 @@ function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uui
         live="off"
         title={`${plural(ready, 'offer')} to decide`}
         action={
-          <Row gap={2}>
-            <Button size="small" onClick={() => decideAll('decline')}>
-              Decline all
-            </Button>
-            <Button size="small" variant="primary" onClick={() => decideAll('accept')}>
-              Accept all
-            </Button>
-          </Row>
+          canDecide && (
+            <Row gap={2}>
+              <Button size="small" onClick={() => decideAll('decline')}>
+                Decline all
+              </Button>
+              <Button size="small" variant="primary" onClick={() => decideAll('accept')}>
+                Accept all
+              </Button>
+            </Row>
+          )
         }
       >
-        Accept or decline each offer, each supplier, or all at once.
+        {canDecide && 'Accept or decline each offer, each supplier, or all at once.'}
       </AlertBanner>
     );
   if (pending > 0)

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { pathTo, useSupplierName } from '@portal/portal-sdk';
+import { pathTo, useCan, useSupplierName } from '@portal/portal-sdk';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatMoney, formatMonthly, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
@@ -41,6 +41,8 @@ export function OfferGroup({
   onDecide,
 }: OfferGroupProps) {
   const supplierName = useSupplierName();
+  const canDecide = useCan('multi-quotes.manage');
+  const canOpenQuotes = useCan('quotes');
   const title = offers[0] === undefined ? group : supplierName(offers[0].supplierKey);
   const orderKey = `${order.sort} ${order.direction}`;
   const [paging, setPaging] = useState({ orderKey, page: 1, pageSize: PAGE_SIZE });
@@ -51,6 +53,7 @@ export function OfferGroup({
       title={title}
       description={describeGroup(offers, target)}
       action={
+        canDecide &&
         ready > 0 && (
           <Row gap={2}>
             <Button size="small" onClick={() => decide('decline')} aria-label={`Decline group: ${title}`}>
@@ -80,14 +83,16 @@ export function OfferGroup({
         }}
         rows={offers}
         getRowId={(offer) => offer.uuid}
-        rowHref={(offer) => pathTo('quotes.show', { reference: offer.quoteReference })}
+        {...(canOpenQuotes && {
+          rowHref: (offer: Offer) => pathTo('quotes.show', { reference: offer.quoteReference }),
+        })}
         rowLabel={(offer) => `${offer.quoteReference}, ${offer.customerName}`}
         rowHeight={OFFER_ROW_HEIGHT}
         rowActions={(['accept', 'decline'] as const).map((step) => ({
           id: step,
           label: step === 'accept' ? 'Accept' : 'Decline',
           icon: step === 'accept' ? <icons.check /> : <icons.close />,
-          when: ({ status }) => status === 'ready',
+          when: ({ status }) => canDecide && status === 'ready',
           onSelect: (offer) => onDecide({ step, scope: { offer }, count: 1 }),
         }))}
       />

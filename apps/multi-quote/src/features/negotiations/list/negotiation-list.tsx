@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { NEGOTIATION_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListSection, statusTabs } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { pathTo } from '@portal/portal-sdk';
+import { pathTo, useCan } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
 import { MultiQuoteScreen } from '../../shared/multi-quote-screen.tsx';
@@ -60,6 +60,7 @@ const getDisabledReason = ({ status, activeQuotesCount }: MultiQuote): string | 
 /** The negotiations of a multi-quote. */
 export function NegotiationList({ uuid }: { uuid: string }) {
   const [isStarting, setStarting] = useState(false);
+  const canManage = useCan('multi-quotes.manage');
   return (
     <MultiQuoteScreen
       uuid={uuid}
@@ -82,13 +83,14 @@ export function NegotiationList({ uuid }: { uuid: string }) {
           <ListSection
             list={negotiationList}
             input={{ uuid }}
-            {...(getDisabledReason(multiQuote) === null && {
-              empty: {
-                title: 'No negotiations yet',
-                description: 'Ask the pricing desk for better prices on your Saved quotes.',
-                action: <Button onClick={() => setStarting(true)}>Start a negotiation</Button>,
-              },
-            })}
+            {...(canManage &&
+              getDisabledReason(multiQuote) === null && {
+                empty: {
+                  title: 'No negotiations yet',
+                  description: 'Ask the pricing desk for better prices on your Saved quotes.',
+                  action: <Button onClick={() => setStarting(true)}>Start a negotiation</Button>,
+                },
+              })}
           />
           {isStarting && (
             <StartNegotiationPanel uuid={uuid} quotes="all" onClose={() => setStarting(false)} />

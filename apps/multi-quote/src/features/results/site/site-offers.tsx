@@ -1,7 +1,7 @@
 import { isCompared } from '@portal/api-client/prices';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
 import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
-import { pathTo, useNavigate, useSupplierName } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import {
   describeGroups,
   describeLowestPrice,
@@ -62,6 +62,7 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
   });
   const supplierName = useSupplierName();
   const navigate = useNavigate();
+  const canOpenQuotes = useCan('quotes');
   const tiles = getTileGrouping(grouping, 'single');
   const groups = describeGroups(tiles, filtered.groupsOf(tiles.name), 'single', basis);
   const compared = getComparedOffers(state.compared, offers);
@@ -85,7 +86,7 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
   /** From the comparison: selects, or shows the offer where the selection is fixed. */
   const choose = (offerUuid: string) => {
     const reference = offers.find((offer) => offer.uuid === offerUuid)?.quoteReference;
-    if (reference) void navigate(pathTo('quotes.show', { reference }));
+    if (reference && canOpenQuotes) void navigate(pathTo('quotes.show', { reference }));
     else if (onSelect) select(offerUuid);
     else void navigate(`${path}?quote=${offerUuid}`);
   };

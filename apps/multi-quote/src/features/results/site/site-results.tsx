@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useListQuery } from '@portal/area-kit';
 import { DetailPage, NeighbourLinks, useNeighbours } from '@portal/area-kit/detail';
-import { pathTo, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { pathTo, showAlert, useCan, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { describeTypedAs, formatStreet } from '@portal/quote-kit/address';
 import type { PriceBasis } from '@portal/quote-kit/offers';
 import { AlertBanner, DataState, Link, Stack, StatusTag, Text } from '@portal/ui';
@@ -85,7 +85,11 @@ function PricesOfSite({ uuid, site, isExpired, priceBasis }: PricesOfSiteProps) 
   const locationUuid = site.location.uuid;
   const offers = useQuery(contract.multiQuotes.locations.listSearchQuotes, { uuid, locationUuid });
   const select = useCommand(contract.multiQuotes.locations.selectSearchQuote, { refreshes: RESULT_READS });
-  const reason = getFixedReason(site, isExpired);
+  const canManage = useCan('multi-quotes.manage');
+  const canOpenQuotes = useCan('quotes');
+  const reason = canManage
+    ? getFixedReason(site, isExpired)
+    : 'Your role can view multi quotes but not change them.';
 
   const choose = (searchQuoteUuid: string | null) => {
     select
@@ -106,6 +110,7 @@ function PricesOfSite({ uuid, site, isExpired, priceBasis }: PricesOfSiteProps) 
           live="off"
           title="The selected price cannot be changed"
           action={
+            canOpenQuotes &&
             site.location.quoteReference !== null && (
               <Link href={pathTo('quotes.show', { reference: site.location.quoteReference })}>
                 View quote
@@ -132,7 +137,7 @@ function PricesOfSite({ uuid, site, isExpired, priceBasis }: PricesOfSiteProps) 
               site={site}
               offers={found}
               priceBasis={priceBasis}
-              onBasisChange={isExpired ? undefined : (basis) => void setBasis(basis)}
+              onBasisChange={isExpired || !canManage ? undefined : (basis) => void setBasis(basis)}
               {...(reason === null && { onSelect: choose })}
             />
           )}

@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { useCan } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Card, Row, Stack, StopButton, Text } from '@portal/ui';
 import { formatDateTime, formatNumber, plural } from '@portal/ui/format';
 import { ProgressBar } from '@portal/ui/page';
@@ -111,6 +112,7 @@ function EmptySearch({ unlocked: { priced, unmatched, unserved } }: { unlocked: 
 
 function RunningSearch({ progress, run }: { progress: SearchProgress; run: SearchRun }) {
   const { processedCount, processingCount, failedCount, ratePerMinute, secondsLeft } = progress;
+  const canStop = useCan('multi-quotes.manage');
   const facts = [
     ratePerMinute !== null && `${formatNumber(ratePerMinute)} sites per minute`,
     secondsLeft !== null && formatTimeLeft(secondsLeft),
@@ -129,9 +131,11 @@ function RunningSearch({ progress, run }: { progress: SearchProgress; run: Searc
               .join('. ')}
           />
         </Box>
-        <StopButton loading={run.isStopping} onClick={() => void run.stop().catch(() => {})}>
-          Stop search
-        </StopButton>
+        {canStop && (
+          <StopButton loading={run.isStopping} onClick={() => void run.stop().catch(() => {})}>
+            Stop search
+          </StopButton>
+        )}
       </Row>
     </Card>
   );

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { allEndpoints } from '@portal/api-client/all-endpoints';
+import { CAPABILITY_ROLES } from '@portal/auth/access';
+import { isApiPath } from '../http/routing/paths.ts';
+import { createFixtures } from '../testing/fixtures.ts';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+import { recordTouchedTables, type Touched } from '../testing/touched-tables.ts';
+
+/**
+ * Two calls that touch the same table in the same way are open to the same roles, whichever way they are reached. A
+ * call that differs is listed here with its reason.
+ */
+const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
+  {
+    why: 'Answers only records that the role may read (customers/role-6.test.ts, F22).',
+    calls: `customers.list customers.listSummaries customers.exportSummaries customers.get customers.getByName
+      customers.exportRecords customers.listActivity customers.listNotes dashboard.get search.find
+      circuits.listRelated`,
+  },
+  {
+    why: 'The route table opens the pages of multi-quotes to every role; they show their own quotes.',
+    calls: `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listHistory
+      multiQuotes.getSearchOverview multiQuotes.getLocationSearch multiQuotes.listSearches
+      multiQuotes.negotiations.listQuotes multiQuotes.quotes.list multiQuotes.quotes.listTerms`,
+    tables: 'quotes quote_events quote_crfs supplier_terms',
+  },
+  {
+    why: 'A proposal reads the multi-quote it belongs to, and needs what quotes need.',
+    calls: `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
+      multiQuotes.proposal.listQuotes multiQuotes.proposal.getCosts multiQuotes.proposal.getMargin
+      multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
+      multiQuotes.proposals.listSites`,
+    tables: 'multi_quotes',
+  },
+  {
+    why: 'Approving is one step of a quote, for role 1 (R11); it creates the order.',
+    calls: `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
+      multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany`,
+  },
+  {
+    why: 'An order keeps the documents of the request form it was made from, for those who read orders.',
+    calls: 'orders.listDocuments orders.downloadDocument',
+    tables: 'quote_documents',
+  },
+  { why: 'R11: the list of approval requests is for roles 1, 2 and 5.', calls: 'approvals.list' },
+  { why: 'Results have no role guard (R12).', calls: 'availability.getSearch', tables: 'searches' },
+];
+
+const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
+let api: TestApi;
+let touched: ReadonlyMap<string, Touched>;
+let undeclared: string[];
+
+beforeAll(async () => {
+  api = await createTestApi();
+  const amelia = await api.asUser('role1@acme.test');
+  const things = await createFixtures(api, amelia);
+  ({ touched, undeclared } = await recordTouchedTables(endpoints, api, amelia, things));
+}, 120_000);
+afterAll(() => api.close());
+
+const rolesOf = (id: string): string => {
+  const access = endpoints.find((each) => each.id === id)?.access ?? 'public';
+  const roles = CAPABILITY_ROLES[access];
+  return roles === 'all' ? 'all' : roles.join(', ');
+};
+
+const isListed = (id: string, table: string): boolean =>
+  DIFFERENT.some(
+    ({ calls, tables }) =>
+      calls.split(/\s+/).includes(id) && (tables === undefined || tables.split(/\s+/).includes(table)),
+  );
+
+/** Pairs of calls that touch one table and are open to different roles: `quotes: a (1) and b (all)`. */
+function listDifferences(mode: keyof Touched): string[] {
+  const byTable = new Map<string, string[]>();
+  for (const [id, each] of touched)
+    for (const table of each[mode]) byTable.set(table, [...(byTable.get(table) ?? []), id]);
+  return [...byTable].flatMap(([table, ids]) => {
+    const compared = ids.filter((id) => !isListed(id, table));
+    return compared.flatMap((left, index) =>
+      compared
+        .slice(index + 1)
+        .filter((right) => rolesOf(left) !== rolesOf(right))
+        .map((right) => `${table}: ${left} (${rolesOf(left)}) and ${right} (${rolesOf(right)})`),
+    );
+  });
+}
+
+it('knows what every call that writes touches', () => {
+  expect(undeclared).toEqual([]);
+});
+
+it('opens the writing of a table to the same roles, whichever way it is reached', () => {
+  expect(listDifferences('writes')).toEqual([]);
+});
+
+it('opens the reading of a table to the same roles, whichever way it is reached', () => {
+  expect(listDifferences('reads')).toEqual([]);
+});
+
+it('lists no call as different that is not', () => {
+  const calls = DIFFERENT.flatMap(({ calls }) => calls.split(/\s+/));
+  expect(calls.filter((id) => !endpoints.some((each) => each.id === id))).toEqual([]);
+});

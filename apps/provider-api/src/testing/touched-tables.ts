@@ -1,0 +1,100 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import { ATTEMPTS } from './attempts.ts';
+import { statementsOf } from './database/statements.ts';
+import type { Fixtures } from './fixtures.ts';
+import type { Browser, TestApi } from './index.ts';
+
+/** The tables that a call reads and writes. */
+export interface Touched {
+  reads: readonly string[];
+  writes: readonly string[];
+}
+
+/** Every call touches these: who is calling, what is recorded, and what everyone has for themselves. */
+const OF_EVERY_CALL = new Set([
+  ...['sessions', 'users', 'partners', 'staff', 'audit', 'rate_limits', 'notifications'],
+  ...['api_tokens', 'recovery_codes', 'saved_views', 'default_views', 'table_layouts'],
+]);
+
+/** Calls whose attempt is refused before it writes, or has nothing to write; what they write otherwise. */
+const WRITES: Readonly<Record<string, string>> = {
+  quotes: `quotes.accept quotes.approve quotes.decline quotes.submitCrf broadbandQuotes.approve
+    broadbandQuotes.decline broadbandQuotes.submitCrf multiQuotes.quotes.update multiQuotes.quotes.updateMany
+    multiQuotes.quotes.acceptMany multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
+    multiQuotes.quotes.saveDataMany multiQuotes.negotiations.create multiQuotes.negotiations.accept
+    multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
+  quote_crfs:
+    'quotes.submitCrf broadbandQuotes.submitCrf broadbandQuotes.updateCrf multiQuotes.quotes.saveDataMany',
+  quote_documents: `quotes.uploadCrfDocument quotes.removeCrfDocument broadbandQuotes.uploadCrfDocument
+    broadbandQuotes.removeCrfDocument`,
+  orders: 'quotes.approve broadbandQuotes.approve multiQuotes.quotes.approveMany',
+  proposals: `quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create
+    broadbandQuotes.proposals.send`,
+  proposal_choices: 'multiQuotes.proposal.choose',
+  negotiations: `multiQuotes.negotiations.create multiQuotes.negotiations.accept multiQuotes.negotiations.decline
+    multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
+  multi_quotes: 'multiQuotes.create multiQuotes.remove',
+  multi_quote_locations: `multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove
+    multiQuotes.locations.removeMany multiQuotes.locations.importLocations multiQuotes.startBulkRun`,
+  multi_quote_import_rows: `multiQuotes.imports.correctCells multiQuotes.imports.correctAlike
+    multiQuotes.imports.fillTowns multiQuotes.imports.removeRow multiQuotes.locations.validateImport`,
+  multi_quote_bulk_runs: 'multiQuotes.startBulkRun multiQuotes.stopBulkRun',
+  searches: 'availability.createSearch availability.searchBroadband',
+  contacts: 'contacts.create',
+  customers: 'customers.merge customers.separate',
+  support_cases: 'support.createCase support.updateCase',
+};
+
+/** Calls that change only what is in {@link OF_EVERY_CALL}, or nothing that is stored. */
+const WRITE_NOTHING_SHARED = `auth.listTokensOfReset auth.changePassword auth.replaceExpiredPassword auth.updateProfile auth.confirmPassword
+  auth.login auth.logout auth.register auth.requestPasswordReset auth.resetPassword auth.uploadAvatar
+  auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
+  twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose
+  multiQuotes.imports.readColumns multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
+  broadbandQuotes.proposals.preview notifications.mark partner.createToken partner.revokeToken partner.inviteUser partner.resendInvite partner.updateUser
+  partner.removeUser savedViews.saveLayout savedViews.create savedViews.update savedViews.remove`;
+
+const ORDER = { GET: 0, PUT: 1, PATCH: 1, POST: 2, DELETE: 3 } as const;
+/** Inputs of calls without an id in their path. */
+const INPUTS: Readonly<Record<string, object>> = {
+  'search.find': { search: 'Leeds' },
+  'customers.getByName': { name: 'Leeds' },
+  'documentation.search': { search: 'Leeds' },
+};
+
+const tablesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, table = '']) => table);
+
+/** Makes every call once as `user` and records which tables its statements name; adds what is declared above. */
+export async function recordTouchedTables(
+  endpoints: readonly AnyEndpoint[],
+  { provider }: TestApi,
+  user: Browser,
+  things: Fixtures,
+): Promise<{ touched: ReadonlyMap<string, Touched>; undeclared: string[] }> {
+  const { rows } = await provider.db.execute(`select tablename from pg_tables where schemaname = 'public'`);
+  const known = new Set(
+    rows.map(({ tablename }) => String(tablename)).filter((name) => !OF_EVERY_CALL.has(name)),
+  );
+  const touched = new Map<string, Touched>();
+  const undeclared: string[] = [];
+  for (const endpoint of endpoints.toSorted((left, right) => ORDER[left.method] - ORDER[right.method])) {
+    const { id, method } = endpoint;
+    if (id === 'auth.logout') continue;
+    const input = ATTEMPTS[id]?.(things) ?? INPUTS[id] ?? {};
+    const statements = await statementsOf(provider.db, () =>
+      user.call(endpoint, input).catch(() => undefined),
+    );
+    const text = statements.join('\n');
+    const declared = Object.entries(WRITES).filter(([, ids]) => ids.split(/\s+/).includes(id));
+    const writes = [
+      ...tablesIn(text, /(?:insert into|update|delete from) "?(\w+)"?/g),
+      ...declared.map(([table]) => table),
+    ].filter((table) => known.has(table));
+    const reads = tablesIn(text, /(?:from|join) "?(\w+)"?/g).filter((table) => known.has(table));
+    touched.set(id, { reads: method === 'GET' ? [...new Set(reads)] : [], writes: [...new Set(writes)] });
+    const isOwn = WRITE_NOTHING_SHARED.split(/\s+/).includes(id);
+    if (method !== 'GET' && writes.length === 0 && !isOwn) undeclared.push(id);
+  }
+  return { touched, undeclared };
+}

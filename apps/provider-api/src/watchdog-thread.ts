@@ -1,0 +1,17 @@
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import type { WatchdogTask } from './watchdog.ts';
+
+const { beats, checkMs, maxMissed } = workerData as WatchdogTask; // from startWatchdog
+
+let last = Atomics.load(beats, 0);
+let missed = 0;
+setInterval(() => {
+  const now = Atomics.load(beats, 0);
+  missed = now === last ? missed + 1 : 0;
+  last = now;
+  if (missed < maxMissed) return;
+  // `process.stderr` of a worker goes through the thread that stands still.
+  writeSync(2, `The server stood still for ${missed} seconds and was ended. Start it again.\n`);
+  process.kill(process.pid, 'SIGKILL');
+}, checkMs);

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const WATCHDOG = join(import.meta.dirname, 'watchdog.ts');
+
+/** Runs `work` in a process of its own that the watchdog watches; how it ended, and what it said. */
+async function run(work: string) {
+  const code = `import { startWatchdog } from ${JSON.stringify(WATCHDOG)};
+    process.on('SIGTERM', () => process.exit(0));
+    startWatchdog(2);
+    setTimeout(() => { ${work} }, 1500);`;
+  const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  child.stderr.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  const [exitCode, signal] = await once(child, 'close');
+  return { exitCode, signal, text };
+}
+
+it('ends a process whose event loop stands still, which hears no signal', async () => {
+  const { signal, text } = await run(
+    `setTimeout(() => process.kill(process.pid, 'SIGTERM'), 0); for (;;) {}`,
+  );
+  expect(signal).toBe('SIGKILL');
+  expect(text).toContain('stood still for 2 seconds');
+}, 30_000);
+
+it('leaves a process alone that is busy but answers', async () => {
+  const busy = 'const until = Date.now() + 900; while (Date.now() < until);';
+  const { exitCode, text } = await run(
+    `const round = (left) => { ${busy} if (left > 0) setTimeout(round, 150, left - 1); else process.exit(0); }; round(4);`,
+  );
+  expect({ exitCode, text }).toEqual({ exitCode: 0, text: '' });
+}, 30_000);

@@ -1,0 +1,21 @@
+import type { contract } from '@portal/api-client';
+import { Stack, Text } from '@portal/ui';
+import { CheckboxField } from '@portal/ui/fields';
+
+export interface KeptTokensProps {
+  tokens: readonly contract.auth.OwnToken[];
+}
+
+/** The user's API tokens, each to keep; the others are revoked with the old password. Field `keepTokens`. */
+export function KeptTokens({ tokens }: KeptTokensProps) {
+  return (
+    <Stack gap={2} role="group" aria-label="Your API tokens">
+      <Text component="p">
+        Your API tokens are revoked with your old password. Select those that your applications should keep.
+      </Text>
+      {tokens.map(({ id, name, prefix }) => (
+        <CheckboxField key={id} name="keepTokens" value={id} label={`Keep ${name} (${prefix}…)`} />
+      ))}
+    </Stack>
+  );
+}
