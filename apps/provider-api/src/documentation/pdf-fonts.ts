@@ -102,7 +102,7 @@ function parseFont(name: FontName, weight: Weight): ParsedFont {
  * A parsed font with separate glyphs, for one document. Fontkit notes for a glyph the characters that it was first used
  * for, and none where that was as a part of another, as the Z of Ź: shared, text copied from later documents would lack it.
  */
-export function createFont(name: FontName, weight: Weight): ParsedFont {
+function createFont(name: FontName, weight: Weight): ParsedFont {
   return Object.create(parseFont(name, weight), { _glyphs: { value: {} } });
 }
 

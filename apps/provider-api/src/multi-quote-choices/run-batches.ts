@@ -13,7 +13,7 @@ import { saveLocations } from './save.ts';
 import { multiQuoteBulkRuns } from './tables.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-export const BATCH = { choose: 8, save: 4 };
+const BATCH = { choose: 8, save: 4 };
 /** Skipped locations that the run names; the others are only counted. */
 const MAX_NAMED = 200;
 

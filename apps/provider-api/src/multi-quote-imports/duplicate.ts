@@ -41,7 +41,7 @@ async function createCopy(
   const copy = await createMultiQuote({ name }, context);
   await scope.update(multiQuotes, { priceBasis }, eq(multiQuotes.id, copy.id));
   if (importId === null) return copy;
-  const committed = { multiQuoteId: copy.id, firstPosition: 0 };
+  const committed = { multiQuoteId: copy.id, firstPosition: 1 };
   const moved = await scope.update(multiQuoteImports, committed, eq(multiQuoteImports.id, importId));
   if (moved.length === 0) throw Refusal.notFound(); // the original was deleted
   await hideCopy(scope, copy.id, now());

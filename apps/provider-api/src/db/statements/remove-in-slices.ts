@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { Database } from '../database-type.ts';
 
 /** Rows per statement: few enough not to block other queries, also where a row has large values. */
-export const ROWS_PER_REMOVAL = 50;
+const ROWS_PER_REMOVAL = 50;
 
 interface Reference extends Record<string, unknown> {
   child: string;

@@ -2,7 +2,7 @@ import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import type { Database } from '../../db/database.ts';
-import { renderPdf } from '../../documentation/pdf.ts';
+import { renderPdfInThread } from '../../documentation/pdf-thread.ts';
 import type { Context } from '../../http/context.ts';
 import type { FileReply } from '../../http/response/answer.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
@@ -68,7 +68,7 @@ export async function downloadTermsDocument(
   const quote = await loadQuote(context.scope, input);
   const terms = await loadSupplierTerms(context.db, quote.supplierKey);
   const paragraphs = [...toParagraphs(terms.content), terms.agreementCopy];
-  const body = new Uint8Array(renderPdf({ title: terms.title, paragraphs }));
+  const body = await renderPdfInThread({ title: terms.title, paragraphs });
   return { fileName: `${terms.name}.pdf`, contentType: 'application/pdf', body };
 }
 

@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { renderPdf, type TextDocument } from './pdf.ts';
+import type { PdfAnswer } from './pdf-thread.ts';
+
+/** Runs in a separate thread: renders one document after the other. */
+const post = (answer: PdfAnswer) => parentPort?.postMessage(answer);
+
+parentPort?.on('message', (document: TextDocument) => {
+  try {
+    post({ pdf: renderPdf(document) });
+  } catch (error) {
+    post({ error });
+  }
+});
