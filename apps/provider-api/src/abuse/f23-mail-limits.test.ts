@@ -279,7 +279,10 @@ describe('a company that registered itself', () => {
     });
     expect(await mailsTo((to) => to === 'friend@far.test')).toBe(0);
     // Nobody approves their own company.
-    await expect(kay.call(auth.approveCompany, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(kay.call(auth.approveCompany, {})).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Only our staff can approve a company.',
+    });
 
     const staff = api.guest();
     const link = createImpersonationLink(api.provider.config, api.provider.secrets, api.provider.now(), {

@@ -31,7 +31,8 @@ export async function tellStaff({ mail }: Provider, db: Database, partner: Partn
 /** By staff who act as one of the company's users. */
 export async function approveCompany(_input: unknown, { caller, db }: Context): Promise<void> {
   if (caller.impersonatedBy === null) {
-    throw Refusal.forbidden('Only our staff can approve a company.');
+    // A conflict, as for ending an impersonation: it depends on the session and not on the role.
+    throw Refusal.conflict('Only our staff can approve a company.');
   }
   const { partnerId } = caller;
   await db.transaction(async (tx) => {

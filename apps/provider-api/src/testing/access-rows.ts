@@ -42,7 +42,7 @@ row(
 
 // The own account.
 row('123456 open - staff any', 'auth.getMe auth.getSettings auth.heartbeat');
-// 403 in the handler for everyone but staff who act as a user.
+// 409 in the handler for everyone but staff who act as a user.
 row('123456 open - staff none', 'auth.getAvatar auth.endImpersonation auth.approveCompany');
 row(
   '123456 open - self none',

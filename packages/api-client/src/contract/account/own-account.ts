@@ -156,7 +156,7 @@ export const approveCompany = emptyEndpoint('auth.approveCompany', {
   source: 'extension',
   access: 'session',
   summary:
-    'Approves a company that registered itself. 403 except for staff who act as one of its users; 409 once it is approved.',
+    'Approves a company that registered itself. 409 except for staff who act as one of its users, and once it is approved.',
   body: v.object({}),
 });
 
