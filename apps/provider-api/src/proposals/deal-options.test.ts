@@ -54,6 +54,27 @@ const createOffer = async () => {
   return offer;
 };
 
+describe('a version of a deal', () => {
+  const readTotals = async () => {
+    const { kind: _, name: __, sitesWithOptions: ___, ...totals } = getDealOffer('', await costs(), MARGIN);
+    return totals;
+  };
+
+  it('is refused when its sites or prices are other than those on the author’s screen', async () => {
+    const before = await readTotals();
+    await amelia.call(proposal.choose, { uuid, isIncluded: false, references: [`${prefix}3`] });
+    await expect(amelia.call(proposals.create, { uuid, ...INPUT, shown: before })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The sites or prices of this proposal have changed. Check them, then try again.',
+    });
+    expect(await amelia.call(proposals.list, { uuid })).toEqual([]);
+
+    const now = await readTotals();
+    const { content } = await amelia.call(proposals.create, { uuid, ...INPUT, shown: now });
+    expect(content.offer).toMatchObject(now);
+  });
+});
+
 describe('several quotes for a site of a deal', () => {
   it('are options, of which only the newest counts until somebody recommends another', async () => {
     expect(await createOffer()).toMatchObject({

@@ -30,6 +30,8 @@ export interface ProposalInput extends OptionChoice {
   basis: Summary['basis'];
   monthlyPercent: number;
   installPercent: number;
+  /** The totals on the caller's screen; only of a multi-quote. */
+  shown?: contract.proposals.ShownTotals | undefined;
 }
 
 export async function listProposals(subject: Subject, { scope, now }: Context): Promise<Summary[]> {
@@ -69,6 +71,7 @@ export async function createProposal<Id extends object>(
   const subject = await load(input, scope, { now });
   const { offer, sites, ...state } = await subject.readOffer(margin, input);
   assertWithinLimit(sites.length);
+  assertAsShown(offer, input.shown);
   const content = { ...toHead(state, input, context), offer };
   const digest = await digestOf([content, margin], sites);
   const [latest] = await listVersions(scope, subject, 1);
@@ -154,6 +157,20 @@ async function digestOf(head: unknown, sites: readonly unknown[]): Promise<strin
     hash.update(JSON.stringify(slice));
   });
   return hash.digest('hex');
+}
+
+/** A version never has other sites or prices than those that its author saw. */
+function assertAsShown(offer: Content['offer'], shown: ProposalInput['shown']): void {
+  if (shown === undefined || offer.kind !== 'multi-quote') return;
+  const isAsShown =
+    offer.siteCount === shown.siteCount &&
+    offer.install === shown.install &&
+    offer.monthly === shown.monthly &&
+    offer.total === shown.total &&
+    offer.firmEcc === shown.firmEcc &&
+    offer.estimatedEcc === shown.estimatedEcc;
+  if (!isAsShown)
+    throw Refusal.conflict('The sites or prices of this proposal have changed. Check them, then try again.');
 }
 
 /** 409 when nothing can be proposed. */

@@ -17,6 +17,8 @@ export interface ProposalText {
 export interface OptionChoice {
   alternatives?: string[];
   recommended?: string;
+  /** The totals on the screen, which the server compares with its own; only of a multi-quote. */
+  shown?: contract.proposals.ShownTotals;
 }
 
 interface ProposalMail {
@@ -52,6 +54,8 @@ export interface ProposalSubject<Id extends object = object> {
   internalName?: string;
   /** Histories that show what was sent. */
   history: AnyEndpoint;
+  /** Read again when a version is refused, because a colleague may have changed them. */
+  offered?: readonly AnyEndpoint[];
   breadcrumbs: readonly [Breadcrumb, Breadcrumb];
   /** The proposal's own page; with a number the page of that version. */
   getPath: (version?: number) => string;

@@ -77,7 +77,7 @@ function Workspace<Id extends object>({
   const refresh = useRefresh();
   const sender = useSender();
   const formId = useId();
-  const { calls, id, draftKey, customerName, internalName, history, closedReason } = subject;
+  const { calls, id, draftKey, customerName, internalName, history, offered = [], closedReason } = subject;
   const [latest] = versions;
   const initial: ProposalText = {
     introduction: null,
@@ -97,11 +97,12 @@ function Workspace<Id extends object>({
   async function createVersion(content: ProposalText): Promise<Proposal> {
     if (margin === null) throw new Error('The margin is not valid.');
     onUse();
-    const version = await client.call(
-      calls.create,
-      { ...id, ...content, ...margin, ...choice },
-      LONG_CALL_OPTIONS,
-    );
+    const version = await client
+      .call(calls.create, { ...id, ...content, ...margin, ...choice }, LONG_CALL_OPTIONS)
+      .catch((cause: unknown) => {
+        void refresh(...offered);
+        throw cause;
+      });
     void refresh(calls.list, history);
     return version;
   }

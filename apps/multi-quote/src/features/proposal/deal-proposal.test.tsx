@@ -236,6 +236,21 @@ describe('the proposal of a whole multi-quote', () => {
     expect(server.calls(proposals.send)).toMatchObject([{ number: '1', to: ['lucy@customer.test'] }]);
   });
 
+  it('is not stored while a colleague has other sites in it, and then shows those', async () => {
+    const { proposals } = contract.multiQuotes;
+    server.on(proposals.create, () => {
+      propose([testProposalQuote()]);
+      return failure(409, 'The sites or prices of this proposal have changed. Check them, then try again.');
+    });
+    open();
+    expect((await sheet()).getAllByText('£925.24').length).toBeGreaterThan(0);
+    await userEvent.type(await screen.findByLabelText('Recipient name'), 'Lucy Arden');
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect((await screen.findAllByText(/have changed. Check them/))[0]).toBeVisible();
+    await waitFor(async () => expect((await sheet()).queryByText('£925.24')).toBeNull());
+    expect(server.calls(proposals.create)).toMatchObject([{ shown: { siteCount: 2, monthly: 925_24 } }]);
+  });
+
   it('shows a stored version', async () => {
     server.on(contract.multiQuotes.proposals.get, () => makeProposal({ number: 4 }));
     renderRoute(area, `${PATH}&version=4`, server);

@@ -22,6 +22,7 @@ export function getDealSubject(
     customerName: costs?.customerName ?? '',
     internalName: name,
     history: contract.multiQuotes.listHistory,
+    offered: [contract.multiQuotes.proposal.getCosts, contract.multiQuotes.proposal.listQuotes],
     breadcrumbs: [
       { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
       { label: name, href: pathTo('multi-quotes.show', { uuid }) },

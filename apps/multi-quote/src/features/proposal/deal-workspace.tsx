@@ -25,10 +25,12 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
   const marginForm = useRef<MarginFormHandle>(null);
   const used = typed ?? margin;
   const offer = getDealOffer(name, costs, used);
+  const { siteCount, install, monthly, total, firmEcc, estimatedEcc } = offer;
   return (
     <ProposalWorkspace
       subject={subject}
       margin={typed && toValues(typed)}
+      choice={{ shown: { siteCount, install, monthly, total, firmEcc, estimatedEcc } }}
       offer={offer}
       validUntil={costs.validUntil ?? ''}
       sites={<SitesOfDeal uuid={uuid} offer={offer} margin={used} />}
@@ -40,8 +42,8 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
         margin={margin}
         noun={subject.noun}
         getEarnings={(next) => {
-          const { total, earnings } = getDealTotals(costs, next);
-          return { over: 'the terms', ...earnings, price: total };
+          const { total: price, earnings } = getDealTotals(costs, next);
+          return { over: 'the terms', ...earnings, price };
         }}
         onSave={async (next) =>
           onSaved(await client.call(contract.multiQuotes.proposal.updateMargin, { uuid, ...toValues(next) }))

@@ -172,9 +172,13 @@ describe('an approval', () => {
 
   it('is disabled for a manager, with the reason at the button', async () => {
     const server = waitingServer(false);
+    server.form = { ...server.form, submittedAt: '2026-11-22T10:00:00Z', submittedById: testUser().id };
     renderRoute(area, PATH, server, { user: { roleId: 2 } });
     const approve = await screen.findByRole('button', { name: 'Approve and order' });
     expect(approve).toHaveAccessibleDescription(/Only an administrator/);
+    expect(await screen.findByText('Submitted')).toBeVisible();
+    // Someone who may not approve needs no warning about approving their own request.
+    expect(screen.queryByText('This is your own request')).toBeNull();
     await userEvent.click(approve);
     expect(server.calls(single.approve)).toHaveLength(0);
   });

@@ -191,6 +191,8 @@ async function closeCase(server: FakeServer) {
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   await user.click(screen.getByRole('menuitem', { name: 'Close case' }));
   const dialog = await screen.findByRole('dialog', { name: 'Close case CS-28407' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close case' }));
+  expect(within(dialog).getByText('The reason field is required')).toBeVisible();
   await user.click(within(dialog).getByRole('radio', { name: 'No longer needed' }));
   await user.click(within(dialog).getByRole('button', { name: 'Close case' }));
   return { user, page };

@@ -234,10 +234,24 @@ const typedMail = v.object({
   copyToMe: v.boolean(),
 });
 
+const shownTotals = v.object({
+  siteCount: v.number(),
+  install: pence,
+  monthly: pence,
+  total: pence,
+  firmEcc: pence,
+  estimatedEcc: pence,
+});
+export type ShownTotals = v.InferOutput<typeof shownTotals>;
+
 /** What creates a version of a multi-quote's proposal. A function, because the API description names shared schemas. */
 export const dealProposalBody = () =>
   v.pipe(
-    dealBody,
+    v.object({
+      ...dealBody.entries,
+      /** The totals on the caller's screen: 409 when others have changed the sites or prices since. */
+      shown: v.optional(shownTotals),
+    }),
     v.check((input) => isWithinLimit(input), OVER_LIMIT),
   );
 

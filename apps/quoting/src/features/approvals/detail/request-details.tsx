@@ -1,5 +1,5 @@
 import { useQuery, useUser } from '@portal/portal-sdk';
-import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
@@ -32,11 +32,12 @@ export function RequestDetails({ quote }: RequestDetailsProps) {
 
 function RequestNotices({ quote, answer }: { quote: Quote; answer: CrfAnswer }) {
   const { id } = useUser();
+  const { canApprove } = useQuotePermissions();
   const before = answer.previousSubmission;
   if (quote.status !== 'data_added') return null;
   return (
     <>
-      {answer.submittedById === id && (
+      {canApprove && answer.submittedById === id && (
         <AlertBanner tone="warning" live="off" title="This is your own request">
           You submitted this form yourself. If somebody else in your company should check it, leave the
           approval to them.

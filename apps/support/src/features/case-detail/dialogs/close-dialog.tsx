@@ -56,7 +56,7 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
             <FormStatus />
             <RadioGroupField<ClosingReason>
               name="closingReason"
-              label="Why are you closing it?"
+              label="Reason"
               options={CLOSING_REASONS.map((value) => ({ value, label: CLOSING_REASON_LABELS[value] }))}
             />
             <TextareaField name="closingNote" label="Note" optional rows={2} maxLength={500} />
