@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { writeIfFree } from '../db/storage/disk-space.ts';
-import { isUuid } from '../http/request/ids.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -27,8 +26,7 @@ export const listTokensOf = (db: Database, userId: number, now: Date) =>
 
 /** Revokes the tokens of a user, except those that are kept. */
 export async function revokeTokensOf(db: Database, userId: number, kept: readonly string[]): Promise<void> {
-  const ids = kept.filter(isUuid);
-  const others = ids.length === 0 ? undefined : notInArray(apiTokens.id, ids);
+  const others = kept.length === 0 ? undefined : notInArray(apiTokens.id, [...kept]);
   await db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), others));
 }
 

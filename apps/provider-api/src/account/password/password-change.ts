@@ -11,6 +11,7 @@ import { partners, passwordResets, users } from '../../auth/tables.ts';
 import { listTokensOf, revokeTokensOf } from '../../auth/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
+import { isUuid } from '../../http/request/ids.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { action, paragraph, plainName } from '../../mail/mail-blocks.ts';
 import { skipOverLimit } from '../../mail/mail-limits.ts';
@@ -63,7 +64,7 @@ async function storePassword(
     .where(eq(users.id, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await endSessionsOf(db, userId);
-  await revokeTokensOf(db, userId, keepTokens);
+  await revokeTokensOf(db, userId, keepTokens.filter(isUuid));
 }
 
 const EASY =
