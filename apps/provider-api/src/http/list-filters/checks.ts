@@ -5,7 +5,7 @@ import type { TestApi } from '../../testing/index.ts';
 export type Row = Record<string, unknown>;
 
 /** A value to filter by, and which rows the list must then answer. */
-export interface Case {
+interface Case {
   value: unknown;
   matches: (row: Row) => boolean;
   /** Whether no row at all is an answer that shows something. */
