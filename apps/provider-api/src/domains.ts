@@ -1,8 +1,11 @@
 import { authJobs } from './account/jobs.ts';
 import { authRoutes } from './account/routes.ts';
+import { approvalBulkKinds } from './approvals/bulk-kinds.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { availabilityJobs } from './availability/jobs.ts';
 import { availabilityRoutes } from './availability/routes.ts';
+import { bulkRunJobs } from './bulk-runs/jobs.ts';
+import { bulkRunRoutes } from './bulk-runs/routes.ts';
 import { circuitJobs } from './circuits/jobs.ts';
 import { circuitRoutes } from './circuits/routes.ts';
 import { seedCircuits } from './circuits/seed.ts';
@@ -41,6 +44,7 @@ import { partnerRoutes } from './partner/routes.ts';
 import { seedPartnerDetails } from './partner/seed.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { quoteBulkKinds } from './quotes/bulk/kinds.ts';
 import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { seedQuotes } from './quotes/seed/quotes.ts';
@@ -64,8 +68,16 @@ export const domains: readonly Domain[] = [
   { name: 'notifications', routes: notificationRoutes },
   { name: 'geocoding', routes: geocodingRoutes, reference: seedAddresses },
   { name: 'availability', routes: availabilityRoutes, jobs: availabilityJobs },
-  { name: 'quotes', routes: quoteRoutes, jobs: quoteJobs, reference: seedTerms, demo: seedQuotes },
-  { name: 'approvals', routes: approvalRoutes },
+  { name: 'bulk-runs', routes: bulkRunRoutes, jobs: bulkRunJobs },
+  {
+    name: 'quotes',
+    routes: quoteRoutes,
+    jobs: quoteJobs,
+    bulkKinds: quoteBulkKinds,
+    reference: seedTerms,
+    demo: seedQuotes,
+  },
+  { name: 'approvals', routes: approvalRoutes, bulkKinds: approvalBulkKinds },
   { name: 'orders', routes: orderRoutes, jobs: orderJobs, demo: seedOrders },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'partner', routes: partnerRoutes, demo: seedPartnerDetails },

@@ -58,8 +58,10 @@ row(
   `auth.updateProfile auth.uploadAvatar notifications.list notifications.countUnread notifications.markRead
    notifications.markAllRead notifications.listAll notifications.mark dashboard.get search.find
    savedViews.list savedViews.create savedViews.update savedViews.remove
-   savedViews.listLayouts savedViews.saveLayout`,
+   savedViews.listLayouts savedViews.saveLayout bulkRuns.list`,
 );
+// A token needs the scope of what the run changes.
+row('123456 shut - staff any', 'bulkRuns.get bulkRuns.stop bulkRuns.undo');
 
 // Availability and quotes: roles 1 to 5; results have no role guard (R12).
 row(
@@ -93,6 +95,8 @@ row(
    quotes.proposals.preview broadbandQuotes.proposals.preview
    quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create broadbandQuotes.proposals.send
    quotes.removeCrfDocument quotes.updateMargin
+   quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
+   broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany broadbandQuotes.updateMany
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.returnToSaved broadbandQuotes.cancel broadbandQuotes.archive
    broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument
    broadbandQuotes.removeCrfDocument broadbandQuotes.updateMargin`,
@@ -100,7 +104,8 @@ row(
 row('125 shut - staff quotes:read', 'approvals.list');
 row(
   '1 shut - staff quotes:approve',
-  'quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline',
+  `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
+   quotes.approveMany broadbandQuotes.approveMany`,
 );
 
 // Multi-quotes: no role guard, the tester gate (R16).
