@@ -1,4 +1,4 @@
-import { UnchangedItemsDialog } from '@portal/quote-kit/quotes';
+import { UnchangedItemsDialog } from '@portal/area-kit';
 import { Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import type { BulkOutcome } from './use-bulk-changes.ts';

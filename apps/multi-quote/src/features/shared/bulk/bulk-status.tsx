@@ -1,5 +1,5 @@
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import { Box } from '@portal/ui';
+import { useFocusFallback } from '@portal/ui/page';
 import { type ComponentProps, useRef } from 'react';
 import { BulkProgress } from './bulk-progress.tsx';
 import { UndoNotice } from './undo-notice.tsx';

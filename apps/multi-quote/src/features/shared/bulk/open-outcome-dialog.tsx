@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
+import { UnchangedItemsDialog } from '@portal/area-kit';
 import type { ApiError } from '@portal/portal-sdk';
-import { UnchangedItemsDialog } from '@portal/quote-kit/quotes';
 import { AlertBanner, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 

@@ -1,7 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
   type ApprovalRequest,
   describeExpiry,
@@ -20,7 +19,7 @@ import {
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
-import { PageHeader, Reference, Section } from '@portal/ui/page';
+import { PageHeader, Reference, Section, useFocusFallback } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalResult } from './approval-result.tsx';

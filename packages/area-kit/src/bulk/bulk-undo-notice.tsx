@@ -1,0 +1,41 @@
+import { AlertBanner, Box, Button, browserStorage } from '@portal/ui';
+import { formatDateTime, formatNumber } from '@portal/ui/format';
+import { useState } from 'react';
+import { getDoneText } from './bulk-texts.ts';
+import type { BulkRun, BulkRuns } from './use-bulk-run.ts';
+
+/** The run whose notice was dismissed last, in this browser. */
+const DISMISSED_KEY = 'dismissed-bulk-run';
+
+/** Offers to undo the latest bulk change, also after a reload. */
+export function BulkUndoNotice({
+  run,
+  bulk,
+}: {
+  run: BulkRun;
+  bulk: Pick<BulkRuns, 'noun' | 'texts' | 'undo'>;
+}) {
+  const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));
+  if (dismissed === run.id) return null;
+  const isStarted = run.undoable < run.done;
+  return (
+    <Box sx={{ mb: 3 }}>
+      <AlertBanner
+        tone="info"
+        live="off"
+        action={
+          <Button size="small" onClick={() => bulk.undo(run.id)}>
+            {isStarted ? 'Undo the rest' : 'Undo'}
+          </Button>
+        }
+        onClose={() => {
+          browserStorage.set(DISMISSED_KEY, run.id);
+          setDismissed(run.id);
+        }}
+      >
+        {`${getDoneText(run, bulk.noun, bulk.texts)} on ${formatDateTime(run.createdAt)}.`}
+        {isStarted && ` ${formatNumber(run.undoable)} not restored yet.`}
+      </AlertBanner>
+    </Box>
+  );
+}
