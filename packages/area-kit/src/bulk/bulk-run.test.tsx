@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { type FakeServer, failure, fakeServer, renderRoute } from '../testing/index.tsx';
+import { type FakeServer, failure, fakeServer, renderRoute, testBulkRun } from '../testing/index.tsx';
 import { BulkRunStatus } from './bulk-run-status.tsx';
 import { type BulkRun, type BulkRunResult, useBulkRun } from './use-bulk-run.ts';
 
@@ -11,23 +11,8 @@ const { bulkRuns } = contract;
 const { single } = contract.quotes;
 const QUOTES = ['Q-1', 'Q-2', 'Q-3'];
 
-const makeRun = (change: Partial<BulkRunResult> = {}): BulkRunResult => ({
-  id: 'r-1',
-  kind: single.acceptMany.id,
-  subject: null,
-  status: 'processed',
-  error: null,
-  total: 3,
-  processed: 3,
-  done: 3,
-  skipped: 0,
-  isUndo: false,
-  undoable: 3,
-  createdAt: '2026-11-26T09:00:00.000Z',
-  updatedAt: '2026-11-26T09:00:00.000Z',
-  unchanged: [],
-  ...change,
-});
+const makeRun = (change: Partial<BulkRunResult> = {}) =>
+  testBulkRun({ id: 'r-1', total: 3, processed: 3, done: 3, undoable: 3, ...change });
 
 function QuotePage() {
   const [selected, setSelected] = useState<readonly string[]>(QUOTES);

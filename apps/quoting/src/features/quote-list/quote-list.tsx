@@ -1,4 +1,4 @@
-import { bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
+import { BulkRunStatus, bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
 import { pathTo, useCan } from '@portal/portal-sdk';
 import {
   hidden,
@@ -13,8 +13,7 @@ import {
   ROW_HEIGHT,
 } from '@portal/quote-kit/quotes';
 import { Button, icons, lazyWithRetry } from '@portal/ui';
-import { ProgressBar, pageIcons } from '@portal/ui/page';
-import { BulkResultDialog } from './bulk-result-dialog.tsx';
+import { pageIcons } from '@portal/ui/page';
 import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
 import { useQuoteSelection } from './use-quote-selection.tsx';
 
@@ -100,7 +99,7 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 export function QuoteList({ kind }: { kind: QuoteKind }) {
   const { newPath, newLabel, calls } = QUOTE_KINDS[kind];
   const isTester = useCan('multi-quotes');
-  const bulk = useQuoteSelection(kind);
+  const { bulk, selection, asked, confirm, closeAsked, ownerDialog } = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
     <>
@@ -110,22 +109,12 @@ export function QuoteList({ kind }: { kind: QuoteKind }) {
         rowActions={bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
           setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
         )}
-        selection={bulk.selection}
+        selection={selection}
       >
-        {bulk.progress !== null && (
-          <ProgressBar
-            label="Updating the selected quotes"
-            value={bulk.progress.completed}
-            max={bulk.progress.total}
-            detail={`${bulk.progress.completed} of ${bulk.progress.total}`}
-          />
-        )}
+        <BulkRunStatus bulk={bulk} />
       </ListPage>
-      {bulk.asked !== null && (
-        <BulkStepDialog asked={bulk.asked} onConfirm={bulk.confirm} onClose={bulk.closeAsked} />
-      )}
-      {bulk.ownerDialog}
-      <BulkResultDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
+      {asked !== null && <BulkStepDialog asked={asked} onConfirm={confirm} onClose={closeAsked} />}
+      {ownerDialog}
     </>
   );
 }

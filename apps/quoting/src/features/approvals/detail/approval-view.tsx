@@ -93,7 +93,7 @@ export function ApprovalView({ kind, quote, otherQuotes, request, missing, terms
         actions={<PrintButton />}
       />
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
-        <ApprovalResult quotes={all} result={approval.result} canSeeOrders={permissions.canSeeOrders} />
+        <ApprovalResult quotes={all} approval={approval} canSeeOrders={permissions.canSeeOrders} />
         {sentBack.length > 0 && (
           <Box sx={{ mb: 6 }}>
             <AlertBanner tone="info" title="Sent back">
@@ -148,7 +148,7 @@ export function ApprovalView({ kind, quote, otherQuotes, request, missing, terms
               agreement={linkedTerms?.agreementCopy ?? ''}
               count={pending.length}
               disabledReason={reason}
-              busy={approval.busy}
+              busy={approval.isBusy}
               onApprove={() => approval.approve(pending)}
               onDecline={() => setDeclining(toDeclinable(lead, quote))}
               canDecline={pending.length === 1}
