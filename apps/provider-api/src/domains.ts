@@ -29,10 +29,12 @@ import { resumeImportsJob } from './multi-quote-imports/jobs.ts';
 import { multiQuoteImportRoutes } from './multi-quote-imports/routes.ts';
 import { multiQuoteNegotiationJobs } from './multi-quote-negotiations/jobs.ts';
 import { multiQuoteNegotiationRoutes } from './multi-quote-negotiations/routes.ts';
+import { multiQuoteQuoteBulkKinds } from './multi-quote-quotes/bulk/runs.ts';
 import { multiQuoteQuoteRoutes } from './multi-quote-quotes/routes.ts';
 import { multiQuoteSearchJobs } from './multi-quote-searches/jobs.ts';
 import { multiQuoteSearchRoutes } from './multi-quote-searches/routes.ts';
 import { multiQuoteSiteRoutes } from './multi-quote-sites/routes.ts';
+import { multiQuoteSiteBulkKinds } from './multi-quote-sites/runs.ts';
 import { multiQuoteJobs } from './multi-quotes/jobs.ts';
 import { multiQuoteRoutes } from './multi-quotes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -86,11 +88,11 @@ export const domains: readonly Domain[] = [
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
   { name: 'documentation', routes: documentationRoutes, jobs: documentationJobs, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
-  { name: 'multi-quote-sites', routes: multiQuoteSiteRoutes },
+  { name: 'multi-quote-sites', routes: multiQuoteSiteRoutes, bulkKinds: multiQuoteSiteBulkKinds },
   { name: 'multi-quote-imports', routes: multiQuoteImportRoutes, jobs: [resumeImportsJob] },
   { name: 'multi-quote-searches', routes: multiQuoteSearchRoutes, jobs: multiQuoteSearchJobs },
   { name: 'multi-quote-choices', routes: multiQuoteChoiceRoutes, jobs: multiQuoteChoiceJobs },
-  { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes },
+  { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes, bulkKinds: multiQuoteQuoteBulkKinds },
   { name: 'multi-quote-negotiations', routes: multiQuoteNegotiationRoutes, jobs: multiQuoteNegotiationJobs },
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },

@@ -52,6 +52,13 @@ export interface ChangedItem {
   after: BulkValues;
 }
 
+/** What a batch is worked on with. */
+export interface BulkWork extends Work {
+  readonly runId: string;
+  /** The multi-quote that the items belong to. */
+  readonly subject: string | null;
+}
+
 /** A kind of bulk run. Its name is the id of the endpoint that starts it. */
 export interface BulkKind<Input extends object> {
   /** Who may start it is checked again before each batch. */
@@ -59,9 +66,9 @@ export interface BulkKind<Input extends object> {
   /** Items per batch: few enough not to block other queries. */
   batch: number;
   /** Changes a batch of items on the transaction `work.db`; returns an outcome for each. */
-  change(items: readonly BulkItem[], input: Input, work: Work): Promise<BulkOutcome[]>;
+  change(items: readonly BulkItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
   /** Takes a batch of changed items back. Absent where that is not possible. */
-  undo?(items: readonly ChangedItem[], input: Input, work: Work): Promise<BulkOutcome[]>;
+  undo?(items: readonly ChangedItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any input, for code that handles all alike.

@@ -3,7 +3,7 @@
 export { BulkProgressNotice } from './bulk/bulk-progress-notice.tsx';
 export { BulkRunStatus } from './bulk/bulk-run-status.tsx';
 export { UnchangedItemsDialog } from './bulk/unchanged-items-dialog.tsx';
-export { type BulkRuns, type BulkTexts, useBulkRun } from './bulk/use-bulk-run.ts';
+export { type BulkRuns, useBulkRun } from './bulk/use-bulk-run.ts';
 export type { ChangeOwnerDialogProps } from './colleagues/change-owner-dialog.tsx';
 export { LazyChangeOwnerDialog } from './colleagues/lazy-change-owner-dialog.tsx';
 export { ownerFilter } from './colleagues/owner-filter.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
-import type { AnyBulkKind, BulkOutcome, Provider, Work } from '../provider.ts';
+import type { AnyBulkKind, BulkOutcome, BulkWork, Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { findStarter } from './find-starter.ts';
@@ -70,10 +70,18 @@ async function prepareWork(
   kind: AnyBulkKind,
   provider: Provider,
   now: Date,
-): Promise<Work | Refusal> {
+): Promise<BulkWork | Refusal> {
   try {
     const caller = await findStarter(tx, run, kind, provider, now);
-    return { ...provider, db: tx, now: () => now, caller, scope: scoped(tx, caller) };
+    return {
+      ...provider,
+      db: tx,
+      now: () => now,
+      caller,
+      scope: scoped(tx, caller),
+      runId: run.id,
+      subject: run.subject,
+    };
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -84,7 +92,7 @@ function takeBatch(
   kind: AnyBulkKind,
   run: RunRow,
   items: readonly ItemRow[],
-  work: Work,
+  work: BulkWork,
 ): Promise<BulkOutcome[]> {
   if (run.undoOf === null) return kind.change(items, run.input, work);
   if (kind.undo === undefined) throw new Error(`${run.kind} cannot be undone.`);

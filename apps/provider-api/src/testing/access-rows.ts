@@ -136,7 +136,8 @@ row(
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes
    multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importLocations
    multiQuotes.quotes.update multiQuotes.quotes.updateMany multiQuotes.quotes.acceptMany
-   multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany
+   multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany multiQuotes.quotes.runs.accept
+   multiQuotes.quotes.runs.cancel multiQuotes.quotes.runs.update multiQuotes.locations.runs.remove multiQuotes.locations.runs.update
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup

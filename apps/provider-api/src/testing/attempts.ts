@@ -181,6 +181,23 @@ export const ATTEMPTS: Record<string, Attempt> = {
     customerName: 'Mine now',
   }),
   'multiQuotes.locations.remove': (of) => ({ uuid: of.multiQuote, locationUuid: of.location }),
+  'multiQuotes.locations.runs.remove': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
+  'multiQuotes.locations.runs.update': (of) => ({
+    uuid: of.multiQuote,
+    uuids: [of.location],
+    isLocked: true,
+  }),
+  'multiQuotes.quotes.runs.accept': (of) => ({ uuid: of.multiQuote, references: [of.multiQuoteQuote] }),
+  'multiQuotes.quotes.runs.cancel': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    reason: 'Because',
+  }),
+  'multiQuotes.quotes.runs.update': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    isBookmarked: true,
+  }),
   'multiQuotes.locations.removeMany': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
   'multiQuotes.locations.updateMany': (of) => ({ uuid: of.multiQuote, uuids: [of.location], isLocked: true }),
   'multiQuotes.locations.saveSearchQuotes': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),

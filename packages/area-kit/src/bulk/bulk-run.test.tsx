@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type FakeServer, failure, fakeServer, renderRoute, testBulkRun } from '../testing/index.tsx';
 import { BulkRunStatus } from './bulk-run-status.tsx';
-import { type BulkRun, type BulkRunResult, useBulkRun } from './use-bulk-run.ts';
+import type { BulkRun } from './bulk-texts.ts';
+import { type BulkRunResult, useBulkRun } from './use-bulk-run.ts';
 
 const { bulkRuns } = contract;
 const { single } = contract.quotes;

@@ -1,5 +1,15 @@
+import type { contract } from '@portal/api-client';
 import { plural } from '@portal/ui/format';
-import type { BulkRun, BulkTexts } from './use-bulk-run.ts';
+
+export type BulkRun = contract.bulkRuns.BulkRun;
+
+/** What a list calls a kind of bulk run. */
+export interface BulkTexts {
+  /** Shown with the progress: "Accepting quotes". */
+  running: string;
+  /** What happened to the items: "accepted". */
+  done: string;
+}
 
 const were = (count: number, noun: string) => `${plural(count, noun)} ${count === 1 ? 'was' : 'were'}`;
 

@@ -1,8 +1,8 @@
 import { AlertBanner, Box, Button, browserStorage } from '@portal/ui';
 import { formatDateTime, formatNumber } from '@portal/ui/format';
 import { useState } from 'react';
-import { getDoneText } from './bulk-texts.ts';
-import type { BulkRun, BulkRuns } from './use-bulk-run.ts';
+import { type BulkRun, getDoneText } from './bulk-texts.ts';
+import type { BulkRuns } from './use-bulk-run.ts';
 
 /** The run whose notice was dismissed last, in this browser. */
 const DISMISSED_KEY = 'dismissed-bulk-run';

@@ -8,23 +8,14 @@ import {
   useRefresh,
 } from '@portal/portal-sdk';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { getDoneText } from './bulk-texts.ts';
+import { type BulkRun, type BulkTexts, getDoneText } from './bulk-texts.ts';
 
-export type BulkRun = contract.bulkRuns.BulkRun;
 export type BulkRunResult = contract.bulkRuns.BulkRunResult;
 
 const { bulkRuns } = contract;
 
 /** Milliseconds between reads of the progress. */
 const PROGRESS_MS = 1000;
-
-/** What a list calls a kind of bulk run. */
-export interface BulkTexts {
-  /** Shown with the progress: "Accepting quotes". */
-  running: string;
-  /** What happened to the items: "accepted". */
-  done: string;
-}
 
 /** The bulk runs of a list. */
 export interface BulkRunOptions {
