@@ -21,7 +21,7 @@ function countUndoable(run: RunRow, kinds: BulkKinds, now: Date): number {
 }
 
 export function toRun(row: RunRow, { bulkKinds, now }: { bulkKinds: BulkKinds; now: () => Date }) {
-  const { id, kind, subject, status, error, total, processed, done, skipped, undoOf } = row;
+  const { id, kind, subject, status, error, total, processed, done, skipped, undone, undoOf } = row;
   return {
     id,
     kind,
@@ -32,8 +32,10 @@ export function toRun(row: RunRow, { bulkKinds, now }: { bulkKinds: BulkKinds; n
     processed,
     done,
     skipped,
+    fields: Object.keys(row.input),
     isUndo: undoOf !== null,
     undoable: countUndoable(row, bulkKinds, now()),
+    undone,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   } satisfies contract.bulkRuns.BulkRun;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type FakeServer, failure, fakeServer, renderRoute, testBulkRun } from '../testing/index.tsx';
@@ -20,6 +20,7 @@ function QuotePage() {
   const bulk = useBulkRun({
     noun: 'quote',
     texts: { [single.acceptMany.id]: { running: 'Accepting quotes', done: 'accepted' } },
+    labels: { customReference: 'Your reference' },
     refreshes: [single.list],
     setSelected,
   });
@@ -159,15 +160,44 @@ describe('the notice of the latest bulk change', () => {
       makeRun({ id: 'r-2', isUndo: true, undoable: 0 }),
     );
     const page = open(server);
-    expect(await screen.findByText('3 quotes were accepted on 26/11/2026 09:00.')).toBeVisible();
+    expect(await screen.findByText('You accepted 3 quotes on 26/11/2026 09:00.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 3 quotes were restored.']));
     await userEvent.click(screen.getByRole('button', { name: /Dismiss|Close/ }));
-    expect(screen.queryByText(/3 quotes were accepted on/)).toBeNull();
+    expect(screen.queryByText(/You accepted 3 quotes/)).toBeNull();
     cleanup();
     renderRoute(area, '/quotes', server, { keepStorage: true });
     await waitFor(() => expect(server.calls(bulkRuns.list).length).toBeGreaterThan(1));
-    expect(screen.queryByText(/3 quotes were accepted on/)).toBeNull();
+    expect(screen.queryByText(/You accepted 3 quotes/)).toBeNull();
+  });
+
+  it('names the fields, and how much of an undo that was stopped is left', async () => {
+    open(serverOf([makeRun({ fields: ['customReference', 'other'], undone: 1, undoable: 2 })]));
+    expect(
+      await screen.findByText(/^You accepted 3 quotes \(Your reference\) on .* 2 to go\.$/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo the rest' })).toBeVisible();
+  });
+
+  it('offers no earlier change once the latest is undone', async () => {
+    const server = serverOf([makeRun({ undone: 3, undoable: 0 }), makeRun({ id: 'r-0' })]);
+    open(server);
+    await waitFor(() => expect(server.calls(bulkRuns.list)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('keeps the focus above the list when the pressed button disappears', async () => {
+    const runs = [makeRun()];
+    const server = serverOf(runs).on(bulkRuns.undo, () => {
+      runs[0] = makeRun({ undone: 3, undoable: 0 });
+      return makeRun({ id: 'r-2', isUndo: true, undoable: 0 });
+    });
+    open(server);
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText(/^You accepted/)).toBeNull());
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Bulk changes' })).toHaveFocus());
   });
 
   it('leaves out runs of other lists and of other multi-quotes', async () => {

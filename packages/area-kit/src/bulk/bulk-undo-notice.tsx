@@ -1,7 +1,7 @@
 import { AlertBanner, Box, Button, browserStorage } from '@portal/ui';
-import { formatDateTime, formatNumber } from '@portal/ui/format';
+import { formatDateTime, formatNumber, plural } from '@portal/ui/format';
 import { useState } from 'react';
-import { type BulkRun, getDoneText } from './bulk-texts.ts';
+import type { BulkRun } from './bulk-texts.ts';
 import type { BulkRuns } from './use-bulk-run.ts';
 
 /** The run whose notice was dismissed last, in this browser. */
@@ -13,11 +13,13 @@ export function BulkUndoNotice({
   bulk,
 }: {
   run: BulkRun;
-  bulk: Pick<BulkRuns, 'noun' | 'texts' | 'undo'>;
+  bulk: Pick<BulkRuns, 'noun' | 'texts' | 'labels' | 'undo'>;
 }) {
   const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));
   if (dismissed === run.id) return null;
-  const isStarted = run.undoable < run.done;
+  const isStarted = run.undone > 0;
+  const verb = bulk.texts[run.kind]?.done ?? 'changed';
+  const what = run.fields.flatMap((field) => bulk.labels[field] ?? []).join(', ');
   return (
     <Box sx={{ mb: 3 }}>
       <AlertBanner
@@ -33,8 +35,8 @@ export function BulkUndoNotice({
           setDismissed(run.id);
         }}
       >
-        {`${getDoneText(run, bulk.noun, bulk.texts)} on ${formatDateTime(run.createdAt)}.`}
-        {isStarted && ` ${formatNumber(run.undoable)} not restored yet.`}
+        {`You ${verb} ${plural(run.done, bulk.noun)}${what && ` (${what})`} on ${formatDateTime(run.createdAt)}.`}
+        {isStarted && ` ${formatNumber(run.undoable)} to go.`}
       </AlertBanner>
     </Box>
   );

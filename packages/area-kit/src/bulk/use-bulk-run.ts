@@ -25,6 +25,8 @@ export interface BulkRunOptions {
   texts: Readonly<Record<string, BulkTexts>>;
   /** The multi-quote that the items belong to; runs of others are not shown. */
   subject?: string;
+  /** What a person calls the fields that a run changes. */
+  labels?: Readonly<Record<string, string>>;
   /** Reads that a run changes. */
   refreshes: readonly AnyEndpoint[];
   /** Gets the items that a run of this page left as they were, so that they stay selected. */
@@ -42,12 +44,13 @@ export interface BulkProgress {
 export interface BulkRuns {
   noun: string;
   texts: Readonly<Record<string, BulkTexts>>;
+  labels: Readonly<Record<string, string>>;
   /** The run that works; null while none does. */
   progress: BulkProgress | null;
   /** Null until the server has named the run. */
   stop: (() => void) | null;
   isStopping: boolean;
-  /** The latest run that can be undone. */
+  /** The latest run that can be undone. An earlier one would skip what the latest has changed again. */
   undoable: BulkRun | null;
   undo: (id: string) => void;
   /** Starts a run; nothing while one works. A refusal is shown as an alert. */
@@ -64,7 +67,7 @@ const isWorking = ({ status }: BulkRun) => status === 'processing';
  * it once it ends.
  */
 export function useBulkRun(options: BulkRunOptions): BulkRuns {
-  const { noun, texts, subject = null, refreshes, setSelected, isSilent = false } = options;
+  const { noun, texts, labels = {}, subject = null, refreshes, setSelected, isSilent = false } = options;
   const client = useApiClient();
   const refresh = useRefresh();
   // A ref, because a double click happens before the next render.
@@ -168,13 +171,15 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
           completed: working.processed,
           total: working.total,
         };
+  const latest = runs.find(({ undoable, undone }) => undoable > 0 || undone > 0);
   return {
     noun,
     texts,
+    labels,
     progress,
     stop: workingId === null ? null : () => void stop(workingId),
     isStopping: workingId !== null && stoppingId === workingId,
-    undoable: runs.find(({ undoable }) => undoable > 0) ?? null,
+    undoable: latest !== undefined && latest.undoable > 0 ? latest : null,
     undo,
     start,
     result,

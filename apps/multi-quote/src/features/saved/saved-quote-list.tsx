@@ -1,7 +1,6 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
+import { BulkRunStatus, defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
 import {
-  BULK_QUOTE_FIELDS,
   getQuotePath,
   hidden,
   type QuoteSummary,
@@ -13,8 +12,6 @@ import {
 } from '@portal/quote-kit/quotes';
 import { lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
-import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
-import { BulkStatus } from '../shared/bulk/bulk-status.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
 import { forecastStep, useMatchingStatuses } from './bulk/use-step-forecast.ts';
@@ -70,10 +67,6 @@ const savedQuoteList = defineList({
     description: 'Choose a price for each site and save your selection as quotes.',
   },
 });
-
-const FIELD_LABELS = Object.fromEntries(
-  Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
-);
 
 interface RequestedStep {
   name: StepName;
@@ -131,7 +124,7 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
           ],
         }}
       >
-        <BulkStatus bulk={bulk} uuid={uuid} subject="quotes" noun="quote" labels={FIELD_LABELS} />
+        <BulkRunStatus bulk={bulk.bulkRuns} />
       </ListSection>
       {step !== null && (
         <BulkStepDialog
@@ -143,7 +136,6 @@ export function SavedQuoteList({ uuid }: { uuid: string }) {
           onClose={() => setStep(null)}
         />
       )}
-      <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
       {negotiated !== null && (
         <StartNegotiationPanel
           uuid={uuid}

@@ -39,10 +39,14 @@ export const bulkRun = v.object({
   processed: v.number(),
   done: v.number(),
   skipped: v.number(),
+  /** Names of what was changed: `customReference`. */
+  fields: v.array(v.string()),
   /** Whether it takes back another run. */
   isUndo: v.boolean(),
   /** How many items Undo would take back; 0 where it cannot. */
   undoable: v.number(),
+  /** Changed items that an undo has dealt with. */
+  undone: v.number(),
   createdAt: instant,
   updatedAt: instant,
 });
