@@ -29,6 +29,7 @@ import { resumeImportsJob } from './multi-quote-imports/jobs.ts';
 import { multiQuoteImportRoutes } from './multi-quote-imports/routes.ts';
 import { multiQuoteNegotiationJobs } from './multi-quote-negotiations/jobs.ts';
 import { multiQuoteNegotiationRoutes } from './multi-quote-negotiations/routes.ts';
+import { negotiationBulkKinds } from './multi-quote-negotiations/runs.ts';
 import { multiQuoteQuoteBulkKinds } from './multi-quote-quotes/bulk/runs.ts';
 import { multiQuoteQuoteRoutes } from './multi-quote-quotes/routes.ts';
 import { multiQuoteSearchJobs } from './multi-quote-searches/jobs.ts';
@@ -93,7 +94,12 @@ export const domains: readonly Domain[] = [
   { name: 'multi-quote-searches', routes: multiQuoteSearchRoutes, jobs: multiQuoteSearchJobs },
   { name: 'multi-quote-choices', routes: multiQuoteChoiceRoutes, jobs: multiQuoteChoiceJobs },
   { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes, bulkKinds: multiQuoteQuoteBulkKinds },
-  { name: 'multi-quote-negotiations', routes: multiQuoteNegotiationRoutes, jobs: multiQuoteNegotiationJobs },
+  {
+    name: 'multi-quote-negotiations',
+    routes: multiQuoteNegotiationRoutes,
+    jobs: multiQuoteNegotiationJobs,
+    bulkKinds: negotiationBulkKinds,
+  },
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },

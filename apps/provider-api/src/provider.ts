@@ -55,7 +55,7 @@ export interface ChangedItem {
 /** What a batch is worked on with. */
 export interface BulkWork extends Work {
   readonly runId: string;
-  /** The multi-quote that the items belong to. */
+  /** The multi-quote or negotiation that the items belong to. */
   readonly subject: string | null;
 }
 

@@ -2,7 +2,6 @@
 
 export { BulkProgressNotice } from './bulk/bulk-progress-notice.tsx';
 export { BulkRunStatus } from './bulk/bulk-run-status.tsx';
-export { UnchangedItemsDialog } from './bulk/unchanged-items-dialog.tsx';
 export { type BulkRuns, useBulkRun } from './bulk/use-bulk-run.ts';
 export type { ChangeOwnerDialogProps } from './colleagues/change-owner-dialog.tsx';
 export { LazyChangeOwnerDialog } from './colleagues/lazy-change-owner-dialog.tsx';

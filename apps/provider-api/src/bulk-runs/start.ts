@@ -23,7 +23,7 @@ interface NewRun<Input extends object> {
   kind: BulkKind<Input>;
   input: Input;
   items: readonly NewItem[];
-  /** The multi-quote that the items belong to. */
+  /** The multi-quote or negotiation that the items belong to. */
   subject?: string;
 }
 

@@ -21,7 +21,7 @@ export const bulkRuns = pgTable(
     partnerId: partnerId(),
     /** The id of the endpoint that started it. */
     kind: text().notNull(),
-    /** The multi-quote that the items belong to. */
+    /** The multi-quote or negotiation that the items belong to. */
     subject: uuid(),
     status: text().$type<contract.bulkRuns.BulkRun['status']>().notNull(),
     /** What is changed, the same for each item. */

@@ -138,6 +138,7 @@ row(
    multiQuotes.quotes.update multiQuotes.quotes.updateMany multiQuotes.quotes.acceptMany
    multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany multiQuotes.quotes.runs.accept
    multiQuotes.quotes.runs.cancel multiQuotes.quotes.runs.update multiQuotes.locations.runs.remove multiQuotes.locations.runs.update
+   multiQuotes.negotiations.runs.accept multiQuotes.negotiations.runs.decline
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup

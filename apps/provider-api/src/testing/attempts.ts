@@ -297,6 +297,8 @@ export const ATTEMPTS: Record<string, Attempt> = {
     negotiationUuid: of.negotiation,
     id: of.negotiationQuote,
   }),
+  'multiQuotes.negotiations.runs.accept': (of) => ({ uuid: of.multiQuote, negotiationUuid: of.negotiation }),
+  'multiQuotes.negotiations.runs.decline': (of) => ({ uuid: of.multiQuote, negotiationUuid: of.negotiation }),
   'multiQuotes.negotiations.acceptGroup': (of) => ({
     uuid: of.multiQuote,
     negotiationUuid: of.negotiation,

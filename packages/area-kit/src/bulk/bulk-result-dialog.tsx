@@ -4,14 +4,21 @@ import { getDoneText } from './bulk-texts.ts';
 import { UnchangedItemsDialog } from './unchanged-items-dialog.tsx';
 import type { BulkRunResult, BulkRuns } from './use-bulk-run.ts';
 
-export interface BulkResultDialogProps extends Pick<BulkRuns, 'noun' | 'texts'> {
+export interface BulkResultDialogProps extends Pick<BulkRuns, 'noun' | 'texts' | 'keepsSelection'> {
   run: BulkRunResult;
   onUndo: () => void;
   onClose: () => void;
 }
 
 /** What a bulk change did, where that is not all that was asked: each item that was left as it was, with the reason. */
-export function BulkResultDialog({ run, noun, texts, onUndo, onClose }: BulkResultDialogProps) {
+export function BulkResultDialog({
+  run,
+  noun,
+  texts,
+  keepsSelection,
+  onUndo,
+  onClose,
+}: BulkResultDialogProps) {
   const { status, error, done, skipped, total, processed, isUndo, undoable, unchanged } = run;
   const changed = isUndo ? 'restored' : 'changed';
   const leftCount = total - processed;
@@ -36,7 +43,7 @@ export function BulkResultDialog({ run, noun, texts, onUndo, onClose }: BulkResu
       <Text>
         {done === 0 ? `Nothing was ${changed}.` : `${getDoneText(run, noun, texts)}.`}
         {leftCount > 0 && ` ${plural(leftCount, noun)} ${isUndo ? 'not restored yet' : 'left as before'}.`}
-        {status === 'processed' && !isUndo && ` These ${noun}s stay selected:`}
+        {keepsSelection && ` These ${noun}s stay selected:`}
       </Text>
     </UnchangedItemsDialog>
   );

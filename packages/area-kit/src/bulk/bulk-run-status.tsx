@@ -32,6 +32,7 @@ export function BulkRunStatus({ bulk }: { bulk: BulkRuns }) {
           run={result}
           noun={bulk.noun}
           texts={bulk.texts}
+          keepsSelection={bulk.keepsSelection}
           onUndo={() => bulk.undo(result.id)}
           onClose={bulk.closeResult}
         />

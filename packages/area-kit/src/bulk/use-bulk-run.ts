@@ -23,7 +23,7 @@ export interface BulkRunOptions {
   noun: string;
   /** By the kind of run: the id of the endpoint that starts it. */
   texts: Readonly<Record<string, BulkTexts>>;
-  /** The multi-quote that the items belong to; runs of others are not shown. */
+  /** The multi-quote or negotiation that the items belong to; runs of others are not shown. */
   subject?: string;
   /** What a person calls the fields that a run changes. */
   labels?: Readonly<Record<string, string>>;
@@ -57,6 +57,8 @@ export interface BulkRuns {
   start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
   /** The latest run that left items as they were, or ended early; in a silent page every run that ended. */
   result: BulkRunResult | null;
+  /** Whether what it left as it was stays selected. */
+  keepsSelection: boolean;
   closeResult: () => void;
 }
 
@@ -77,6 +79,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
   const [watched, setWatched] = useState<{ id: string; isOwn: boolean } | null>(null);
   const [stoppingId, setStoppingId] = useState<string | null>(null);
   const [result, setResult] = useState<BulkRunResult | null>(null);
+  const [keepsSelection, setKeepsSelection] = useState(false);
 
   const isOfList = (run: BulkRun) => Object.hasOwn(texts, run.kind) && run.subject === subject;
   const query = useQuery(
@@ -116,8 +119,9 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
 
   async function announce(run: BulkRunResult, isOwn: boolean): Promise<void> {
     await refresh(...refreshes, bulkRuns.list);
-    if (isOwn && !run.isUndo && run.status === 'processed')
-      setSelected?.(run.unchanged.map(({ key }) => key));
+    const keeps = isOwn && !run.isUndo && run.status === 'processed' && setSelected !== undefined;
+    setKeepsSelection(keeps);
+    if (keeps) setSelected(run.unchanged.map(({ key }) => key));
     if (isSilent || run.skipped > 0 || run.status !== 'processed') setResult(run);
     else
       showAlert(
@@ -183,6 +187,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     undo,
     start,
     result,
+    keepsSelection,
     closeResult: () => setResult(null),
   };
 }

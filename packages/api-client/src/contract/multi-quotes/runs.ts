@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import {
+  multilineText,
   requiredMultilineText,
   requiredTextLine,
   resourceEndpoint,
@@ -7,7 +8,7 @@ import {
 } from '@portal/api-client/schema';
 import { bulkRunResult } from '../shared/bulk-runs.ts';
 import { searchFiltersInput } from './search-filters.ts';
-import { common, expectedVersions, locationSelection, one, quoteSelection } from './shared.ts';
+import { common, expectedVersions, keys, locationSelection, one, quoteSelection } from './shared.ts';
 
 const extension = { ...common, source: 'extension', method: 'POST' } as const;
 
@@ -49,6 +50,41 @@ export const quoteRuns = {
         customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),
       }),
+    },
+    bulkRunResult,
+  ),
+};
+
+const offers = {
+  /** These offers; otherwise all that are ready. */
+  quoteReferences: v.optional(keys),
+  /** Of this group only. */
+  group: v.optional(requiredTextLine()),
+  /** How many offers the caller saw: 409 when another number is ready. */
+  expectedCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  reason: v.optional(v.nullable(multilineText(500))),
+};
+const negotiation = `${one}/multi-quote-negotiations/{negotiationUuid}` as const;
+
+/** Decisions about many offers of a negotiation, made by the server in the background. */
+export const negotiationRuns = {
+  accept: resourceEndpoint(
+    'multiQuotes.negotiations.runs.accept',
+    {
+      ...extension,
+      path: `${negotiation}/runs/accept`,
+      summary: 'Accepts several new prices in the background; skips what is not ready.',
+      body: v.object(offers),
+    },
+    bulkRunResult,
+  ),
+  decline: resourceEndpoint(
+    'multiQuotes.negotiations.runs.decline',
+    {
+      ...extension,
+      path: `${negotiation}/runs/decline`,
+      summary: 'Declines several new prices in the background; skips what is not ready.',
+      body: v.object(offers),
     },
     bulkRunResult,
   ),

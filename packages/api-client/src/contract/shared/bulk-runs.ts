@@ -29,7 +29,7 @@ export const bulkRun = v.object({
   id: v.string(),
   /** The id of the endpoint that started it: `quotes.acceptMany`. */
   kind: v.string(),
-  /** The multi-quote that its items belong to. */
+  /** The multi-quote or negotiation that its items belong to. */
   subject: v.nullable(v.string()),
   /** `terminated`: a user stopped it; what it had done stays. */
   status: v.picklist(['processing', 'processed', 'failed', 'terminated']),
