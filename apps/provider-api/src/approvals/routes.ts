@@ -14,6 +14,6 @@ export const approvalRoutes = [
   bind(single.decline, (input, context) => declineQuote({ ...input, endpoints: 'single' }, context)),
   bind(broadband.approve, (input, context) => approveQuote({ ...input, endpoints: 'broadband' }, context)),
   bind(broadband.decline, (input, context) => declineQuote({ ...input, endpoints: 'broadband' }, context)),
-  bind(single.approveMany, startWith(APPROVE_MANY.single)),
-  bind(broadband.approveMany, startWith(APPROVE_MANY.broadband)),
+  bind(single.approveMany, startWith('single', APPROVE_MANY.single)),
+  bind(broadband.approveMany, startWith('broadband', APPROVE_MANY.broadband)),
 ];
