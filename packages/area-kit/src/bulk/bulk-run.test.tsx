@@ -19,7 +19,13 @@ function QuotePage() {
   const [selected, setSelected] = useState<readonly string[]>(QUOTES);
   const bulk = useBulkRun({
     noun: 'quote',
-    texts: { [single.acceptMany.id]: { running: 'Accepting quotes', done: 'accepted' } },
+    texts: {
+      [single.acceptMany.id]: {
+        running: 'Accepting quotes',
+        done: 'accepted',
+        doneOf: { ownerId: 'given to the new owner' },
+      },
+    },
     labels: { customReference: 'Your reference' },
     refreshes: [single.list],
     setSelected,
@@ -62,6 +68,13 @@ describe('a bulk change', () => {
     await page.pressAlertAction();
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 3 quotes were restored.'));
     expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'r-1' }]);
+  });
+
+  it('is described by the field it changes', async () => {
+    const server = serverOf([]).on(single.acceptMany, () => makeRun({ fields: ['ownerId'] }));
+    const page = open(server);
+    await accept();
+    await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were given to the new owner.']));
   });
 
   it('names what was left as it was, keeps it selected and undoes the rest', async () => {

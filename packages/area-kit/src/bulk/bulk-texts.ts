@@ -9,13 +9,19 @@ export interface BulkTexts {
   running: string;
   /** What happened to the items: "accepted". */
   done: string;
+  /** Instead of `done`, by a field that the run changes. */
+  doneOf?: Readonly<Record<string, string>>;
 }
 
 const were = (count: number, noun: string) => `${plural(count, noun)} ${count === 1 ? 'was' : 'were'}`;
 
 /** "2 quotes were accepted", "1 quote was restored". */
 export const getDoneText = (
-  { done, kind, isUndo }: Pick<BulkRun, 'done' | 'kind' | 'isUndo'>,
+  { done, kind, fields, isUndo }: Pick<BulkRun, 'done' | 'kind' | 'fields' | 'isUndo'>,
   noun: string,
   texts: Readonly<Record<string, BulkTexts>>,
-): string => `${were(done, noun)} ${isUndo ? 'restored' : (texts[kind]?.done ?? 'changed')}`;
+): string => {
+  const { doneOf = {}, done: happened = 'changed' } = texts[kind] ?? {};
+  const [ofField] = fields.flatMap((field) => doneOf[field] ?? []);
+  return `${were(done, noun)} ${isUndo ? 'restored' : (ofField ?? happened)}`;
+};

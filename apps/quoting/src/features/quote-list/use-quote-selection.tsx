@@ -20,8 +20,17 @@ const toTexts = (calls: (typeof QUOTE_KINDS)[QuoteKind]['calls']) => ({
   [calls.acceptMany.id]: { running: 'Accepting quotes', done: 'accepted' },
   [calls.cancelMany.id]: { running: 'Cancelling quotes', done: 'cancelled' },
   [calls.archiveMany.id]: { running: 'Archiving quotes', done: 'archived' },
-  [calls.updateMany.id]: { running: 'Changing quotes', done: 'changed' },
+  [calls.updateMany.id]: {
+    running: 'Changing quotes',
+    done: 'changed',
+    doneOf: { ownerId: 'given to the new owner' },
+  },
 });
+
+const LABELS = {
+  ...Object.fromEntries(Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label])),
+  ownerId: 'Owner',
+};
 
 /** The server skips quotes that changed since they were shown. */
 const named = (quotes: readonly QuoteSummary[]) => ({
@@ -33,7 +42,13 @@ export function useQuoteSelection(kind: QuoteKind) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const bulk = useBulkRun({ noun: 'quote', texts: toTexts(calls), refreshes: [calls.list], setSelected });
+  const bulk = useBulkRun({
+    noun: 'quote',
+    texts: toTexts(calls),
+    labels: LABELS,
+    refreshes: [calls.list],
+    setSelected,
+  });
   const [asked, setAsked] = useState<RequestedStep | null>(null);
 
   const [toAssign, setToAssign] = useState<readonly QuoteSummary[] | null>(null);
