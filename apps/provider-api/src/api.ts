@@ -58,6 +58,9 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         diskSpace: createDiskSpace(config),
         secrets,
         log,
+        bulkKinds: new Map(
+          domains.flatMap(({ bulkKinds = [] }) => bulkKinds.map((kind) => [kind.endpoint.id, kind] as const)),
+        ),
       };
       const filling = await fillDatabase(prepared, domains);
       await nameOwnNetwork(database.db);

@@ -1,5 +1,5 @@
 import type { Binding } from './http/routing/bind.ts';
-import type { AnyJob } from './provider.ts';
+import type { AnyBulkKind, AnyJob } from './provider.ts';
 import type { SeedStep } from './seed/context.ts';
 
 /** A domain of the provider: what its folder registers with the server in domains.ts. */
@@ -7,6 +7,7 @@ export interface Domain {
   name: string;
   routes?: readonly Binding[];
   jobs?: readonly AnyJob[];
+  bulkKinds?: readonly AnyBulkKind[];
   /** Seeds the rows every database needs. */
   reference?: SeedStep;
   /** Seeds the demo's rows (readings E), in the order of domains.ts. */

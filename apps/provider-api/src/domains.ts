@@ -1,8 +1,11 @@
 import { authJobs } from './account/jobs.ts';
 import { authRoutes } from './account/routes.ts';
+import { approvalBulkKinds } from './approvals/bulk-kinds.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { availabilityJobs } from './availability/jobs.ts';
 import { availabilityRoutes } from './availability/routes.ts';
+import { bulkRunJobs } from './bulk-runs/jobs.ts';
+import { bulkRunRoutes } from './bulk-runs/routes.ts';
 import { circuitJobs } from './circuits/jobs.ts';
 import { circuitRoutes } from './circuits/routes.ts';
 import { seedCircuits } from './circuits/seed.ts';
@@ -26,10 +29,13 @@ import { resumeImportsJob } from './multi-quote-imports/jobs.ts';
 import { multiQuoteImportRoutes } from './multi-quote-imports/routes.ts';
 import { multiQuoteNegotiationJobs } from './multi-quote-negotiations/jobs.ts';
 import { multiQuoteNegotiationRoutes } from './multi-quote-negotiations/routes.ts';
+import { negotiationBulkKinds } from './multi-quote-negotiations/runs.ts';
+import { multiQuoteQuoteBulkKinds } from './multi-quote-quotes/bulk/runs.ts';
 import { multiQuoteQuoteRoutes } from './multi-quote-quotes/routes.ts';
 import { multiQuoteSearchJobs } from './multi-quote-searches/jobs.ts';
 import { multiQuoteSearchRoutes } from './multi-quote-searches/routes.ts';
 import { multiQuoteSiteRoutes } from './multi-quote-sites/routes.ts';
+import { multiQuoteSiteBulkKinds } from './multi-quote-sites/runs.ts';
 import { multiQuoteJobs } from './multi-quotes/jobs.ts';
 import { multiQuoteRoutes } from './multi-quotes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -41,6 +47,7 @@ import { partnerRoutes } from './partner/routes.ts';
 import { seedPartnerDetails } from './partner/seed.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { quoteBulkKinds } from './quotes/bulk/kinds.ts';
 import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { seedQuotes } from './quotes/seed/quotes.ts';
@@ -64,8 +71,16 @@ export const domains: readonly Domain[] = [
   { name: 'notifications', routes: notificationRoutes },
   { name: 'geocoding', routes: geocodingRoutes, reference: seedAddresses },
   { name: 'availability', routes: availabilityRoutes, jobs: availabilityJobs },
-  { name: 'quotes', routes: quoteRoutes, jobs: quoteJobs, reference: seedTerms, demo: seedQuotes },
-  { name: 'approvals', routes: approvalRoutes },
+  { name: 'bulk-runs', routes: bulkRunRoutes, jobs: bulkRunJobs },
+  {
+    name: 'quotes',
+    routes: quoteRoutes,
+    jobs: quoteJobs,
+    bulkKinds: quoteBulkKinds,
+    reference: seedTerms,
+    demo: seedQuotes,
+  },
+  { name: 'approvals', routes: approvalRoutes, bulkKinds: approvalBulkKinds },
   { name: 'orders', routes: orderRoutes, jobs: orderJobs, demo: seedOrders },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'partner', routes: partnerRoutes, demo: seedPartnerDetails },
@@ -74,12 +89,17 @@ export const domains: readonly Domain[] = [
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
   { name: 'documentation', routes: documentationRoutes, jobs: documentationJobs, demo: seedDocumentation },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
-  { name: 'multi-quote-sites', routes: multiQuoteSiteRoutes },
+  { name: 'multi-quote-sites', routes: multiQuoteSiteRoutes, bulkKinds: multiQuoteSiteBulkKinds },
   { name: 'multi-quote-imports', routes: multiQuoteImportRoutes, jobs: [resumeImportsJob] },
   { name: 'multi-quote-searches', routes: multiQuoteSearchRoutes, jobs: multiQuoteSearchJobs },
   { name: 'multi-quote-choices', routes: multiQuoteChoiceRoutes, jobs: multiQuoteChoiceJobs },
-  { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes },
-  { name: 'multi-quote-negotiations', routes: multiQuoteNegotiationRoutes, jobs: multiQuoteNegotiationJobs },
+  { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes, bulkKinds: multiQuoteQuoteBulkKinds },
+  {
+    name: 'multi-quote-negotiations',
+    routes: multiQuoteNegotiationRoutes,
+    jobs: multiQuoteNegotiationJobs,
+    bulkKinds: negotiationBulkKinds,
+  },
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },

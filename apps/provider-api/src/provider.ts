@@ -1,7 +1,9 @@
-import type { contract } from '@portal/api-client';
+import type { AnyEndpoint, contract } from '@portal/api-client';
 import type * as v from 'valibot';
+import type { Caller } from './auth/caller.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Scope } from './db/scope.ts';
 import type { DiskSpace } from './db/storage/disk-space.ts';
 import type { Files } from './files.ts';
 import type { Log } from './log.ts';
@@ -19,7 +21,61 @@ export interface Provider {
   readonly diskSpace: DiskSpace;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly bulkKinds: BulkKinds;
 }
+
+/** The provider's parts and the user for whom something is done, in a request or in a bulk run. */
+export interface Work extends Provider {
+  readonly caller: Caller;
+  /** The rows of the caller's partner; the only access to tables with a `partnerId`. */
+  readonly scope: Scope;
+}
+
+/** An item of a bulk run. */
+export interface BulkItem {
+  key: string;
+  /** As the caller saw it; null where it was not shown. */
+  version: number | null;
+}
+
+export type BulkValues = Readonly<Record<string, unknown>>;
+
+/** What became of an item: the values that Undo needs, or why it was left as it was. */
+export type BulkOutcome =
+  | { key: string; before: BulkValues; after: BulkValues }
+  | { key: string; reason: string };
+
+/** A changed item, as its run recorded it. */
+export interface ChangedItem {
+  key: string;
+  before: BulkValues;
+  after: BulkValues;
+}
+
+/** What a batch is worked on with. */
+export interface BulkWork extends Work {
+  readonly runId: string;
+  /** The multi-quote or negotiation that the items belong to. */
+  readonly subject: string | null;
+}
+
+/** A kind of bulk run. Its name is the id of the endpoint that starts it. */
+export interface BulkKind<Input extends object> {
+  /** Who may start it is checked again before each batch. */
+  endpoint: AnyEndpoint;
+  /** Items per batch: few enough not to block other queries. */
+  batch: number;
+  /** Changes a batch of items on the transaction `work.db`; returns an outcome for each. */
+  change(items: readonly BulkItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
+  /** Takes a batch of changed items back. Absent where that is not possible. */
+  undo?(items: readonly ChangedItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a kind of any input, for code that handles all alike.
+export type AnyBulkKind = BulkKind<any>;
+
+/** The kinds of all domains by name. */
+export type BulkKinds = ReadonlyMap<string, AnyBulkKind>;
 
 interface JobOptions {
   /** Retries before a job counts as failed. */

@@ -17,6 +17,8 @@ const SILENT = [
   /\/me\/views$/,
   // The table then has the list's own columns.
   /\/me\/table-layouts$/,
+  // The latest bulk change is then not offered to undo.
+  /\/bulk-runs$/,
 ];
 
 const FAILURES = {

@@ -106,7 +106,7 @@ async function changeAllAndUndo(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFitsPhone(page);
   await bulkChanges.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`Undone. Restored: ${SITES} sites.`)).toBeVisible(LONG);
+  await expect(page.getByText(`Undone. ${SITES} sites were restored.`)).toBeVisible(LONG);
   await expect(bulkChanges.getByText('You changed')).toHaveCount(0);
   await expect(sites.getByText('Bookmarked', { exact: true })).toHaveCount(0);
 }

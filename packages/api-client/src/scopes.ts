@@ -26,6 +26,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
  */
 const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   auth: 'person',
+  bulkRuns: 'person',
   twoFactor: 'person',
   notifications: 'person',
   dashboard: 'person',
@@ -47,8 +48,15 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   partner: 'company',
 };
 
-/** Calls of `auth` that every token may make: its own user and the portal's settings. */
-const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set(['auth.getMe', 'auth.getSettings', 'auth.heartbeat']);
+/** Calls that every token may make: its own user, the portal's settings, and bulk runs, which need the scope of what they change. */
+const FOR_EVERY_TOKEN: ReadonlySet<string> = new Set([
+  'auth.getMe',
+  'auth.getSettings',
+  'auth.heartbeat',
+  'bulkRuns.get',
+  'bulkRuns.stop',
+  'bulkRuns.undo',
+]);
 
 /**
  * Calls that no token may make: who has access, by which tokens, and the customers' pages, which show quotes, orders,

@@ -1,5 +1,8 @@
 /** Pages that every area is made of. Shared at runtime and loaded on first use. */
 
+export { BulkProgressNotice } from './bulk/bulk-progress-notice.tsx';
+export { BulkRunStatus } from './bulk/bulk-run-status.tsx';
+export { type BulkRuns, useBulkRun } from './bulk/use-bulk-run.ts';
 export type { ChangeOwnerDialogProps } from './colleagues/change-owner-dialog.tsx';
 export { LazyChangeOwnerDialog } from './colleagues/lazy-change-owner-dialog.tsx';
 export { ownerFilter } from './colleagues/owner-filter.ts';

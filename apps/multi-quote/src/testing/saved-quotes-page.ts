@@ -21,8 +21,7 @@ export const savedQuotesServer = (): FakeServer =>
       { id: 'q-1', at: '2026-11-20T10:00:00Z', title: 'Accepted', detail: '12 quotes', actor: 'Ben Okafor' },
     ])
     .on(multiQuotes.get, () => testMultiQuote({ eccCost: 300_00, firmEccCost: 120_00 }))
-    .on(multiQuotes.quotes.list, () => pageOf(SAVED_QUOTES, { counts: { created: 1, accepted: 1 } }))
-    .on(multiQuotes.changes.list, () => []);
+    .on(multiQuotes.quotes.list, () => pageOf(SAVED_QUOTES, { counts: { created: 1, accepted: 1 } }));
 
 export async function selectQuotes(...references: string[]): Promise<void> {
   for (const reference of references) {

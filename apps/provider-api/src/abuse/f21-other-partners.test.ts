@@ -191,6 +191,8 @@ describe('F21 a list of own and other ids', () => {
     });
     await postponeAnswers();
     const decision = { negotiationUuid, quoteReferences: references };
+    const { single, broadband } = contract.quotes;
+    const named = references.map((reference) => ({ reference }));
     const mixed: [AnyEndpoint, Input][] = [
       [calls.runSearchFilters, { uuids: locations }],
       [calls.previewChoice, { uuids: locations }],
@@ -209,12 +211,26 @@ describe('F21 a list of own and other ids', () => {
       [calls.negotiations.create, { name: 'Better', quoteReferences: references }],
       [calls.negotiations.acceptGroup, decision],
       [calls.negotiations.declineGroup, decision],
+      [calls.negotiations.runs.accept, decision],
+      [calls.negotiations.runs.decline, decision],
+      [calls.locations.runs.remove, { uuids: locations }],
+      [calls.locations.runs.update, { uuids: locations, customerName: 'Mine now' }],
+      [calls.quotes.runs.accept, { references }],
+      [calls.quotes.runs.cancel, { references, reason: 'Mine now' }],
+      [calls.quotes.runs.update, { references, customerName: 'Mine now' }],
+      ...[single, broadband].flatMap((each): [AnyEndpoint, Input][] => [
+        [each.acceptMany, { quotes: named }],
+        [each.archiveMany, { quotes: named }],
+        [each.cancelMany, { quotes: named, reason: 'Mine now' }],
+        [each.updateMany, { quotes: named, customerName: 'Mine now' }],
+        [each.approveMany, { quotes: named, termsId: 1, accepted: true }],
+      ]),
     ];
     await api.drainJobs();
     // An export of named quotes answers the caller's own and leaves the others out.
     const bulk = endpoints.filter(
       ({ body, query, shape }) =>
-        shape !== 'file' && /"(?:uuids|references|quoteReferences)"/.test(keysOf(body ?? query)),
+        shape !== 'file' && /"(?:uuids|references|quoteReferences|quotes)"/.test(keysOf(body ?? query)),
     );
     expect(mixed.map(([{ id }]) => id).sort()).toEqual(bulk.map(({ id }) => id).sort());
 

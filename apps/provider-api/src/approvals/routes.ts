@@ -1,6 +1,8 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
+import { startWith } from '../quotes/bulk/service.ts';
 import { listApprovals } from '../quotes/list.ts';
+import { APPROVE_MANY } from './bulk-kinds.ts';
 import { approveQuote, declineQuote } from './service.ts';
 
 const { single, broadband } = contract.quotes;
@@ -12,4 +14,6 @@ export const approvalRoutes = [
   bind(single.decline, (input, context) => declineQuote({ ...input, endpoints: 'single' }, context)),
   bind(broadband.approve, (input, context) => approveQuote({ ...input, endpoints: 'broadband' }, context)),
   bind(broadband.decline, (input, context) => declineQuote({ ...input, endpoints: 'broadband' }, context)),
+  bind(single.approveMany, startWith('single', APPROVE_MANY.single)),
+  bind(broadband.approveMany, startWith('broadband', APPROVE_MANY.broadband)),
 ];

@@ -2,9 +2,9 @@ import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Context } from '../http/context.ts';
 import { notify } from '../notifications/service.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
+import type { Work } from '../provider.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
 import type { QuoteInput } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
@@ -17,7 +17,7 @@ import { Refusal } from '../refusal.ts';
  */
 export function approveQuote(
   input: Omit<QuoteInput<'approve'>, 'accepted'>,
-  context: Context,
+  context: Work,
 ): Promise<quoteContract.Quote> {
   return takeStep('approve', input, context, async ({ row, scope }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'is not a valid value' });
@@ -44,7 +44,7 @@ export function approveQuote(
 }
 
 /** Pending Approval → Pending CRF; the requester is notified of the reason. */
-export function declineQuote(input: QuoteInput<'decline'>, context: Context): Promise<quoteContract.Quote> {
+export function declineQuote(input: QuoteInput<'decline'>, context: Work): Promise<quoteContract.Quote> {
   return takeStep('decline', input, context, ({ row, scope }) => ({
     title: 'Sent back',
     detail: input.reason,
@@ -62,7 +62,7 @@ async function notifyRequester(
   tx: Database,
   scope: Scope,
   row: QuoteRow,
-  { caller }: Context,
+  { caller }: Work,
   notification: { text: string; subtext: string },
 ): Promise<void> {
   const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));

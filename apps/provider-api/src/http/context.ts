@@ -1,15 +1,13 @@
 import type { Caller } from '../auth/caller.ts';
 import type { NewSession, SessionRow } from '../auth/sessions.ts';
-import type { Scope } from '../db/scope.ts';
-import type { Provider } from '../provider.ts';
+import type { Work } from '../provider.ts';
 
-/** What a handler works with in addition to its input: the provider's parts and the caller. */
-export interface Context extends Provider {
-  /** The caller; reading it when nobody is signed in (`access: 'public'`) throws a 401. */
-  readonly caller: Caller;
+/**
+ * What a handler works with in addition to its input: the provider's parts and the caller. Reading `caller` or `scope`
+ * when nobody is signed in (`access: 'public'`) throws a 401.
+ */
+export interface Context extends Work {
   readonly callerOrNull: Caller | null;
-  /** The rows of the caller's partner; the only access to tables with a `partnerId`. */
-  readonly scope: Scope;
   readonly request: Request;
   readonly requestId: string;
   /** The client's network address, as users see it in the list of their sessions. */

@@ -3,9 +3,9 @@ import type { common } from '@portal/api-client/contract';
 import { and, count, desc, eq, max, min, ne, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { multiQuoteRuns } from '../multi-quote-searches/tables.ts';
-import { CHANGE_UNDONE } from '../multi-quotes/changes/settle-items.ts';
 import { listEvents } from '../multi-quotes/events.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { CHANGE_UNDONE } from '../quotes/bulk/later-change.ts';
 import { quoteEvents } from '../quotes/tables.ts';
 import { listUndoneChanges } from './undone-changes.ts';
 

@@ -1,9 +1,9 @@
 import type { common } from '@portal/api-client/contract';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { CHANGE_UNDONE } from '../multi-quotes/changes/settle-items.ts';
 import { multiQuoteChanges } from '../multi-quotes/changes/tables.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { CHANGE_UNDONE } from '../quotes/bulk/later-change.ts';
 import { EDITED_FIELDS } from '../quotes/update.ts';
 
 const NOUNS = { quotes: ['quote', 'quotes'], sites: ['site', 'sites'] } as const;

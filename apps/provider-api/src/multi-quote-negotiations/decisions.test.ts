@@ -103,6 +103,34 @@ describe('a negotiation', () => {
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('can be decided as a bulk run, with the number that was confirmed', async () => {
+    const { path, parts } = await answered();
+    const ready = parts.filter(({ status }) => status === 'ready').map((part) => part.quoteReference);
+    const [first = '', ...others] = ready;
+    const { runs } = calls.negotiations;
+    const stale = amelia.call(runs.accept, { ...path, expectedCount: ready.length + 1 });
+    await expect(stale).rejects.toMatchObject({ code: 'conflict', body: { count: ready.length } });
+    const declined = await amelia.call(runs.decline, { ...path, quoteReferences: [first], reason: 'Dear' });
+    expect(declined).toMatchObject({ subject: path.negotiationUuid, done: 1, skipped: 0, undoable: 0 });
+    const again = await amelia.call(runs.accept, { ...path, quoteReferences: [first] });
+    expect(again).toMatchObject({
+      done: 0,
+      unchanged: [{ key: first, reason: 'This price has already been declined.' }],
+    });
+    const accepted = await amelia.call(runs.accept, { ...path, expectedCount: others.length });
+    await api.drainJobs();
+    expect(await amelia.call(contract.bulkRuns.get, { id: accepted.id })).toMatchObject({
+      status: 'processed',
+      done: others.length,
+    });
+    await expect(amelia.call(calls.negotiations.get, path)).resolves.toMatchObject({
+      status: 'accepted',
+      readyCount: 0,
+    });
+    const lost = amelia.call(runs.accept, { ...path, quoteReferences: ['QM-00000000'] });
+    await expect(lost).rejects.toMatchObject({ code: 'not-found' });
+  });
+
   it('can be decided for named quotes, and leaves the others to decide', async () => {
     const { path, parts } = await answered();
     const ready = parts.filter(({ status }) => status === 'ready').map((part) => part.quoteReference);

@@ -170,13 +170,14 @@ async function decideGroup(
   return outcome;
 }
 
-async function decideSlice(
+/** Decides offers of a negotiation that is locked; `slice` may be out of date. */
+export async function decideSlice(
   tx: Database,
   scope: Scope,
   row: NegotiationRow,
   slice: readonly NegotiationQuoteRow[],
   settled: Settled,
-  context: Context,
+  context: Pick<Context, 'caller' | 'now'>,
 ): Promise<contract.multiQuotes.BulkOutcome> {
   // Read again under the negotiation's lock: a colleague may have decided some of them.
   const parts = await scope.list(negotiationQuotes, {
@@ -215,7 +216,7 @@ async function applyDecision(
   part: NegotiationQuoteRow,
   quote: QuoteRow,
   { decision, reason }: Settled,
-  { caller, now }: Context,
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
 ): Promise<{ part: NegotiationQuoteRow; quote: QuoteRow }> {
   const at = now();
   const offered = toNegotiatedPrices(part, quote);

@@ -3,6 +3,7 @@ import { type Binding, bind } from '../http/routing/bind.ts';
 import { createNegotiation } from './create.ts';
 import * as decisions from './decisions.ts';
 import { listRounds } from './rounds.ts';
+import * as runs from './runs.ts';
 import * as negotiations from './service.ts';
 import { removeNegotiation } from './withdraw.ts';
 
@@ -20,5 +21,7 @@ export const multiQuoteNegotiationRoutes: readonly Binding[] = [
   bind(endpoints.negotiations.decline, decisions.declineNegotiatedQuote),
   bind(endpoints.negotiations.acceptGroup, decisions.acceptGroup),
   bind(endpoints.negotiations.declineGroup, decisions.declineGroup),
+  bind(endpoints.negotiations.runs.accept, runs.startAccept),
+  bind(endpoints.negotiations.runs.decline, runs.startDecline),
   bind(endpoints.listPriceRequests, negotiations.listPriceRequests),
 ];

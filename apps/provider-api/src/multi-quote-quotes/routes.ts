@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
 import * as approval from './approval.ts';
 import * as bulk from './bulk/bulk.ts';
+import * as runs from './bulk/runs.ts';
 import * as forms from './forms.ts';
 import { chooseProposalQuotes } from './proposal/choose.ts';
 import * as dealMargin from './proposal/deal-margin.ts';
@@ -17,6 +18,9 @@ export const multiQuoteQuoteRoutes: readonly Binding[] = [
   bind(endpoints.quotes.updateMany, bulk.updateQuotes),
   bind(endpoints.quotes.acceptMany, bulk.acceptQuotes),
   bind(endpoints.quotes.cancelMany, bulk.cancelQuotes),
+  bind(endpoints.quotes.runs.accept, runs.startAccept),
+  bind(endpoints.quotes.runs.cancel, runs.startCancel),
+  bind(endpoints.quotes.runs.update, runs.startUpdate),
   bind(endpoints.quotes.listForms, forms.listForms),
   bind(endpoints.quotes.getFormsSummary, forms.getFormsSummary),
   bind(endpoints.quotes.saveDataMany, forms.saveCrfSections),

@@ -6,8 +6,9 @@ import type { Context } from '../http/context.ts';
 import { recordChange } from '../multi-quotes/changes/recorder.ts';
 import { recordRemoval } from '../multi-quotes/events.ts';
 import { listLocationsWithAcceptedQuotes, withdrawQuotes } from '../multi-quotes/linked-quotes.ts';
-import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
+import type { Work } from '../provider.ts';
 import { quotes } from '../quotes/tables.ts';
 import { refreshMatches } from './offers/matches.ts';
 import { changeSelected, type Outcome } from './selected-locations.ts';
@@ -39,22 +40,32 @@ export function removeLocations(
   { uuid, ...selection }: ParsedOf<Endpoints['removeMany']>,
   context: Context,
 ): Promise<Outcome> {
-  return changeSelected(uuid, selection, context, async (rows, { db, scope, multiQuote }) => {
-    const accepted = await listLocationsWithAcceptedQuotes(
-      scope,
-      rows.map((row) => row.uuid),
-    );
-    const outcome = toBulkOutcome(rows, (row) =>
-      row.isLocked ? 'This site is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
-    );
-    if (outcome.done.length > 0) {
-      await withdrawQuotes(db, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), context);
-      await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
-      const removed = rows.filter(({ uuid: each }) => outcome.done.includes(each));
-      await recordRemoval(multiQuote, removed, { ...context, scope });
-    }
-    return outcome;
-  });
+  return changeSelected(uuid, selection, context, (rows, { multiQuote, ...locked }) =>
+    removeSlice(rows, multiQuote, locked),
+  );
+}
+
+/** Removes locked rows of sites, on the transaction `db`. */
+export async function removeSlice(
+  rows: readonly LocationRow[],
+  multiQuote: MultiQuoteRow,
+  work: Work,
+): Promise<BulkOutcome> {
+  const { db, scope } = work;
+  const accepted = await listLocationsWithAcceptedQuotes(
+    scope,
+    rows.map((row) => row.uuid),
+  );
+  const outcome = toBulkOutcome(rows, (row) =>
+    row.isLocked ? 'This site is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
+  );
+  if (outcome.done.length > 0) {
+    await withdrawQuotes(db, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), work);
+    await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
+    const removed = rows.filter(({ uuid: each }) => outcome.done.includes(each));
+    await recordRemoval(multiQuote, removed, work);
+  }
+  return outcome;
 }
 
 /** The fields that a bulk change sets, and its undo restores. */
@@ -69,10 +80,19 @@ export const SITE_FIELDS = [
 const pickFields = (values: Partial<LocationRow>, fields: readonly (typeof SITE_FIELDS)[number][]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-export async function updateLocations(
-  { uuid, uuids, matching, after, versions = {}, changeId, ...input }: ParsedOf<Endpoints['updateMany']>,
-  context: Context,
-): Promise<OutputOf<Endpoints['updateMany']>> {
+export type SiteChange = Pick<ParsedOf<Endpoints['updateMany']>, (typeof SITE_FIELDS)[number]>;
+
+/** The fields that a bulk change sets. */
+export const getChangedFields = (change: SiteChange) =>
+  SITE_FIELDS.filter((field) => change[field] !== undefined);
+
+/** Changes locked rows of sites, on the transaction `db`; `changed` is what an undo needs. */
+export async function changeSlice(
+  rows: readonly LocationRow[],
+  input: SiteChange,
+  versions: Readonly<Record<string, number>>,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+) {
   const values = {
     customerName: input.customerName,
     customReference: input.customReference === '' ? null : input.customReference,
@@ -84,44 +104,52 @@ export async function updateLocations(
     typeof multiQuoteLocations,
     'uuid' | 'uuids' | 'matching' | 'after' | 'versions' | 'changeId'
   >;
-  const fields = SITE_FIELDS.filter((field) => values[field] !== undefined);
+  const fields = getChangedFields(input);
+  const { done, skipped } = toBulkOutcome(rows, (row) => {
+    if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
+    return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;
+  });
+  const accepted = rows.filter((row) => done.includes(row.uuid));
+  // Locking a locked site changes nothing.
+  const changed = accepted.filter((row) => !row.isLocked || input.isLocked === false);
+  if (changed.length > 0) {
+    await scope.update(
+      multiQuoteLocations,
+      { ...values, version: nextVersion(multiQuoteLocations.version), updatedAt: now() },
+      inArray(
+        multiQuoteLocations.uuid,
+        changed.map((row) => row.uuid),
+      ),
+    );
+    await refreshMatches(db, changed, values.searchFilters, now());
+  }
+  const items = accepted.map((row) => {
+    const isChanged = changed.includes(row);
+    return {
+      key: row.uuid,
+      label: getLabel(row),
+      version: isChanged ? row.version + 1 : row.version,
+      before: pickFields(row, fields),
+      after: pickFields(isChanged ? values : row, fields),
+    };
+  });
+  return { done, skipped, changed: items };
+}
+
+export async function updateLocations(
+  { uuid, uuids, matching, after, versions = {}, changeId, ...input }: ParsedOf<Endpoints['updateMany']>,
+  context: Context,
+): Promise<OutputOf<Endpoints['updateMany']>> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
-  const change = { changeId, subject: 'sites', step: 'update', fields } as const;
+  const change = { changeId, subject: 'sites', step: 'update', fields: getChangedFields(input) } as const;
   const recorder = await recordChange(multiQuote, change, context);
   const outcome = await changeSelected(
     uuid,
     { uuids, matching, after },
     context,
     async (rows, { db, scope }) => {
-      const { done, skipped } = toBulkOutcome(rows, (row) => {
-        if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;
-        return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;
-      });
-      const accepted = rows.filter((row) => done.includes(row.uuid));
-      // Locking a locked site changes nothing.
-      const changed = accepted.filter((row) => !row.isLocked || input.isLocked === false);
-      if (changed.length > 0) {
-        await scope.update(
-          multiQuoteLocations,
-          { ...values, version: nextVersion(multiQuoteLocations.version), updatedAt: context.now() },
-          inArray(
-            multiQuoteLocations.uuid,
-            changed.map((row) => row.uuid),
-          ),
-        );
-        await refreshMatches(db, changed, values.searchFilters, context.now());
-      }
-      const items = accepted.map((row) => {
-        const isChanged = changed.includes(row);
-        return {
-          key: row.uuid,
-          label: getLabel(row),
-          version: isChanged ? row.version + 1 : row.version,
-          before: pickFields(row, fields),
-          after: pickFields(isChanged ? values : row, fields),
-        };
-      });
-      await recorder.record(db, scope, items);
+      const { done, skipped, changed } = await changeSlice(rows, input, versions, { ...context, db, scope });
+      await recorder.record(db, scope, changed);
       return { done, skipped };
     },
   );

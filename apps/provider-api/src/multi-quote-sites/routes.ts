@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
 import { removeLocations, updateLocations } from './bulk.ts';
 import { listLocations } from './list.ts';
+import { startRemoval, startUpdate } from './runs.ts';
 import * as locations from './service.ts';
 
 const endpoints = contract.multiQuotes;
@@ -14,4 +15,6 @@ export const multiQuoteSiteRoutes: readonly Binding[] = [
   bind(endpoints.locations.remove, locations.removeLocation),
   bind(endpoints.locations.removeMany, removeLocations),
   bind(endpoints.locations.updateMany, updateLocations),
+  bind(endpoints.locations.runs.remove, startRemoval),
+  bind(endpoints.locations.runs.update, startUpdate),
 ];

@@ -12,7 +12,7 @@ import { getLocationSearchCondition, loadLocations, locationsWhere } from './loa
 import { isSavedSql } from './search-outcome.ts';
 
 type Endpoints = typeof contract.multiQuotes.locations;
-type Selection = Pick<ParsedOf<Endpoints['removeMany']>, 'uuids' | 'matching' | 'after'>;
+export type Selection = Pick<ParsedOf<Endpoints['removeMany']>, 'uuids' | 'matching' | 'after'>;
 type LocationFilters = Pick<
   ParsedOf<Endpoints['list']>,
   'search' | 'isBookmarked' | 'isLocked' | 'isSelected' | 'hasIssues' | 'hasPrices' | 'isSaved'
@@ -105,6 +105,15 @@ export async function changeSelected(
   return { ...outcome, next: batch.length < BATCH ? null : (batch.at(-1)?.position ?? null) };
 }
 
+/** 409 when the filters find another number of sites than the user confirmed. */
+export function assertLocationCount(count: number, expectedCount: number): void {
+  if (count !== expectedCount)
+    throw Refusal.conflict(
+      `The list has changed: ${count} sites match now, not ${expectedCount}. Check it and try again.`,
+      { count },
+    );
+}
+
 /**
  * The next batch in the order of positions: a site that no longer matches after the change, or is removed, shifts none
  * of the others. The number is checked with the first batch: 409 when it is not the one that the caller confirmed.
@@ -119,11 +128,7 @@ async function listMatching(
   const where = filterLocations(multiQuote, filters, { scope, now });
   if (after === undefined) {
     const count = await countLocations(scope, multiQuote, where);
-    if (count !== expectedCount)
-      throw Refusal.conflict(
-        `The list has changed: ${count} sites match now, not ${expectedCount}. Check it and try again.`,
-        { count },
-      );
+    assertLocationCount(count, expectedCount);
   }
   return scope.pick(multiQuoteLocations, ['uuid', 'position'], {
     where: and(where, after === undefined ? undefined : gt(multiQuoteLocations.position, after)),

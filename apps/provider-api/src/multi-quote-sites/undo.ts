@@ -15,6 +15,7 @@ type BulkOutcome = contract.multiQuotes.BulkOutcome;
 type Before = Partial<
   Pick<LocationRow, 'customerName' | 'customReference' | 'searchFilters' | 'isBookmarked' | 'isLocked'>
 >;
+type RecordedItem = Pick<ChangedItemRow, 'key' | 'before' | 'after'> & { label?: string | null };
 interface Group {
   before: Before;
   rows: LocationRow[];
@@ -54,45 +55,55 @@ function undoSlice(
 ): Promise<BulkOutcome> {
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const found = await scope.list(multiQuoteLocations, {
-      where: and(
-        eq(multiQuoteLocations.multiQuoteId, change.multiQuoteId),
-        inArray(
-          multiQuoteLocations.uuid,
-          items.map(({ key }) => key),
-        ),
-      ),
-      lock: 'update',
-    });
-    const rows = new Map(found.map((row) => [row.uuid, row]));
-    const outcome: BulkOutcome = { done: [], skipped: [] };
-    // One statement for all that had the same.
-    const groups = new Map<string, Group>();
-    for (const { key, label, before, after } of items) {
-      const row = rows.get(key);
-      const reason = row && getSkipReason(row, after);
-      if (row === undefined) {
-        outcome.skipped.push({ key, label: label ?? key, reason: 'Removed since.' });
-      } else if (reason) {
-        outcome.skipped.push({ key, label: getLabel(row), reason });
-      } else {
-        const id = JSON.stringify(before);
-        const group = groups.get(id) ?? { before, rows: [] };
-        groups.set(id, { ...group, rows: [...group.rows, row] });
-        outcome.done.push(key);
-      }
-    }
-    for (const group of groups.values()) {
-      await scope.update(
-        multiQuoteLocations,
-        { ...group.before, version: nextVersion(multiQuoteLocations.version), updatedAt: context.now() },
-        inArray(
-          multiQuoteLocations.uuid,
-          group.rows.map((row) => row.uuid),
-        ),
-      );
-      await refreshMatches(tx, group.rows, group.before.searchFilters, context.now());
-    }
+    const outcome = await restoreSlice(change.multiQuoteId, items, { ...context, db: tx, scope });
     return settleItems(scope, change, outcome, context);
   });
+}
+
+/** Gives sites their former values, on the transaction `db`. */
+export async function restoreSlice(
+  multiQuoteId: number,
+  items: readonly RecordedItem[],
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+): Promise<BulkOutcome> {
+  const found = await scope.list(multiQuoteLocations, {
+    where: and(
+      eq(multiQuoteLocations.multiQuoteId, multiQuoteId),
+      inArray(
+        multiQuoteLocations.uuid,
+        items.map(({ key }) => key),
+      ),
+    ),
+    lock: 'update',
+  });
+  const rows = new Map(found.map((row) => [row.uuid, row]));
+  const outcome: BulkOutcome = { done: [], skipped: [] };
+  // One statement for all that had the same.
+  const groups = new Map<string, Group>();
+  for (const { key, label, before, after } of items) {
+    const row = rows.get(key);
+    const reason = row && getSkipReason(row, after);
+    if (row === undefined) {
+      outcome.skipped.push({ key, label: label ?? key, reason: 'Removed since.' });
+    } else if (reason) {
+      outcome.skipped.push({ key, label: getLabel(row), reason });
+    } else {
+      const id = JSON.stringify(before);
+      const group = groups.get(id) ?? { before, rows: [] };
+      groups.set(id, { ...group, rows: [...group.rows, row] });
+      outcome.done.push(key);
+    }
+  }
+  for (const group of groups.values()) {
+    await scope.update(
+      multiQuoteLocations,
+      { ...group.before, version: nextVersion(multiQuoteLocations.version), updatedAt: now() },
+      inArray(
+        multiQuoteLocations.uuid,
+        group.rows.map((row) => row.uuid),
+      ),
+    );
+    await refreshMatches(db, group.rows, group.before.searchFilters, now());
+  }
+  return outcome;
 }

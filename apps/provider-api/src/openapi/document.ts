@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   notifications: 'Notifications',
   dashboard: 'Dashboard figures',
   savedViews: 'Saved views of lists',
+  bulkRuns: 'Changes of many items at once: progress, stop and undo',
   search: 'Search by reference, postcode or name',
   geocoding: 'Addresses and postcodes',
   availability: 'Products and prices at an address',

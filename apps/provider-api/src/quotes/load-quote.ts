@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
 /** The kinds of quote that each family of endpoints serves: a multi-quote's quotes open at `/quotes/{reference}`. */
@@ -24,4 +25,15 @@ export function loadQuote(
 ): Promise<QuoteRow> {
   const condition = and(eq(quotes.reference, reference), inArray(quotes.kind, [...KINDS[endpoints]]));
   return scope.get(quotes, condition, options);
+}
+
+/** 404 when any of the quotes is missing or another partner's (D21). */
+export async function assertQuotesExist(
+  scope: Scope,
+  endpoints: QuoteEndpoints,
+  references: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(references)];
+  const condition = and(inArray(quotes.reference, wanted), inArray(quotes.kind, [...KINDS[endpoints]]));
+  if ((await scope.count(quotes, condition)) !== wanted.length) throw Refusal.notFound();
 }

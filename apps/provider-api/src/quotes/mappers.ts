@@ -3,7 +3,7 @@ import { toWire } from '@portal/api-client/wire';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { fromRow } from '../db/columns/from-row.ts';
-import type { Context } from '../http/context.ts';
+import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import { getActions } from './lifecycle/state-machine.ts';
@@ -15,7 +15,7 @@ export interface Viewer {
   now: Date;
 }
 
-export const toViewer = ({ caller, now }: Context): Viewer => ({ roleId: caller.roleId, now: now() });
+export const toViewer = ({ caller, now }: Work): Viewer => ({ roleId: caller.roleId, now: now() });
 
 type SummaryRow = Pick<QuoteRow, keyof QuoteRow & keyof quoteContract.QuoteSummary>;
 

@@ -1,6 +1,8 @@
 import { contract } from '@portal/api-client';
 import type { Context } from '../http/context.ts';
 import { bind } from '../http/routing/bind.ts';
+import { QUOTE_BULK_KINDS } from './bulk/kinds.ts';
+import { startWith } from './bulk/service.ts';
 import {
   downloadCrfDocument,
   listCrfDocuments,
@@ -19,6 +21,7 @@ import { updateQuote } from './update.ts';
 /** Single and broadband quotes share their handlers. `approve` and `decline` are bound in approvals/routes.ts. */
 function bindQuotes(endpoints: QuoteEndpoints) {
   const quotes = contract.quotes[endpoints];
+  const bulk = QUOTE_BULK_KINDS[endpoints];
   const via =
     <Input, Output>(handle: (input: Input & { endpoints: QuoteEndpoints }, context: Context) => Output) =>
     (input: Input, context: Context) =>
@@ -32,6 +35,10 @@ function bindQuotes(endpoints: QuoteEndpoints) {
     bind(quotes.returnToSaved, via(returnQuoteToSaved)),
     bind(quotes.cancel, via(cancelQuote)),
     bind(quotes.archive, via(archiveQuote)),
+    bind(quotes.acceptMany, startWith(endpoints, bulk.acceptMany)),
+    bind(quotes.cancelMany, startWith(endpoints, bulk.cancelMany)),
+    bind(quotes.archiveMany, startWith(endpoints, bulk.archiveMany)),
+    bind(quotes.updateMany, startWith(endpoints, bulk.updateMany)),
     bind(quotes.listTerms, via(listTerms)),
     bind(quotes.downloadTermsDocument, via(downloadTermsDocument)),
     bind(quotes.listAddons, via(listQuoteAddons)),

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Context } from '../http/context.ts';
 import { notifyMentioned } from '../partner/mentions.ts';
 import { describeOwnerChange, findOwner, notifyOwner, type Owner } from '../partner/owner.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
+import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { buildQuoteSearchText } from './create.ts';
 import { recordQuoteEvents } from './events.ts';
@@ -39,7 +39,7 @@ interface UpdateOptions {
 
 export async function updateQuote(
   input: UpdateInput,
-  context: Context,
+  context: Work,
   { title = 'Changed', afterStep }: UpdateOptions = {},
 ): Promise<quoteContract.Quote> {
   const edited = Object.entries(EDITED_FIELDS).filter(
@@ -107,7 +107,7 @@ export function getAddonChanges(row: QuoteRow, choices: readonly availability.Ad
 /** Bookmark and owner: possible in any status, and leaves the version and `updatedAt` as they are. */
 function updateOrganisation(
   input: UpdateInput,
-  context: Context,
+  context: Work,
   afterStep?: AfterStep,
 ): Promise<quoteContract.Quote> {
   return context.db.transaction(async (tx) => {
@@ -137,7 +137,7 @@ async function findNewOwner({ ownerId }: UpdateInput, before: QuoteRow, scope: S
 /** Adds a new owner to the history and notifies them. */
 async function announceOwner(
   { tx, before, after }: { tx: Database; before: QuoteRow; after: QuoteRow },
-  context: Context,
+  context: Work,
 ): Promise<void> {
   if (after.ownerId === before.ownerId) return;
   await recordQuoteEvents(tx, [
@@ -161,7 +161,7 @@ async function announceOwner(
 /** Notifies the colleagues that the notes name now and did not before. */
 async function announceMentions(
   { tx, before, after }: { tx: Database; before: QuoteRow; after: QuoteRow },
-  context: Context,
+  context: Work,
 ): Promise<void> {
   if (after.notes === null || after.notes === before.notes) return;
   await notifyMentioned(

@@ -59,8 +59,10 @@ row(
   '123456 shut - staff none',
   `notifications.list notifications.countUnread notifications.markRead
    notifications.markAllRead notifications.listAll notifications.mark dashboard.get search.find
-   savedViews.list savedViews.listLayouts`,
+   savedViews.list savedViews.listLayouts bulkRuns.list`,
 );
+// A token needs the scope of what the run changes.
+row('123456 shut - staff any', 'bulkRuns.get bulkRuns.stop bulkRuns.undo');
 
 // Availability and quotes: roles 1 to 5; results have no role guard (R12).
 row(
@@ -94,6 +96,8 @@ row(
    quotes.proposals.preview broadbandQuotes.proposals.preview
    quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create broadbandQuotes.proposals.send
    quotes.removeCrfDocument quotes.updateMargin
+   quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
+   broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany broadbandQuotes.updateMany
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.returnToSaved broadbandQuotes.cancel broadbandQuotes.archive
    broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument
    broadbandQuotes.removeCrfDocument broadbandQuotes.updateMargin`,
@@ -101,7 +105,8 @@ row(
 row('125 shut - staff quotes:read', 'approvals.list');
 row(
   '1 shut - staff quotes:approve',
-  'quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline',
+  `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
+   quotes.approveMany broadbandQuotes.approveMany`,
 );
 
 // Multi-quotes: no role guard on reading, the tester gate (R16). Role 6 reads them and changes nothing.
@@ -128,7 +133,9 @@ row(
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes
    multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importLocations
    multiQuotes.quotes.update multiQuotes.quotes.updateMany multiQuotes.quotes.acceptMany
-   multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany
+   multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany multiQuotes.quotes.runs.accept
+   multiQuotes.quotes.runs.cancel multiQuotes.quotes.runs.update multiQuotes.locations.runs.remove multiQuotes.locations.runs.update
+   multiQuotes.negotiations.runs.accept multiQuotes.negotiations.runs.decline
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup

@@ -29,6 +29,7 @@ export interface Fixtures {
   session: string;
   import: string;
   bulkRun: string;
+  quoteRun: string;
   change: string;
 }
 
@@ -60,6 +61,7 @@ export const MISSING_IDS: Fixtures = {
   session: NOWHERE,
   import: NOWHERE,
   bulkRun: NOWHERE,
+  quoteRun: NOWHERE,
   change: NOWHERE,
 };
 
@@ -146,7 +148,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   });
   const [session] = await browser.call(contract.auth.listSessions, {});
   const { reference: quote } = await savedQuote(api, browser);
-  await browser.call(contract.quotes.single.accept, { reference: quote });
+  const quoteRun = await browser.call(contract.quotes.single.acceptMany, { quotes: [{ reference: quote }] });
   const document = await browser.call(contract.quotes.single.uploadCrfDocument, {
     reference: quote,
     file: file(),
@@ -186,6 +188,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     session: session?.id ?? '',
     import: reviewed.importUuid ?? '',
     bulkRun: bulkRun.id,
+    quoteRun: quoteRun.id,
     change: change.changeId ?? '',
   };
 }

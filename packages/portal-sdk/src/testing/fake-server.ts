@@ -58,7 +58,7 @@ export interface FakeServer {
   unanswered: string[];
 }
 
-/** A server for one test. It knows the settings, no saved views and no layouts of tables; everything else is what the test says. */
+/** A server for one test. It knows the settings, no bulk runs, no saved views and no layouts of tables; everything else is what the test says. */
 export function fakeServer(): FakeServer {
   // Handlers of any endpoint side by side; `on` checks each against its own.
   const handlers = new Map<string, Handler>();
@@ -102,6 +102,7 @@ export function fakeServer(): FakeServer {
   };
   return server
     .on(contract.auth.getSettings, () => SETTINGS)
+    .on(contract.bulkRuns.list, () => [])
     .on(contract.savedViews.list, () => [])
     .on(contract.savedViews.listLayouts, () => [])
     .on(contract.savedViews.saveLayout, (saved) => saved);

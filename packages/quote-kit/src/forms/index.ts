@@ -1,3 +1,2 @@
-export { useFocusFallback } from './use-focus-fallback.ts';
 export { useFormValue } from './use-form-value.ts';
 export { useRegisterField } from './use-register-field.ts';

@@ -1,9 +1,7 @@
 export { reasonSchema } from './actions/reason-schema.ts';
 export { type QuotePermissions, useQuotePermissions } from './actions/use-quote-permissions.ts';
 export { BULK_QUOTE_FIELDS, isBulkQuoteField, toBulkQuoteFields } from './bulk/bulk-quote-fields.tsx';
-export { type BulkFailure, type BulkResult, forEachSettled } from './bulk/for-each-settled.ts';
 export { type BulkStep, getStepRefusal } from './bulk/step-refusal.ts';
-export { UnchangedItemsDialog } from './bulk/unchanged-items-dialog.tsx';
 export { describeExpiry, getDaysLeft, isExpired } from './expiry.ts';
 export {
   CustomerCell,

@@ -1,6 +1,7 @@
 // Inputs of filters and tables, which need no form.
 export { SelectInput } from '../forms/inputs/select-input.tsx';
 export { TextInput } from '../forms/inputs/text-input.tsx';
+export { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 export { CounterAnimation } from './figures/counter-animation.tsx';
 export { Money, PriceFigures } from './figures/money.tsx';
 export { CopyButton, Reference } from './figures/reference.tsx';

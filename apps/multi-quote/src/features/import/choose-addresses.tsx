@@ -3,7 +3,6 @@ import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Row, Stack, Text } from '@portal/ui';
 import { ext, FileField, size } from '@portal/ui/fields';
 import { formatNumber } from '@portal/ui/format';
@@ -17,7 +16,7 @@ import {
   TextareaField,
   text,
 } from '@portal/ui/forms';
-import { Section, Tabs } from '@portal/ui/page';
+import { Section, Tabs, useFocusFallback } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { type FileColumns, MapColumns, type Place, type Positions } from './map-columns.tsx';
 import { TemplateButtons } from './template-buttons.tsx';

@@ -11,10 +11,17 @@ import {
   useQuery,
   useRefresh,
 } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Button, DataState, Row, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
-import { ConfirmDialog, ProgressBar, pageIcons, Section, StatCard, StatRow } from '@portal/ui/page';
+import {
+  ConfirmDialog,
+  ProgressBar,
+  pageIcons,
+  Section,
+  StatCard,
+  StatRow,
+  useFocusFallback,
+} from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SITE_READS } from '../shared/site-reads.ts';
 import type { ImportPath } from './import-path.ts';

@@ -1,9 +1,8 @@
 import { contract } from '@portal/api-client';
 import { resultOrUndefined, useCommand } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import { AlertBanner, Button, lazyWithRetry, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { Tabs } from '@portal/ui/page';
+import { Tabs, useFocusFallback } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';

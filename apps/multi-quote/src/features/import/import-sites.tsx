@@ -1,6 +1,6 @@
 import { pathTo, useCan, useSearchParams } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import { Link } from '@portal/ui';
+import { useFocusFallback } from '@portal/ui/page';
 import { useRef } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { ChooseAddresses } from './choose-addresses.tsx';

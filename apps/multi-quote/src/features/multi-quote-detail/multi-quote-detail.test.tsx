@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type FakeServer, failure, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { type FakeServer, failure, pageOf, renderRoute, testBulkRun } from '@portal/area-kit/testing';
 import { makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,6 +19,9 @@ let server: FakeServer;
 beforeEach(() => {
   server = savedQuotesServer();
 });
+
+const quoteRun = (change: Parameters<typeof testBulkRun>[0]) =>
+  testBulkRun({ kind: calls.runs.accept.id, subject: 'm-1', ...change });
 
 const open = (path = '/multi-quotes/m-1') => renderRoute(area, path, server);
 
@@ -70,34 +73,34 @@ describe('bulk changes of its quotes', () => {
     );
 
   it('accepts the selected quotes and names the one that was refused', async () => {
-    bothSaved().on(calls.acceptMany, () => ({
-      done: ['QM-1'],
-      skipped: [
-        { key: 'QM-2', reason: 'This quote is now Pending CRF, so this step is no longer possible.' },
-      ],
-      next: null,
-      changeId: 'c-1',
-    }));
+    bothSaved().on(calls.runs.accept, () =>
+      quoteRun({
+        done: 1,
+        unchanged: [
+          {
+            key: 'QM-2',
+            label: null,
+            reason: 'This quote is now Pending CRF, so this step is no longer possible.',
+          },
+        ],
+      }),
+    );
     open();
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 quotes' }));
     const dialog = within(await screen.findByRole('dialog', { name: '1 quote could not be changed' }));
     expect(dialog.getByText(/now Pending CRF/)).toBeVisible();
-    expect(dialog.getByText('Accepted: 1 quote.')).toBeVisible();
-    expect(server.calls(calls.acceptMany)).toEqual([{ uuid: 'm-1', references: ['QM-1', 'QM-2'] }]);
+    expect(dialog.getByText(/^1 quote was accepted\./)).toBeVisible();
+    expect(server.calls(calls.runs.accept)).toEqual([{ uuid: 'm-1', references: ['QM-1', 'QM-2'] }]);
   });
 
-  it('cancels all that match, batch by batch, with a reason and their number', async () => {
+  it('cancels all that match with a reason and their number', async () => {
     server.on(calls.list, () => ({
       ...pageOf(SAVED_QUOTES, { counts: { created: 240, accepted: 0 } }),
       total: 240,
     }));
-    server.on(calls.cancelMany, ({ after }) => ({
-      done: Array.from({ length: 120 }, (_, index) => `${after ?? 'QM'}-${index}`),
-      skipped: [],
-      next: after === undefined ? 'QM-119' : null,
-    }));
+    server.on(calls.runs.cancel, () => quoteRun({ kind: calls.runs.cancel.id, done: 240 }));
     open('/multi-quotes/m-1?status=created');
     const [all] = await screen.findAllByRole('checkbox');
     if (all) await userEvent.click(all);
@@ -111,10 +114,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel 240 quotes' }));
     const matching = { status: ['created'], expectedCount: 240 };
     await waitFor(() =>
-      expect(server.calls(calls.cancelMany)).toEqual([
-        { uuid: 'm-1', matching, reason: 'Project stopped' },
-        { uuid: 'm-1', matching, reason: 'Project stopped', after: 'QM-119' },
-      ]),
+      expect(server.calls(calls.runs.cancel)).toEqual([{ uuid: 'm-1', matching, reason: 'Project stopped' }]),
     );
   });
 
@@ -172,7 +172,7 @@ describe('bulk changes of its quotes', () => {
           makeQuote({ reference: 'QM-2', kind: 'multi', status: 'approved' }),
         ]),
       )
-      .on(calls.acceptMany, () => ({ done: ['QM-1'], skipped: [], next: null, changeId: 'c-1' }));
+      .on(calls.runs.accept, () => quoteRun({ done: 1 }));
     open();
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
@@ -181,61 +181,27 @@ describe('bulk changes of its quotes', () => {
     expect(dialog.getByText(/stays as it is: not possible while Order Created/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Accept 1 quote' }));
     await waitFor(() =>
-      expect(server.calls(calls.acceptMany)).toEqual([{ uuid: 'm-1', references: ['QM-1'] }]),
+      expect(server.calls(calls.runs.accept)).toEqual([{ uuid: 'm-1', references: ['QM-1'] }]),
     );
-  });
-
-  it('stops after the batch under way, says how many are done, and keeps the selection', async () => {
-    server.on(calls.list, () => ({ ...pageOf(SAVED_QUOTES, { counts: { created: 240 } }), total: 240 }));
-    let answerFirst = () => {};
-    const first = new Promise<void>((resolve) => {
-      answerFirst = resolve;
-    });
-    server.on(calls.acceptMany, async ({ after }) => {
-      await first;
-      const done = Array.from({ length: 120 }, (_, index) => `QM-${index}`);
-      return { done, skipped: [], next: after === undefined ? 'QM-119' : null, changeId: 'c-1' };
-    });
-    open('/multi-quotes/m-1?status=created');
-    const [all] = await screen.findAllByRole('checkbox');
-    if (all) await userEvent.click(all);
-    await userEvent.click(await screen.findByRole('button', { name: 'Select all 240' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept 240 quotes' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-    answerFirst();
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'You stopped: not all quotes were changed' }),
-    );
-    expect(dialog.getByText('Accepted: 120 quotes. 120 quotes left as before.')).toBeVisible();
-    expect(server.calls(calls.acceptMany)).toHaveLength(1);
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(screen.getByText(/240 quotes selected|All 240/)).toBeVisible();
   });
 
   it('says why all that match were not changed, and keeps the selection', async () => {
-    bothSaved().on(calls.acceptMany, () => failure(409, '3 quotes match now, not 2.'));
-    open();
+    bothSaved().on(calls.runs.accept, () => failure(409, '3 quotes match now, not 2.'));
+    const page = open();
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 quotes' }));
-    expect(await screen.findByText('3 quotes match now, not 2.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Nothing was changed. 3 quotes match now, not 2.']));
     expect(screen.getByText('2 quotes selected')).toBeVisible();
   });
 
   it('sets a field on the selected quotes, with the versions that are shown', async () => {
-    server.on(calls.updateMany, () => ({
-      done: ['QM-1', 'QM-2'],
-      skipped: [],
-      next: null,
-      changeId: 'c-1',
-    }));
+    server.on(calls.runs.update, () => quoteRun({ kind: calls.runs.update.id }));
     open();
     await selectQuotes('QM-1', 'QM-2');
     await setReference('BATCH-9');
     await waitFor(() =>
-      expect(server.calls(calls.updateMany)).toEqual([
+      expect(server.calls(calls.runs.update)).toEqual([
         {
           uuid: 'm-1',
           references: ['QM-1', 'QM-2'],

@@ -1,8 +1,7 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
+import { BulkRunStatus, defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
 import { useCan } from '@portal/portal-sdk';
 import {
-  BULK_QUOTE_FIELDS,
   getQuotePath,
   hidden,
   type QuoteSummary,
@@ -14,8 +13,6 @@ import {
 } from '@portal/quote-kit/quotes';
 import { lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
-import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
-import { BulkStatus } from '../shared/bulk/bulk-status.tsx';
 import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
 import { forecastStep, useMatchingStatuses } from './bulk/use-step-forecast.ts';
@@ -78,10 +75,6 @@ const openQuoteList = {
   export: contract.multiQuotes.quotes.export,
 };
 
-const FIELD_LABELS = Object.fromEntries(
-  Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
-);
-
 interface RequestedStep {
   name: StepName;
   rows: readonly QuoteSummary[];
@@ -96,7 +89,7 @@ export function QuoteList({ uuid }: { uuid: string }) {
 
 /** Status tabs, single and bulk edit, bulk accept and cancel, export. */
 function ManagedQuotes({ uuid }: { uuid: string }) {
-  const chosen = useBulkSelection(savedQuoteList);
+  const chosen = useBulkSelection(openQuoteList);
   const bulk = useBulkQuotes(uuid, chosen);
   const setFlag = useSetFlag(contract.multiQuotes.quotes.update, [contract.multiQuotes.quotes.list]);
   const [step, setStep] = useState<RequestedStep | null>(null);
@@ -144,7 +137,7 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
           ],
         }}
       >
-        <BulkStatus bulk={bulk} uuid={uuid} subject="quotes" noun="quote" labels={FIELD_LABELS} />
+        <BulkRunStatus bulk={bulk.bulkRuns} />
       </ListSection>
       {step !== null && (
         <BulkStepDialog
@@ -156,7 +149,6 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
           onClose={() => setStep(null)}
         />
       )}
-      <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
       {negotiated !== null && (
         <StartNegotiationPanel
           uuid={uuid}

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import {
+  type FakeServer,
+  failure,
+  fakeServer,
+  pageOf,
+  renderRoute,
+  testBulkRun,
+} from '@portal/area-kit/testing';
 import { makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,6 +43,9 @@ beforeEach(() => {
 
 const open = (path = PATH) => renderRoute(area, path, server);
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
+
+const offerRun = (change: Parameters<typeof testBulkRun>[0]) =>
+  testBulkRun({ kind: calls.runs.accept.id, subject: 'n-1', ...change });
 
 describe('the negotiations of a multi-quote', () => {
   it('are listed with the offers that wait for a decision', async () => {
@@ -229,14 +239,14 @@ describe('a negotiation', () => {
 
   it('accepts one group and declines another with a reason', async () => {
     server
-      .on(calls.acceptGroup, () => ({ done: ['QM-1'], skipped: [] }))
-      .on(calls.declineGroup, () => ({ done: ['QM-2'], skipped: [] }));
+      .on(calls.runs.accept, () => offerRun({ done: 1 }))
+      .on(calls.runs.decline, () => offerRun({ kind: calls.runs.decline.id, done: 1 }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Accept group: Northway Fibre' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 offer' }));
     await waitFor(() =>
-      expect(server.calls(calls.acceptGroup)).toMatchObject([
-        { uuid: 'm-1', group: 'Northway Fibre', quoteReferences: ['QM-1'] },
+      expect(server.calls(calls.runs.accept)).toMatchObject([
+        { uuid: 'm-1', group: 'Northway Fibre', expectedCount: 1 },
       ]),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Decline group: C/ }));
@@ -247,44 +257,57 @@ describe('a negotiation', () => {
     await userEvent.paste('Still too dear');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline 1 offer' }));
     await waitFor(() =>
-      expect(server.calls(calls.declineGroup)).toEqual([
+      expect(server.calls(calls.runs.decline)).toEqual([
         {
           uuid: 'm-1',
           negotiationUuid: 'n-1',
           reason: 'Still too dear',
           group: 'Castle Cable',
-          quoteReferences: ['QM-2'],
+          expectedCount: 1,
         },
       ]),
     );
   });
 
   it('accepts all offers, and says which a colleague has changed', async () => {
-    server.on(calls.acceptGroup, () => ({
-      done: ['QM-1'],
-      skipped: [{ key: 'QM-2', reason: 'The quote is no longer in negotiation.' }],
-    }));
+    server.on(calls.runs.accept, () =>
+      offerRun({
+        done: 1,
+        unchanged: [{ key: 'QM-2', label: null, reason: 'The quote is no longer in negotiation.' }],
+      }),
+    );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Accept all' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 offers' }));
     expect(await screen.findByText('The quote is no longer in negotiation.')).toBeVisible();
-    expect(server.calls(calls.acceptGroup)[0]).not.toHaveProperty('group');
+    expect(server.calls(calls.runs.accept)).toEqual([
+      { uuid: 'm-1', negotiationUuid: 'n-1', expectedCount: 2, reason: null },
+    ]);
   });
 
-  it('stops after the batch under way and says how many offers are decided', async () => {
+  it('stops between two batches and says how many offers are decided', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `QM-${100 + index}`);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    let status: 'processing' | 'terminated' = 'processing';
+    const run = () =>
+      offerRun({ kind: calls.runs.decline.id, status, total: 120, processed: 100, done: 100 });
+    let isStarted = false;
     server
       .on(calls.listQuotes, () => [
         ...names.map((quoteReference) => testOffer({ uuid: `o-${quoteReference}`, quoteReference })),
         testOffer({ uuid: 'o-1', quoteReference: 'QM-1', status: 'accepted' }),
       ])
-      .on(calls.declineGroup, async ({ quoteReferences = [] }) => {
-        await answered;
-        return { done: quoteReferences, skipped: [] };
+      .on(calls.runs.decline, () => {
+        isStarted = true;
+        return run();
+      })
+      .on(contract.bulkRuns.list, () => {
+        const { unchanged: _, ...listed } = run();
+        return isStarted ? [listed] : [];
+      })
+      .on(contract.bulkRuns.get, run)
+      .on(contract.bulkRuns.stop, () => {
+        status = 'terminated';
+        return run();
       });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Decline all' }));
@@ -293,19 +316,30 @@ describe('a negotiation', () => {
     await userEvent.paste('Budget cut');
     await userEvent.click(form.getByRole('button', { name: 'Decline 120 offers' }));
     expect(await screen.findByRole('progressbar', { name: 'Declining offers' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    answer();
+    // Stop ignores a double click on what it replaced.
+    await waitFor(
+      async () => {
+        await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+        expect(server.calls(contract.bulkRuns.stop)).toHaveLength(1);
+      },
+      { interval: 200, timeout: 3000 },
+    );
     const dialog = within(
       await screen.findByRole('dialog', { name: 'You stopped: not all offers were changed' }),
     );
-    expect(dialog.getByText('Declined: 100 offers. 20 offers left as before.')).toBeVisible();
-    expect(server.calls(calls.declineGroup)).toEqual([
-      { uuid: 'm-1', negotiationUuid: 'n-1', reason: 'Budget cut', quoteReferences: names.slice(0, 100) },
+    expect(dialog.getByText('100 offers were declined. 20 offers left as before.')).toBeVisible();
+    expect(server.calls(calls.runs.decline)).toEqual([
+      { uuid: 'm-1', negotiationUuid: 'n-1', reason: 'Budget cut', expectedCount: 120 },
     ]);
   });
 
   it('says that a colleague was first', async () => {
-    server.on(calls.accept, () => failure(409, 'This price has already been declined.'));
+    server.on(calls.runs.accept, () =>
+      offerRun({
+        done: 0,
+        unchanged: [{ key: 'QM-1', label: null, reason: 'This price has already been declined.' }],
+      }),
+    );
     open();
     const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
     if (row === null) throw new Error('QM-1 is not in a row.');

@@ -1,8 +1,7 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useCan, useQuery } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import { Button, DataState, EmptyState, Stack } from '@portal/ui';
-import { Section, StatCard, StatRow } from '@portal/ui/page';
+import { Section, StatCard, StatRow, useFocusFallback } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { OUTCOME_LABELS } from '../shared/outcomes.ts';

@@ -1,12 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import {
+  type FakeServer,
+  failure,
+  fakeServer,
+  pageOf,
+  renderRoute,
+  testBulkRun,
+} from '@portal/area-kit/testing';
 import { formatNumber } from '@portal/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote, testSite } from '../../testing/multi-quote-fixture.ts';
 
+const { bulkRuns } = contract;
 const calls = contract.multiQuotes.locations;
 const PATH = '/availability/multi-quotes/m-1';
 const first = testSite();
@@ -50,7 +58,6 @@ const sitesServer = (sites = [first, second], total = sites.length) =>
     .on(contract.geocoding.match, () => ({ address: null, candidates: [] }))
     .on(contract.geocoding.getByUdprn, () => ({ ...address, addressLine1: '14 Foundry Court', udprn: 7 }))
     .on(contract.multiQuotes.get, () => testMultiQuote())
-    .on(contract.multiQuotes.changes.list, () => [])
     .on(calls.get, ({ locationUuid }) => sites.find(({ uuid }) => uuid === locationUuid) ?? first)
     .on(calls.list, () => pageOf(sites, { total }));
 
@@ -157,12 +164,14 @@ it('edits a site and asks where a colleague changed the same field', async () =>
 });
 
 it('changes all that match without naming them, and names those that were skipped', async () => {
-  const server = sitesServer([first, second], 1240).on(calls.updateMany, () => ({
-    done: Array.from({ length: 1239 }, (_, index) => `x-${index}`),
-    skipped: [{ key: 'l-2', label: 'Mill Dental, 12 High Street, BS1 4DJ', reason: 'This site is locked' }],
-    next: null,
-    changeId: 'c-1',
-  }));
+  const server = sitesServer([first, second], 1240).on(calls.runs.update, () =>
+    siteRun({
+      done: 1239,
+      unchanged: [
+        { key: 'l-2', label: 'Mill Dental, 12 High Street, BS1 4DJ', reason: 'This site is locked' },
+      ],
+    }),
+  );
   renderRoute(area, `${PATH}?search=retail`, server);
   await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
@@ -175,43 +184,32 @@ it('changes all that match without naming them, and names those that were skippe
   const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be changed' }));
   expect(dialog.getByText('Mill Dental, 12 High Street, BS1 4DJ')).toBeVisible();
   expect(dialog.getByText('This site is locked')).toBeVisible();
-  expect(server.calls(calls.updateMany)).toEqual([
+  expect(server.calls(calls.runs.update)).toEqual([
     { uuid: 'm-1', matching: { search: 'retail', expectedCount: 1240 }, customReference: 'Wave 1' },
   ]);
 });
 
-it('stops a change after the batch under way, says how many are done, and keeps the selection', async () => {
-  const { answer, answered } = waiting();
-  const server = sitesServer([first, second], 1240).on(calls.updateMany, async ({ after }) => {
-    await answered;
-    const done = Array.from({ length: 200 }, (_, index) => `x-${index}`);
-    return { done, skipped: [], next: (after ?? 0) + 200, changeId: 'c-1' };
-  });
+it('stops a change between two batches, says how many are done, and keeps the selection', async () => {
+  const server = runningServer(calls.runs.update);
   renderRoute(area, PATH, server);
   await selectAll(1240);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'isLocked');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lock' }), 'yes');
   await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change lock' }));
-  expect(await screen.findByRole('progressbar', { name: 'Changing sites' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  answer();
+  const progress = await screen.findByRole('progressbar', { name: 'Changing sites' });
+  await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '200'));
+  await pressStop(server);
   const dialog = within(
     await screen.findByRole('dialog', { name: 'You stopped: not all sites were changed' }),
   );
-  expect(dialog.getByText('Changed: 200 sites. 1,040 sites left as before.')).toBeVisible();
-  expect(server.calls(calls.updateMany)).toHaveLength(1);
+  expect(dialog.getByText('200 sites were changed. 1,040 sites left as before.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('1,240 sites selected')).toBeVisible();
 });
 
-it('removes all that match batch by batch, and stops where asked to', async () => {
-  const { answer, answered } = waiting();
-  const server = sitesServer([first, second], 1240).on(calls.removeMany, async ({ after }) => {
-    if (after !== undefined) await answered;
-    const done = Array.from({ length: 200 }, (_, index) => `x-${index}`);
-    return { done, skipped: [], next: (after ?? 0) + 200 };
-  });
+it('removes all that match, and stops where asked to', async () => {
+  const server = runningServer(calls.runs.remove);
   server.on(calls.list, ({ hasPrices, isSaved }) =>
     pageOf([first, second], { total: hasPrices ? 312 : isSaved ? 1 : 1240 }),
   );
@@ -220,91 +218,76 @@ it('removes all that match batch by batch, and stops where asked to', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Remove sites' }));
   expect(await screen.findByText(/^312 of them have prices and 1 is saved as a quote\./)).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 1,240 sites' }));
-  const progress = await screen.findByRole('progressbar', { name: 'Removing sites' });
-  await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '200'));
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  answer();
-  expect(await screen.findByText('Removed: 400 sites. 840 sites left as before.')).toBeVisible();
-  const matching = { search: 'retail', expectedCount: 1240 };
-  expect(server.calls(calls.removeMany)).toEqual([
-    { uuid: 'm-1', matching },
-    { uuid: 'm-1', matching, after: 200 },
+  expect(await screen.findByRole('progressbar', { name: 'Removing sites' })).toBeVisible();
+  await pressStop(server);
+  expect(await screen.findByText('200 sites were removed. 1,040 sites left as before.')).toBeVisible();
+  expect(server.calls(calls.runs.remove)).toEqual([
+    { uuid: 'm-1', matching: { search: 'retail', expectedCount: 1240 } },
   ]);
 });
 
 it('gives selected sites back what they had, and names those that changed since', async () => {
   const server = sitesServer()
-    .on(calls.updateMany, ({ uuids = [] }) => ({ done: uuids, skipped: [], next: null, changeId: 'c-1' }))
-    .on(contract.multiQuotes.changes.undo, () => ({
-      done: ['l-1'],
-      skipped: [{ key: 'l-2', label: 'Mill Dental, BS1 4DJ', reason: 'Changed since.' }],
-      remaining: 0,
-    }));
+    .on(calls.runs.update, () => siteRun({ undoable: 2 }))
+    .on(bulkRuns.undo, () =>
+      siteRun({
+        isUndo: true,
+        done: 1,
+        unchanged: [{ key: 'l-2', label: 'Mill Dental, BS1 4DJ', reason: 'Changed since.' }],
+      }),
+    );
   const page = renderRoute(area, PATH, server);
   await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await clearReference();
-  await waitFor(() => expect(page.alerts()).toEqual(['Changed: 2 sites.']));
+  await waitFor(() => expect(page.alerts()).toEqual(['2 sites were changed.']));
   await page.pressAlertAction();
   const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be restored' }));
   expect(dialog.getByText('Mill Dental, BS1 4DJ')).toBeVisible();
-  expect(dialog.getByText('Restored: 1 site.')).toBeVisible();
-  expect(server.calls(contract.multiQuotes.changes.undo)).toEqual([{ uuid: 'm-1', changeId: 'c-1' }]);
-  expect(server.calls(calls.updateMany)).toEqual([
+  expect(dialog.getByText('1 site was restored.')).toBeVisible();
+  expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'run-1' }]);
+  expect(server.calls(calls.runs.update)).toEqual([
     { uuid: 'm-1', uuids: ['l-1', 'l-2'], versions: { 'l-1': 1, 'l-2': 1 }, customReference: null },
   ]);
 });
 
 it('clears a field of all that match only on request, as one change that can be undone', async () => {
   const server = sitesServer([first, second], 240)
-    .on(calls.updateMany, ({ after }) => ({
-      done: Array.from({ length: after === undefined ? 200 : 40 }, (_, index) => `x-${after}-${index}`),
-      skipped: [],
-      next: after === undefined ? 200 : null,
-      changeId: 'c-1',
-    }))
-    .on(contract.multiQuotes.changes.undo, () => ({
-      done: Array.from({ length: 240 }, (_, index) => `x-${index}`),
-      skipped: [],
-      remaining: 0,
-    }));
+    .on(calls.runs.update, () => siteRun({ done: 240, undoable: 240 }))
+    .on(bulkRuns.undo, () => siteRun({ isUndo: true, done: 240 }));
   const page = renderRoute(area, PATH, server);
   await selectAll(240);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customReference');
   await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
   expect(screen.getByText('Enter a value, or choose Clear.')).toBeVisible();
-  expect(server.calls(calls.updateMany)).toEqual([]);
+  expect(server.calls(calls.runs.update)).toEqual([]);
   await clearReference();
-  await waitFor(() => expect(page.alerts()).toEqual(['Changed: 240 sites.']));
-  const input = { uuid: 'm-1', matching: { expectedCount: 240 }, customReference: null };
-  expect(server.calls(calls.updateMany)).toEqual([input, { ...input, after: 200, changeId: 'c-1' }]);
+  await waitFor(() => expect(page.alerts()).toEqual(['240 sites were changed.']));
+  expect(server.calls(calls.runs.update)).toEqual([
+    { uuid: 'm-1', matching: { expectedCount: 240 }, customReference: null },
+  ]);
   await page.pressAlertAction();
-  await waitFor(() => expect(page.alerts()[0]).toBe('Undone. Restored: 240 sites.'));
+  await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 240 sites were restored.'));
 });
 
 it('offers to undo the latest change after a reload', async () => {
   const server = sitesServer()
-    .on(contract.multiQuotes.changes.list, () => [
-      {
-        id: 'c-1',
-        subject: 'sites' as const,
-        step: 'update' as const,
+    .on(bulkRuns.list, () => {
+      const { unchanged: _, ...run } = siteRun({
         fields: ['searchFilters'],
-        total: 240,
-        restored: 0,
-        skipped: 0,
-        remaining: 240,
+        done: 240,
+        undoable: 240,
         createdAt: '2026-11-20T09:30:00Z',
-        undoableUntil: '2026-11-21T09:30:00Z',
-      },
-    ])
-    .on(contract.multiQuotes.changes.undo, () => ({ done: ['l-1'], skipped: [], remaining: 0 }));
+      });
+      return [run];
+    })
+    .on(bulkRuns.undo, () => siteRun({ isUndo: true, done: 240 }));
   renderRoute(area, PATH, server);
   expect(
     await screen.findByText('You changed 240 sites (Search filters) on 20/11/2026 09:30.'),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.calls(contract.multiQuotes.changes.undo)).toHaveLength(1));
+  await waitFor(() => expect(server.calls(bulkRuns.undo)).toHaveLength(1));
 });
 
 it('says that a site was removed meanwhile when it is edited', async () => {
@@ -316,12 +299,7 @@ it('says that a site was removed meanwhile when it is edited', async () => {
 });
 
 it('offers the known customers when the customer of several sites is changed', async () => {
-  const server = sitesServer([first]).on(calls.updateMany, () => ({
-    done: ['l-1'],
-    skipped: [],
-    next: null,
-    changeId: 'c-1',
-  }));
+  const server = sitesServer([first]).on(calls.runs.update, () => siteRun({ done: 1 }));
   renderRoute(area, PATH, server);
   const [all] = await screen.findAllByRole('checkbox');
   await userEvent.click(all as HTMLElement);
@@ -331,25 +309,27 @@ it('offers the known customers when the customer of several sites is changed', a
   await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change customer name' }));
   await waitFor(() =>
-    expect(server.calls(calls.updateMany)).toMatchObject([
+    expect(server.calls(calls.runs.update)).toMatchObject([
       { uuids: ['l-1'], customerName: 'Harbour Bakery' },
     ]),
   );
 });
 
 it('removes the selected sites after asking, and explains a refusal', async () => {
-  const server = sitesServer().on(calls.removeMany, () =>
+  const server = sitesServer().on(calls.runs.remove, () =>
     failure(409, 'The list has changed: 3 locations match now.'),
   );
-  renderRoute(area, PATH, server);
+  const page = renderRoute(area, PATH, server);
   await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove sites' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 2 sites?' }));
   expect(dialog.getByText(/^1 of them has prices and 0 are saved as quotes\./)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove 2 sites' }));
-  expect(await screen.findByText('The list has changed: 3 locations match now.')).toBeVisible();
-  expect(server.calls(calls.removeMany)).toEqual([{ uuid: 'm-1', uuids: ['l-1', 'l-2'] }]);
+  await waitFor(() =>
+    expect(page.alerts()).toEqual(['Nothing was changed. The list has changed: 3 locations match now.']),
+  );
+  expect(server.calls(calls.runs.remove)).toEqual([{ uuid: 'm-1', uuids: ['l-1', 'l-2'] }]);
 });
 
 it('says that a multi quote does not exist', async () => {
@@ -359,13 +339,41 @@ it('says that a multi quote does not exist', async () => {
 });
 
 /** A promise that the test fulfils. */
-function waiting(): { answered: Promise<void>; answer: () => void } {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  return { answered, answer };
+const siteRun = (change: Parameters<typeof testBulkRun>[0]) =>
+  testBulkRun({ kind: calls.runs.update.id, subject: 'm-1', ...change });
+
+/** A server on which a run over 1,240 sites works until it is stopped after 200. */
+function runningServer({ id: kind }: { id: string }): FakeServer {
+  const state = { kind, total: 1240, processed: 200, done: 200 };
+  let status: 'none' | 'processing' | 'terminated' = 'none';
+  const run = () => siteRun({ ...state, status: status === 'none' ? 'processing' : status });
+  const start = () => {
+    status = 'processing';
+    return run();
+  };
+  return sitesServer([first, second], 1240)
+    .on(calls.runs.update, start)
+    .on(calls.runs.remove, start)
+    .on(bulkRuns.list, () => {
+      const { unchanged: _, ...listed } = run();
+      return status === 'none' ? [] : [listed];
+    })
+    .on(bulkRuns.get, run)
+    .on(bulkRuns.stop, () => {
+      status = 'terminated';
+      return run();
+    });
 }
+
+/** Stop ignores a double click on what it replaced. */
+const pressStop = (server: FakeServer) =>
+  waitFor(
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+      expect(server.calls(bulkRuns.stop)).not.toEqual([]);
+    },
+    { interval: 200, timeout: 3000 },
+  );
 
 async function clearReference(): Promise<void> {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customReference');

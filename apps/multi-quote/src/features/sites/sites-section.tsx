@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import {
+  BulkRunStatus,
   bookmarkActions,
   ConfirmCommandDialog,
   ListSection,
@@ -10,10 +11,7 @@ import { useCan, useSupplierName } from '@portal/portal-sdk';
 import { lazyWithRetry } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
-import { BulkOutcomeDialog } from '../shared/bulk/bulk-outcome-dialog.tsx';
-import { BulkStatus } from '../shared/bulk/bulk-status.tsx';
 import { SITE_READS } from '../shared/site-reads.ts';
-import { BULK_FIELDS } from './bulk-fields.tsx';
 import { BulkRemoveDialog } from './bulk-remove-dialog.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import type { Site } from './site-form.tsx';
@@ -33,11 +31,6 @@ type DialogState =
   | { kind: 'edit' | 'remove'; site: Site }
   | { kind: 'bulk-filters' | 'bulk-remove'; rows: readonly Site[] }
   | null;
-
-const FIELD_LABELS = {
-  ...Object.fromEntries(Object.entries(BULK_FIELDS).map(([field, { label }]) => [field, label])),
-  searchFilters: 'Search filters',
-};
 
 interface SitesSectionProps {
   uuid: string;
@@ -124,7 +117,7 @@ function ManagedSites({ uuid, addAction }: SitesSectionProps) {
           ],
         }}
       >
-        <BulkStatus bulk={bulk} uuid={uuid} subject="sites" noun="site" labels={FIELD_LABELS} />
+        <BulkRunStatus bulk={bulk.bulkRuns} />
       </ListSection>
       {dialog?.kind === 'edit' && (
         <EditSitePanel
@@ -150,7 +143,6 @@ function ManagedSites({ uuid, addAction }: SitesSectionProps) {
         {removed?.address.addressLine1}, {removed?.address.postcode} will be removed with its prices and Saved
         quote.
       </ConfirmCommandDialog>
-      <BulkOutcomeDialog result={bulk.result} onClose={bulk.closeResult} />
     </>
   );
 }

@@ -1,15 +1,10 @@
 import type { contract } from '@portal/api-client';
-import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import {
-  CHANGE_UNDONE,
-  type ChangedItemRow,
-  type ChangeRow,
-  settleItems,
-} from '../../multi-quotes/changes/settle-items.ts';
+import { type ChangedItemRow, type ChangeRow, settleItems } from '../../multi-quotes/changes/settle-items.ts';
+import { CHANGE_UNDONE, findLaterChange } from '../../quotes/bulk/later-change.ts';
 import { returnQuoteToSaved } from '../../quotes/lifecycle/steps.ts';
 import type { AfterStep } from '../../quotes/lifecycle/take-step.ts';
-import { type QuoteRow, quoteEvents, quotes } from '../../quotes/tables.ts';
+import type { QuoteRow } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -55,23 +50,10 @@ async function undoQuote(change: ChangeRow, item: ChangedItemRow, context: Conte
     return settled;
   } catch (error) {
     if (!(error instanceof Refusal) || ![404, 409, 422].includes(error.status)) throw error;
-    const reason = (await findLaterChange(item, context)) ?? error.message;
+    const reason = (await findLaterChange(reference, version, context)) ?? error.message;
     const skipped = [{ key: reference, reason }];
     return context.db.transaction((tx) =>
       settleItems(context.scope.on(tx), change, { done: [], skipped }, context),
     );
   }
-}
-
-/** What happened to the quote since the bulk change; null when nothing did. */
-async function findLaterChange({ key, version }: ChangedItemRow, { scope }: Context): Promise<string | null> {
-  const quote = await scope.find(quotes, eq(quotes.reference, key));
-  if (quote === null || quote.version === version) return null;
-  const [event] = await scope.list(quoteEvents, {
-    where: eq(quoteEvents.quoteReference, key),
-    orderBy: [desc(quoteEvents.id)],
-    limit: 1,
-  });
-  if (event === undefined) return 'Changed since.';
-  return `Changed since: ${event.title}${event.actor === null ? '' : ` by ${event.actor}`}.`;
 }

@@ -4,9 +4,6 @@ import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { multiQuoteChangedItems, multiQuoteChanges } from './tables.ts';
 
-/** Title in the history, of the multi-quote and of each quote. */
-export const CHANGE_UNDONE = 'Change undone';
-
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 export type ChangeRow = typeof multiQuoteChanges.$inferSelect;
 export type ChangedItemRow = typeof multiQuoteChangedItems.$inferSelect;

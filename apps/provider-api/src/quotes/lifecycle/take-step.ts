@@ -4,8 +4,8 @@ import { isStepAllowed, QUOTE_TRANSITIONS, type QuoteAction } from '@portal/api-
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import type { Context } from '../../http/context.ts';
 import { finishMatters } from '../../notifications/service.ts';
+import type { Work } from '../../provider.ts';
 import { recordQuoteEvents } from '../events.ts';
 import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
 import { quoteConflict, toQuote, toViewer, type Viewer } from '../mappers.ts';
@@ -44,7 +44,7 @@ interface StepOutcome {
 export async function takeStep(
   action: QuoteAction,
   input: { endpoints: QuoteEndpoints; reference: string; version?: number | undefined },
-  context: Context,
+  context: Work,
   decide: (step: StepContext) => StepOutcome | Promise<StepOutcome>,
   afterStep?: AfterStep,
 ): Promise<quoteContract.Quote> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testBulkRun, testUser } from '@portal/area-kit/testing';
 import { makeCompleteDraft, makeQuote } from '@portal/quote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -217,17 +217,29 @@ describe('an approval', () => {
     server.on(contract.quotes.listApprovals, () =>
       pageOf([makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })]),
     );
-    server.on(single.approve, ({ reference }) => {
-      if (reference === 'Q-2') return failure(409, 'This quote is Cancelled now.');
+    server.on(single.approveMany, () => {
       server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
-      return server.quote;
+      return testBulkRun({
+        kind: single.approveMany.id,
+        done: 1,
+        unchanged: [{ key: 'Q-2', label: null, reason: 'This quote is Cancelled now.' }],
+      });
     });
     renderRoute(area, `${PATH}?with=Q-2`, server);
     await userEvent.click(await screen.findByRole('checkbox', { name: /This covers all 2 quotes/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2' }));
     expect(await screen.findByText(/This quote is Cancelled now/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
-    expect(server.calls(single.approve)).toHaveLength(2);
+    expect(server.calls(single.approveMany)).toEqual([
+      {
+        quotes: [
+          { reference: 'Q-100234', version: 1 },
+          { reference: 'Q-2', version: 1 },
+        ],
+        termsId: 7,
+        accepted: true,
+      },
+    ]);
   });
 
   it('of several quotes can be declined for one, and the others approved', async () => {
@@ -273,7 +285,7 @@ describe('an approval', () => {
 });
 
 it('approves two requests of the same supplier in four clicks', async () => {
-  const server = orders(waitingServer());
+  const server = waitingServer().on(single.approveMany, () => testBulkRun({ kind: single.approveMany.id }));
   const first = makeApprovalRequest();
   server.on(contract.quotes.listApprovals, () =>
     pageOf([
@@ -294,7 +306,10 @@ it('approves two requests of the same supplier in four clicks', async () => {
   await click(await screen.findByRole('checkbox', { name: /Northway Fibre/ }));
   await click(await screen.findByRole('button', { name: 'Approve and order 2' }));
   await waitFor(() =>
-    expect(server.calls(single.approve).map(({ reference }) => reference)).toEqual(['Q-100234', 'Q-2']),
+    expect(server.calls(single.approveMany).flatMap(({ quotes }) => quotes)).toMatchObject([
+      { reference: 'Q-100234' },
+      { reference: 'Q-2' },
+    ]),
   );
   expect(clicks).toBe(4);
 });

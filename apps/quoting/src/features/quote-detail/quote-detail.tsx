@@ -1,7 +1,6 @@
 import { ACCEPTED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { DetailPage } from '@portal/area-kit/detail';
 import { useParams, useSearchParams } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
   type Quote,
   type QuotePermissions,
@@ -9,7 +8,7 @@ import {
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { Box, Skeleton, SkeletonText, Stack } from '@portal/ui';
-import { Tabs } from '@portal/ui/page';
+import { Tabs, useFocusFallback } from '@portal/ui/page';
 import { type ComponentType, useRef } from 'react';
 import { useQuote } from '../shared/use-quote.ts';
 import { QuoteHeader } from './header/quote-header.tsx';

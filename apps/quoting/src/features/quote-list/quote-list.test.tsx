@@ -1,11 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testBulkRun, testUser } from '@portal/area-kit/testing';
 import { makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 
+const { bulkRuns } = contract;
 const { single } = contract.quotes;
 
 const QUOTES = [
@@ -13,6 +14,7 @@ const QUOTES = [
   makeQuote({ reference: 'Q-2', customerName: 'Mill Street Dental', status: 'data_added' }),
   makeQuote({ reference: 'Q-3', customerName: 'Barn Theatre' }),
 ];
+const named = (...references: string[]) => references.map((reference) => ({ reference, version: 1 }));
 const listServer = () => fakeServer().on(single.list, () => pageOf(QUOTES));
 
 // Searching by text first is faster: the accessible name of a row is computed from all its cells.
@@ -116,10 +118,12 @@ describe('the list of saved quotes', () => {
   });
 
   it('sets a field on the selected, and says which was refused and why', async () => {
-    const server = listServer().on(single.update, ({ reference }) =>
-      reference === 'Q-2'
-        ? failure(409, 'This quote is Pending Approval now.')
-        : makeQuote({ reference: 'Q-1' }),
+    const server = listServer().on(single.updateMany, () =>
+      testBulkRun({
+        kind: single.updateMany.id,
+        done: 1,
+        unchanged: [{ key: 'Q-2', label: null, reason: 'This quote is Pending Approval now.' }],
+      }),
     );
     renderRoute(area, '/quotes', server);
     await userEvent.click(await box('Q-1'));
@@ -132,9 +136,8 @@ describe('the list of saved quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change your reference' }));
     const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
     expect(within(dialog).getByText('This quote is Pending Approval now.')).toBeVisible();
-    expect(server.calls(single.update)).toEqual([
-      { reference: 'Q-1', version: 1, customReference: 'BATCH-9' },
-      { reference: 'Q-2', version: 1, customReference: 'BATCH-9' },
+    expect(server.calls(single.updateMany)).toEqual([
+      { quotes: named('Q-1', 'Q-2'), customReference: 'BATCH-9' },
     ]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await box('Q-2')).toBeChecked();
@@ -142,9 +145,9 @@ describe('the list of saved quotes', () => {
   });
 
   it('clears a field only on request, and takes it back', async () => {
-    const server = listServer().on(single.update, ({ reference, customReference }) =>
-      makeQuote({ reference, customReference: customReference ?? null, version: 2 }),
-    );
+    const server = listServer()
+      .on(single.updateMany, () => testBulkRun({ kind: single.updateMany.id, done: 1, undoable: 1 }))
+      .on(bulkRuns.undo, () => testBulkRun({ kind: single.updateMany.id, done: 1, isUndo: true }));
     const page = renderRoute(area, '/quotes', server);
     await userEvent.click(await box('Q-1'));
     await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Your reference');
@@ -153,25 +156,26 @@ describe('the list of saved quotes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear your reference' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Clear your reference on 1 quote?' });
     expect(within(ask).getByText('Q-1, Harbour Bakery')).toBeVisible();
-    expect(server.calls(single.update)).toEqual([]);
+    expect(server.calls(single.updateMany)).toEqual([]);
     await userEvent.click(within(ask).getByRole('button', { name: 'Clear your reference' }));
     await waitFor(() => expect(page.alerts()).toEqual(['1 quote was changed.']));
     await page.pressAlertAction();
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 1 quote was restored.'));
-    expect(server.calls(single.update)).toEqual([
-      { reference: 'Q-1', version: 1, customReference: null },
-      { reference: 'Q-1', version: 2, customReference: QUOTES[0]?.customReference },
-    ]);
+    expect(server.calls(single.updateMany)).toEqual([{ quotes: named('Q-1'), customReference: null }]);
+    expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'run-1' }]);
   });
 
   it('accepts several, names what stays as it is and what the server refuses, and undoes it', async () => {
     const server = listServer()
-      .on(single.accept, ({ reference }) =>
-        reference === 'Q-3'
-          ? failure(409, 'This quote is now Pending Approval.')
-          : makeQuote({ reference: String(reference), status: 'accepted', version: 2 }),
+      .on(single.acceptMany, () =>
+        testBulkRun({
+          kind: single.acceptMany.id,
+          done: 1,
+          undoable: 1,
+          unchanged: [{ key: 'Q-3', label: null, reason: 'This quote is now Pending Approval.' }],
+        }),
       )
-      .on(single.returnToSaved, ({ reference }) => makeQuote({ reference: String(reference), version: 3 }));
+      .on(bulkRuns.undo, () => testBulkRun({ kind: single.acceptMany.id, done: 1, isUndo: true }));
     renderRoute(area, '/quotes', server);
     for (const reference of ['Q-1', 'Q-2', 'Q-3']) await userEvent.click(await box(reference));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -183,19 +187,14 @@ describe('the list of saved quotes', () => {
     const result = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
     expect(result).toHaveTextContent('1 quote was accepted.');
     expect(result).toHaveTextContent('This quote is now Pending Approval.');
-    expect(server.calls(single.accept)).toEqual([
-      { reference: 'Q-1', version: 1 },
-      { reference: 'Q-3', version: 1 },
-    ]);
+    expect(server.calls(single.acceptMany)).toEqual([{ quotes: named('Q-1', 'Q-3') }]);
     await userEvent.click(within(result).getByRole('button', { name: 'Undo the rest' }));
-    await waitFor(() =>
-      expect(server.calls(single.returnToSaved)).toEqual([{ reference: 'Q-1', version: 2 }]),
-    );
+    await waitFor(() => expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'run-1' }]));
   });
 
   it('cancels several with one reason', async () => {
-    const server = listServer().on(single.cancel, ({ reference }) =>
-      makeQuote({ reference: String(reference), status: 'cancelled' }),
+    const server = listServer().on(single.cancelMany, () =>
+      testBulkRun({ kind: single.cancelMany.id, done: 2 }),
     );
     renderRoute(area, '/quotes', server);
     for (const reference of ['Q-1', 'Q-3']) await userEvent.click(await box(reference));
@@ -203,9 +202,8 @@ describe('the list of saved quotes', () => {
     await userEvent.type(await screen.findByLabelText('Reason'), 'Site closed');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel 2 quotes' }));
     await waitFor(() =>
-      expect(server.calls(single.cancel)).toEqual([
-        { reference: 'Q-1', version: 1, reason: 'Site closed' },
-        { reference: 'Q-3', version: 1, reason: 'Site closed' },
+      expect(server.calls(single.cancelMany)).toEqual([
+        { quotes: named('Q-1', 'Q-3'), reason: 'Site closed' },
       ]),
     );
   });
@@ -219,7 +217,7 @@ describe('the list of saved quotes', () => {
           makeQuote({ reference: 'Q-3', customerName: 'Barn Theatre' }),
         ]),
       )
-      .on(single.archive, ({ reference }) => makeQuote({ reference: String(reference), status: 'archived' }));
+      .on(single.archiveMany, () => testBulkRun({ kind: single.archiveMany.id, done: 2 }));
     const page = renderRoute(area, '/quotes', server);
     for (const reference of ['Q-1', 'Q-2', 'Q-3']) await userEvent.click(await box(reference));
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
@@ -227,24 +225,18 @@ describe('the list of saved quotes', () => {
     expect(ask).toHaveTextContent('Q-3, Barn Theatre (stays as it is: not possible while Saved)');
     await userEvent.click(within(ask).getByRole('button', { name: 'Archive 2 quotes' }));
     await waitFor(() => expect(page.alerts()).toEqual(['2 quotes were archived.']));
-    expect(server.calls(single.archive)).toEqual([
-      { reference: 'Q-1', version: 1 },
-      { reference: 'Q-2', version: 1 },
-    ]);
+    expect(server.calls(single.archiveMany)).toEqual([{ quotes: named('Q-1', 'Q-2') }]);
   });
 
   it('bookmarks several at once', async () => {
-    const server = listServer().on(single.update, ({ reference }) =>
-      makeQuote({ reference: String(reference), isBookmarked: true }),
+    const server = listServer().on(single.updateMany, () =>
+      testBulkRun({ kind: single.updateMany.id, done: 2 }),
     );
     renderRoute(area, '/quotes', server);
     for (const reference of ['Q-1', 'Q-3']) await userEvent.click(await box(reference));
     await userEvent.click(await screen.findByRole('button', { name: 'Bookmark' }));
     await waitFor(() =>
-      expect(server.calls(single.update)).toEqual([
-        expect.objectContaining({ reference: 'Q-1', isBookmarked: true }),
-        expect.objectContaining({ reference: 'Q-3', isBookmarked: true }),
-      ]),
+      expect(server.calls(single.updateMany)).toEqual([{ quotes: named('Q-1', 'Q-3'), isBookmarked: true }]),
     );
   });
 

@@ -1,4 +1,4 @@
-import { bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
+import { BulkRunStatus, bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import {
   hidden,
@@ -13,8 +13,7 @@ import {
   useQuoteKind,
 } from '@portal/quote-kit/quotes';
 import { Button, icons, lazyWithRetry } from '@portal/ui';
-import { ProgressBar, pageIcons } from '@portal/ui/page';
-import { BulkResultDialog } from './bulk-result-dialog.tsx';
+import { pageIcons } from '@portal/ui/page';
 import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
 import { multiQuotesFilter } from './multi-quotes-filter.ts';
 import { useQuoteSelection } from './use-quote-selection.tsx';
@@ -95,7 +94,7 @@ export function QuoteList() {
   const { kind, newPath, newLabel, calls } = useQuoteKind();
   const isTester = useCan('multi-quotes');
   const navigate = useNavigate();
-  const bulk = useQuoteSelection(kind);
+  const { bulk, selection, asked, confirm, closeAsked, ownerDialog } = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
     <>
@@ -115,22 +114,12 @@ export function QuoteList() {
             setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
           ),
         ]}
-        selection={bulk.selection}
+        selection={selection}
       >
-        {bulk.progress !== null && (
-          <ProgressBar
-            label="Updating the selected quotes"
-            value={bulk.progress.completed}
-            max={bulk.progress.total}
-            detail={`${bulk.progress.completed} of ${bulk.progress.total}`}
-          />
-        )}
+        <BulkRunStatus bulk={bulk} />
       </ListPage>
-      {bulk.asked !== null && (
-        <BulkStepDialog asked={bulk.asked} onConfirm={bulk.confirm} onClose={bulk.closeAsked} />
-      )}
-      {bulk.ownerDialog}
-      <BulkResultDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />
+      {asked !== null && <BulkStepDialog asked={asked} onConfirm={confirm} onClose={closeAsked} />}
+      {ownerDialog}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { LazyChangeOwnerDialog, type ListSelection } from '@portal/area-kit';
+import { LazyChangeOwnerDialog, type ListSelection, useBulkRun } from '@portal/area-kit';
+import { resultOrAlert, saveFile, useApiClient } from '@portal/portal-sdk';
 import {
+  BULK_QUOTE_FIELDS,
   type BulkStep,
   getStepRefusal,
   isBulkQuoteField,
@@ -12,14 +14,41 @@ import { icons } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
-import { acceptChange, archiveChange, cancelChange, fieldChange, ownerChange } from './bulk-changes.ts';
 import type { RequestedStep } from './bulk-step-dialog.tsx';
-import { useBulkChanges } from './use-bulk-changes.ts';
 
-/** What can be done with several quotes of a list at once. */
+const toTexts = (calls: (typeof QUOTE_KINDS)[QuoteKind]['calls']) => ({
+  [calls.acceptMany.id]: { running: 'Accepting quotes', done: 'accepted' },
+  [calls.cancelMany.id]: { running: 'Cancelling quotes', done: 'cancelled' },
+  [calls.archiveMany.id]: { running: 'Archiving quotes', done: 'archived' },
+  [calls.updateMany.id]: {
+    running: 'Changing quotes',
+    done: 'changed',
+    doneOf: { ownerId: 'given to the new owner' },
+  },
+});
+
+const LABELS = {
+  ...Object.fromEntries(Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label])),
+  ownerId: 'Owner',
+};
+
+/** The server skips quotes that changed since they were shown. */
+const named = (quotes: readonly QuoteSummary[]) => ({
+  quotes: quotes.map(({ reference, version }) => ({ reference, version })),
+});
+
+/** What can be done with several quotes of a list at once. Quotes that were refused stay selected. */
 export function useQuoteSelection(kind: QuoteKind) {
   const { calls } = QUOTE_KINDS[kind];
-  const bulk = useBulkChanges(kind);
+  const client = useApiClient();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const bulk = useBulkRun({
+    noun: 'quote',
+    texts: toTexts(calls),
+    labels: LABELS,
+    refreshes: [calls.list],
+    setSelected,
+  });
   const [asked, setAsked] = useState<RequestedStep | null>(null);
 
   const [toAssign, setToAssign] = useState<readonly QuoteSummary[] | null>(null);
@@ -29,22 +58,29 @@ export function useQuoteSelection(kind: QuoteKind) {
 
   /** Only quotes that the dialog did not say would stay as they are. */
   function confirm(step: BulkStep, reason: string): void {
-    const change = {
-      accept: acceptChange(calls),
-      archive: archiveChange(calls),
-      cancel: cancelChange(calls, reason),
-    };
-    const possible = asked?.quotes.filter((quote) => getStepRefusal(step, quote) === null) ?? [];
-    void bulk.apply(change[step], possible);
+    const quotes = asked?.quotes.filter((quote) => getStepRefusal(step, quote) === null) ?? [];
+    if (step === 'accept') void bulk.start(calls.acceptMany, named(quotes));
+    else if (step === 'archive') void bulk.start(calls.archiveMany, named(quotes));
+    else void bulk.start(calls.cancelMany, { ...named(quotes), reason });
+  }
+
+  async function exportSelected(quotes: readonly QuoteSummary[]): Promise<void> {
+    const references = quotes.map(({ reference }) => reference);
+    const file = await resultOrAlert(client.call(calls.export, { references }), 'The export failed.');
+    if (file !== undefined) saveFile(file);
   }
 
   const selection: ListSelection<QuoteSummary> = {
-    selected: bulk.selected,
-    onChange: bulk.setSelected,
+    selected,
+    onChange: setSelected,
     bulkEdit: {
       fields: toBulkQuoteFields(),
       onApply: (field, value, quotes) => {
-        if (isBulkQuoteField(field)) return bulk.apply(fieldChange(calls, field, value), quotes);
+        if (isBulkQuoteField(field))
+          return bulk.start(calls.updateMany, {
+            ...named(quotes),
+            ...BULK_QUOTE_FIELDS[field].change(value),
+          });
       },
     },
     actions: [
@@ -53,13 +89,13 @@ export function useQuoteSelection(kind: QuoteKind) {
         id: 'bookmark',
         label: 'Bookmark',
         icon: <pageIcons.bookmark />,
-        onSelect: (quotes) => void bulk.apply(fieldChange(calls, 'isBookmarked', 'yes'), quotes),
+        onSelect: (quotes) => void bulk.start(calls.updateMany, { ...named(quotes), isBookmarked: true }),
       },
       {
         id: 'export',
         label: 'Export selected',
         icon: <pageIcons.download />,
-        onSelect: (quotes) => void bulk.exportSelected(quotes),
+        onSelect: (quotes) => void exportSelected(quotes),
       },
       { id: 'owner', label: 'Change owner', icon: <icons.user />, onSelect: (quotes) => setToAssign(quotes) },
       { id: 'archive', label: 'Archive', onSelect: ask('archive') },
@@ -72,9 +108,9 @@ export function useQuoteSelection(kind: QuoteKind) {
       ownerName={null}
       capability="quotes"
       isAnnounced={false}
-      onSave={async (ownerId) => void bulk.apply(ownerChange(calls, ownerId), toAssign)}
+      onSave={async (ownerId) => void bulk.start(calls.updateMany, { ...named(toAssign), ownerId })}
       onClose={() => setToAssign(null)}
     />
   );
-  return { ...bulk, selection, asked, confirm, closeAsked: () => setAsked(null), ownerDialog };
+  return { bulk, selection, asked, confirm, closeAsked: () => setAsked(null), ownerDialog };
 }

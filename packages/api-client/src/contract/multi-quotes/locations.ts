@@ -15,6 +15,7 @@ import { partial } from 'valibot';
 import { includedAddon } from '../quotes/addons.ts';
 import { addressInput, searchQuote, searchStatus } from '../quotes/availability.ts';
 import { importEndpoints } from './import.ts';
+import { locationRuns } from './runs.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
 import {
   bulkOutcome,
@@ -189,6 +190,7 @@ export const locations = {
     },
     v.object({ ...locationSelectionOutcome.entries, ...undoable }),
   ),
+  runs: locationRuns,
   saveSearchQuotes: resourceEndpoint(
     'multiQuotes.locations.saveSearchQuotes',
     {

@@ -13,6 +13,7 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { variant } from 'valibot';
+import { negotiationRuns } from './runs.ts';
 import {
   bulkOutcome,
   common,
@@ -271,6 +272,7 @@ export const negotiations = {
     },
     negotiationQuote,
   ),
+  runs: negotiationRuns,
   acceptGroup: resourceEndpoint(
     'multiQuotes.negotiations.acceptGroup',
     {

@@ -18,6 +18,7 @@ import { crfDraftInput } from '../quotes/crf/text-limits.ts';
 import { crfForm } from '../quotes/crf-form.ts';
 import { QUOTE_SORT_KEYS, quoteSummary } from '../quotes/quote.ts';
 import { terms } from '../quotes/terms.ts';
+import { quoteRuns } from './runs.ts';
 import {
   common,
   continuedChange,
@@ -172,6 +173,7 @@ export const quotes = {
     },
     quoteSelectionOutcome,
   ),
+  runs: quoteRuns,
   listForms: pageEndpoint(
     'multiQuotes.quotes.listForms',
     {

@@ -16,6 +16,7 @@ import { crfEndpoints } from './crf-form.ts';
 import { marginEndpoints } from './margin.ts';
 import { proposalEndpoints, quoteProposalBody } from './proposals.ts';
 import { quote, quoteListQuery, quoteSummary } from './quote.ts';
+import { bulkEndpoints } from './quote-bulk.ts';
 import { stepEndpoints } from './quote-steps.ts';
 import { termsEndpoints } from './terms.ts';
 
@@ -43,7 +44,8 @@ const savedQuotesQuery = {
 };
 
 /** The same calls for single quotes (`/quotes`) and broadband quotes (`/broadband-quotes`). */
-function quoteEndpoints<const Name extends string, const Path extends string>(name: Name, path: Path) {
+function quoteEndpoints<const Name extends string, const Family extends string>(name: Name, family: Family) {
+  const path = `/api/v1/${family}` as const;
   const common = { source: 'extension', access: 'quotes' } as const;
   const one = `${path}/{reference}` as const;
   return {
@@ -84,6 +86,7 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
       quote,
     ),
     ...stepEndpoints(name, one),
+    ...bulkEndpoints(name, family),
     ...termsEndpoints(name, one),
     listAddons: listEndpoint(
       `${name}.listAddons`,
@@ -124,5 +127,5 @@ function quoteEndpoints<const Name extends string, const Path extends string>(na
   };
 }
 
-export const single = quoteEndpoints('quotes', '/api/v1/quotes');
-export const broadband = quoteEndpoints('broadbandQuotes', '/api/v1/broadband-quotes');
+export const single = quoteEndpoints('quotes', 'quotes');
+export const broadband = quoteEndpoints('broadbandQuotes', 'broadband-quotes');

@@ -1,12 +1,10 @@
 import { contract } from '@portal/api-client';
-import { ConfirmCommandDialog } from '@portal/area-kit';
+import { BulkRunStatus, ConfirmCommandDialog } from '@portal/area-kit';
 import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useCan, useNavigate, useQuery } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { formatDate, plural, serverNow } from '@portal/ui/format';
 import { useState } from 'react';
-import { BulkOutcomeDialog } from '../../shared/bulk/bulk-outcome-dialog.tsx';
-import { BulkProgress } from '../../shared/bulk/bulk-progress.tsx';
 import { MultiQuoteNav } from '../../shared/multi-quote-nav.tsx';
 import { NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import { StartNegotiationPanel } from '../../shared/start-negotiation/start-negotiation-panel.tsx';
@@ -50,7 +48,7 @@ export function NegotiationDetail(path: NegotiationPath) {
       return isPending && answerDueAt !== undefined ? pollUntil(answerDueAt) : 0;
     },
   });
-  const deciding = useDecision(path, offers.data ?? []);
+  const deciding = useDecision(path);
   const [dialog, setDialog] = useState<'edit' | 'withdraw' | 'next-round' | null>(null);
   const close = () => setDialog(null);
   const listPath = pathTo('multi-quotes.show', { uuid }, { section: 'negotiations' });
@@ -90,7 +88,7 @@ export function NegotiationDetail(path: NegotiationPath) {
     >
       {(found) => (
         <>
-          {deciding.progress !== null && <BulkProgress progress={deciding.progress} stop={deciding.stop} />}
+          <BulkRunStatus bulk={deciding.bulk} />
           <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
           <DecisionDialog
             decision={deciding.decision}
@@ -98,7 +96,6 @@ export function NegotiationDetail(path: NegotiationPath) {
             onDecide={deciding.decide}
             onClose={() => deciding.open(null)}
           />
-          <BulkOutcomeDialog result={deciding.result} onClose={deciding.closeResult} />
           {dialog === 'edit' && <EditNegotiationPanel negotiation={found} onClose={close} />}
           {dialog === 'next-round' && (
             <StartNegotiationPanel

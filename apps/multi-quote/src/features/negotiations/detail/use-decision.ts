@@ -1,8 +1,6 @@
 import { contract } from '@portal/api-client';
-import { useApiClient } from '@portal/portal-sdk';
+import { useBulkRun } from '@portal/area-kit';
 import { useState } from 'react';
-import { inChunks } from '../../shared/bulk/use-batch-run.ts';
-import { useBatches } from '../../shared/bulk/use-batches.ts';
 import type { Offer } from './offer-terms.ts';
 
 const calls = contract.multiQuotes.negotiations;
@@ -22,10 +20,10 @@ export function listDecided({ scope }: Decision, offers: readonly Offer[]): read
   return scope === 'all' ? ready : ready.filter(({ group }) => group === scope.group);
 }
 
-const STEPS = {
-  accept: { verb: 'Accepted', label: 'Accepting offers' },
-  decline: { verb: 'Declined', label: 'Declining offers' },
-} as const;
+const TEXTS = {
+  [calls.runs.accept.id]: { running: 'Accepting offers', done: 'accepted' },
+  [calls.runs.decline.id]: { running: 'Declining offers', done: 'declined' },
+};
 
 /** What a decision makes out of date. */
 const DECISION_READS = [
@@ -37,42 +35,30 @@ const DECISION_READS = [
   contract.multiQuotes.get,
 ];
 
-/** Accepts or declines offers batch by batch; those that a colleague decided first are named with the reason. */
-export function useDecision(path: { uuid: string; negotiationUuid: string }, offers: readonly Offer[]) {
-  const client = useApiClient();
-  const { run, ...state } = useBatches(path.uuid, 'offer', DECISION_READS);
+/** Which offers: one by its quote, or as many as are shown to be ready. */
+function toSelection({ scope, count }: Decision) {
+  if (scope === 'all') return { expectedCount: count };
+  return 'offer' in scope
+    ? { quoteReferences: [scope.offer.quoteReference] }
+    : { group: scope.group, expectedCount: count };
+}
+
+/** Accepts or declines offers; those that a colleague decided first are named with the reason. */
+export function useDecision(path: { uuid: string; negotiationUuid: string }) {
+  const bulk = useBulkRun({
+    noun: 'offer',
+    texts: TEXTS,
+    subject: path.negotiationUuid,
+    refreshes: DECISION_READS,
+  });
   const [decision, setDecision] = useState<Decision | null>(null);
 
-  async function* decideOne(
-    step: Decision['step'],
-    { uuid: id, quoteReference }: Offer,
-    reason: string | null,
-  ) {
-    await client.call(calls[step], { ...path, id, reason });
-    yield { done: [quoteReference], skipped: [] };
-  }
-
-  function decideMany(decided: Decision, reason: string | null) {
-    const { step, scope } = decided;
-    const group = scope === 'all' || 'offer' in scope ? undefined : scope.group;
-    const references = listDecided(decided, offers).map(({ quoteReference }) => quoteReference);
-    const endpoint = step === 'accept' ? calls.acceptGroup : calls.declineGroup;
-    return inChunks(references, (quoteReferences) =>
-      client.call(endpoint, { ...path, ...(group !== undefined && { group }), quoteReferences, reason }),
-    );
-  }
-
   async function decide(decided: Decision, reason: string | null): Promise<void> {
-    const { step, scope, count: total } = decided;
-    const offer = scope !== 'all' && 'offer' in scope ? scope.offer : null;
     // Many take a while, and the page shows their progress.
-    if (offer === null) setDecision(null);
-    await run(
-      { ...STEPS[step], total },
-      offer === null ? decideMany(decided, reason) : decideOne(step, offer, reason),
-    );
+    if (decided.count > 1) setDecision(null);
+    await bulk.start(calls.runs[decided.step], { ...path, ...toSelection(decided), reason });
     setDecision(null);
   }
 
-  return { decision, open: setDecision, decide, ...state };
+  return { decision, open: setDecision, decide, bulk };
 }

@@ -1,27 +1,37 @@
+import { BulkProgressNotice } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
-import type { BulkResult, QuoteSummary } from '@portal/quote-kit/quotes';
+import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { AlertBanner, Link, Stack, Text } from '@portal/ui';
 import { ProgressBar } from '@portal/ui/page';
+import type { Approval } from './use-approval.ts';
 
 interface ApprovalResultProps {
   quotes: readonly QuoteSummary[];
-  result: BulkResult | null;
+  approval: Pick<Approval, 'bulk' | 'failures'>;
   canSeeOrders: boolean;
 }
 
 /** The result of an approval: failures with their reasons, orders being placed, and placed orders. */
-export function ApprovalResult({ quotes, result, canSeeOrders }: ApprovalResultProps) {
+export function ApprovalResult({ quotes, approval, canSeeOrders }: ApprovalResultProps) {
   const processing = quotes.filter(({ status }) => status === 'processing');
   const ordered = quotes.filter(({ status }) => status === 'approved');
   const underWay = processing.length + ordered.length;
-  if (underWay === 0 && !result?.failed.length) return null;
+  const { progress, result, stop, isStopping } = approval.bulk;
+  const error = result?.error ?? null;
+  // A run may be of other quotes as well.
+  const failures = approval.failures.filter(({ reference }) =>
+    quotes.some((quote) => quote.reference === reference),
+  );
+  if (underWay === 0 && failures.length === 0 && progress === null && error === null) return null;
   return (
     <Stack gap={3} sx={{ mb: 6 }}>
-      {result !== null && result.failed.length > 0 && (
+      {progress !== null && <BulkProgressNotice progress={progress} stop={stop} isStopping={isStopping} />}
+      {(failures.length > 0 || error !== null) && (
         <AlertBanner tone="danger" title="Not approved">
-          {result.failed.map(({ reference, error }) => (
+          {error}
+          {failures.map(({ reference, reason }) => (
             <div key={reference}>
-              <Text mono>{reference}</Text>: {error.message}
+              <Text mono>{reference}</Text>: {reason}
             </div>
           ))}
         </AlertBanner>

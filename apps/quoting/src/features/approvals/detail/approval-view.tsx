@@ -1,7 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import {
   describeExpiry,
   describeQuotedProduct,
@@ -15,7 +14,7 @@ import {
   useQuotePermissions,
 } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, Button, DataState, Link, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
-import { PageHeader, Reference, Section } from '@portal/ui/page';
+import { PageHeader, Reference, Section, useFocusFallback } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { getApprovalPath } from '../../shared/approval-path.ts';
@@ -93,7 +92,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
         actions={<PrintButton />}
       />
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
-        <ApprovalResult quotes={all} result={approval.result} canSeeOrders={permissions.canSeeOrders} />
+        <ApprovalResult quotes={all} approval={approval} canSeeOrders={permissions.canSeeOrders} />
         {sentBack.length > 0 && (
           <Box sx={{ mb: 6 }}>
             <AlertBanner tone="info" title="Sent back">
@@ -143,7 +142,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
               agreement={linkedTerms?.agreementCopy ?? ''}
               count={pending.length}
               disabledReason={reason}
-              busy={approval.busy}
+              busy={approval.isBusy}
               onApprove={() => approval.approve(pending)}
               onDecline={() => setDeclining(toDeclinable(lead, quote))}
               canDecline={pending.length === 1}

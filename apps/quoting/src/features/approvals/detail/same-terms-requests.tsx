@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { useFocusFallback } from '@portal/quote-kit/forms';
 import type { Quote } from '@portal/quote-kit/quotes';
 import { Box, Button, icons, Row, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { useFocusFallback } from '@portal/ui/page';
 import { useRef } from 'react';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { getBulkApprovalError } from '../bulk-approval.ts';

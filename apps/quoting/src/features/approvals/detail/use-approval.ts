@@ -1,42 +1,57 @@
 import { contract } from '@portal/api-client';
-import { useApiClient, useRefresh } from '@portal/portal-sdk';
-import { type BulkResult, forEachSettled, type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
-import { useRef, useState } from 'react';
-import { useRefreshQuote } from '../../shared/use-quote.ts';
+import { type BulkRuns, useBulkRun } from '@portal/area-kit';
+import { resultOrUndefined, useCommand, useRefresh } from '@portal/portal-sdk';
+import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
+import { useState } from 'react';
 
-/** Approves quotes with the terms shown. A failure does not stop the others. */
-export function useApproval(termsId: number) {
+const { single, broadband, listApprovals } = contract.quotes;
+
+const TEXTS = { running: 'Approving quotes', done: 'approved' };
+
+/** A quote that could not be approved. */
+interface Failure {
+  reference: string;
+  reason: string;
+}
+
+export interface Approval {
+  approve: (quotes: readonly Pick<QuoteSummary, 'reference' | 'version'>[]) => Promise<void>;
+  isBusy: boolean;
+  /** Of several quotes. */
+  bulk: BulkRuns;
+  failures: readonly Failure[];
+}
+
+/** Approves quotes with the terms shown, several as a bulk run. A failure does not stop the others. */
+export function useApproval(termsId: number): Approval {
   const { calls } = useQuoteKind();
-  const client = useApiClient();
+  const refreshes = [calls.get, calls.list, calls.listHistory, calls.getCrf, listApprovals];
   const refresh = useRefresh();
-  const refreshQuote = useRefreshQuote();
-  const isRunning = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<BulkResult | null>(null);
-
-  async function approve(quotes: readonly Pick<QuoteSummary, 'reference' | 'version'>[]): Promise<void> {
-    // A ref, because a double click happens before the next render.
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    const versions = new Map(quotes.map(({ reference, version }) => [reference, version]));
-    try {
-      setResult(
-        await forEachSettled([...versions.keys()], (reference) =>
-          client.call(calls.approve, {
-            reference,
-            termsId,
-            accepted: true,
-            version: versions.get(reference),
-          }),
-        ),
-      );
-      await Promise.all([refreshQuote(), refresh(contract.quotes.listApprovals)]);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  }
-
-  return { approve, busy, result };
+  const one = useCommand(calls.approve);
+  const [approved, setApproved] = useState<string | null>(null);
+  const bulk = useBulkRun({
+    noun: 'quote',
+    texts: { [single.approveMany.id]: TEXTS, [broadband.approveMany.id]: TEXTS },
+    refreshes,
+    isSilent: true,
+  });
+  const unchanged = bulk.result?.unchanged.map(({ key, reason }) => ({ reference: key, reason })) ?? [];
+  return {
+    async approve(quotes) {
+      const seen = quotes.map(({ reference, version }) => ({ reference, version }));
+      const terms = { termsId, accepted: true } as const;
+      const [first] = seen;
+      if (first === undefined) return;
+      if (seen.length > 1) return bulk.start(calls.approveMany, { quotes: seen, ...terms });
+      setApproved(first.reference);
+      await resultOrUndefined(one.run({ ...first, ...terms }));
+      await refresh(...refreshes);
+    },
+    isBusy: one.busy || bulk.progress !== null,
+    bulk,
+    failures:
+      one.error === undefined || approved === null
+        ? unchanged
+        : [...unchanged, { reference: approved, reason: one.error.message }],
+  };
 }

@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
 import { SINGLE_FILE_LIMITS } from '@portal/area-kit/detail';
-import { useFocusFallback, useFormValue } from '@portal/quote-kit/forms';
+import { useFormValue } from '@portal/quote-kit/forms';
 import { Stack, Text } from '@portal/ui';
 import { FileList } from '@portal/ui/detail';
 import { FileField } from '@portal/ui/fields';
-import { ConfirmDialog } from '@portal/ui/page';
+import { ConfirmDialog, useFocusFallback } from '@portal/ui/page';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AttachedDocuments } from '../../shared/attached-documents.tsx';
 import { useAsyncAction } from '../use-async-action.ts';

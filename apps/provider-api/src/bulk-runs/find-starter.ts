@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { authorise } from '../auth/authorise.ts';
+import { type Caller, createCaller } from '../auth/caller.ts';
+import { partners, users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { AnyBulkKind, Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
+import type { RunRow } from './to-run.ts';
+
+const NO_ACCESS = 'The person who started this no longer has access.';
+
+/** The user who started a run, as they are now; a {@link Refusal} once they may no longer do what it does. */
+export async function findStarter(
+  tx: Database,
+  run: RunRow,
+  kind: AnyBulkKind,
+  { config }: Provider,
+  now: Date,
+): Promise<Caller> {
+  if (run.createdById === null) throw Refusal.forbidden(NO_ACCESS);
+  const [found] = await tx
+    .select({ user: users, partner: partners })
+    .from(users)
+    .innerJoin(partners, eq(partners.id, users.partnerId))
+    .where(and(eq(users.id, run.createdById), eq(users.partnerId, run.partnerId), isNull(users.removedAt)));
+  if (!found) throw Refusal.forbidden(NO_ACCESS);
+  const caller = createCaller(found.user, found.partner, null);
+  authorise(kind.endpoint, caller, config, now);
+  return caller;
+}

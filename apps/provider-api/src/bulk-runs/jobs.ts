@@ -1,0 +1,78 @@
+import { and, eq, lt, ne } from 'drizzle-orm';
+import * as v from 'valibot';
+import { scoped } from '../db/scope.ts';
+import { defineJob } from '../jobs/define.ts';
+import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
+import type { Provider } from '../provider.ts';
+import { continueRun } from './run-batch.ts';
+import { bulkRuns } from './tables.ts';
+import { getUndoLimit } from './to-run.ts';
+
+/** Makes the batches of a run; a retry resumes where the last attempt ended. */
+export const bulkRunJob = defineJob({
+  name: 'bulk-runs.continue',
+  data: v.object({ partnerId: v.number(), runId: v.string() }),
+  concurrency: 2,
+  expireSeconds: 900,
+  handle: (data, provider) => continueRun(provider, data),
+});
+
+const STALE_SECONDS = 15;
+/** After this, a failed attempt is the last. */
+const GIVE_UP_MINUTES = 15;
+
+/** Resumes runs without progress, whose server was killed or whose job ran out of retries; ends those that cannot continue. */
+export const resumeBulkRunsJob = defineJob({
+  name: 'bulk-runs.resume',
+  data: v.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, provider) {
+    const { db, now, jobs, log } = provider;
+    const isStale = lt(bulkRuns.updatedAt, new Date(now().getTime() - STALE_SECONDS * 1000));
+    const stale = await db
+      .select({ runId: bulkRuns.id, partnerId: bulkRuns.partnerId, updatedAt: bulkRuns.updatedAt })
+      .from(bulkRuns)
+      .where(and(eq(bulkRuns.status, 'processing'), isStale));
+    const givenUp = minutesBefore(now(), GIVE_UP_MINUTES);
+    for (const { runId, partnerId, updatedAt } of stale)
+      if (updatedAt >= givenUp) await jobs.send(db, bulkRunJob, { partnerId, runId }, { onlyOnce: runId });
+    const failed = await forEachSettled(
+      stale.filter(({ updatedAt }) => updatedAt < givenUp),
+      (run) => continueRun(provider, run),
+      log,
+      this.name,
+    );
+    await forEachSettled(failed, (run) => endRun(provider, run), log, this.name);
+  },
+});
+
+/** Ends a run that cannot continue, unless it has made progress since; what it has done remains. */
+async function endRun(
+  { db, now }: Provider,
+  { runId, partnerId, updatedAt }: { runId: string; partnerId: number; updatedAt: Date },
+): Promise<void> {
+  await scoped(db, { partnerId }).update(
+    bulkRuns,
+    {
+      status: 'failed',
+      error: 'An item could not be changed because of a fault on our side.',
+      updatedAt: now(),
+    },
+    and(eq(bulkRuns.id, runId), eq(bulkRuns.status, 'processing'), eq(bulkRuns.updatedAt, updatedAt)),
+  );
+}
+
+/** Removes runs that can no longer be undone. */
+const purgeBulkRunsJob = defineJob({
+  name: 'bulk-runs.purge',
+  data: v.object({}),
+  cron: '41 * * * *',
+  async handle(_data, { db, now }) {
+    await db
+      .delete(bulkRuns)
+      .where(and(lt(bulkRuns.createdAt, getUndoLimit(now())), ne(bulkRuns.status, 'processing')));
+  },
+});
+
+export const bulkRunJobs = [bulkRunJob, resumeBulkRunsJob, purgeBulkRunsJob];

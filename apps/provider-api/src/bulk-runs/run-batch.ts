@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { type Scope, scoped } from '../db/scope.ts';
+import type { AnyBulkKind, BulkOutcome, BulkWork, Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { findStarter } from './find-starter.ts';
+import { bulkRunItems, bulkRuns } from './tables.ts';
+import type { RunRow } from './to-run.ts';
+
+type ItemRow = typeof bulkRunItems.$inferSelect;
+
+export interface RunId {
+  partnerId: number;
+  runId: string;
+}
+
+/**
+ * Works through a run in batches, each in one transaction with its progress: after a crash the next attempt resumes after
+ * the last complete batch, and no item is changed twice.
+ */
+export async function continueRun(provider: Provider, id: RunId): Promise<void> {
+  while (await runBatch(provider, id)) await yieldToEventLoop();
+}
+
+/** Whether there is more to do. The lock of the run makes a stop wait for the batch, and a second worker find nothing. */
+export function runBatch(provider: Provider, { partnerId, runId }: RunId): Promise<boolean> {
+  return provider.db.transaction(async (tx) => {
+    const now = provider.now();
+    const scope = scoped(tx, { partnerId });
+    const ofRun = eq(bulkRuns.id, runId);
+    const run = await scope.find(bulkRuns, ofRun, { lock: 'update' });
+    if (run === null || run.status !== 'processing') return false;
+    const fail = async (error: string) => {
+      await scope.update(bulkRuns, { status: 'failed', error, updatedAt: now }, ofRun);
+      return false;
+    };
+    const kind = provider.bulkKinds.get(run.kind);
+    if (kind === undefined) return fail('This kind of change no longer exists.');
+    const work = await prepareWork(tx, run, kind, provider, now);
+    if (work instanceof Refusal) return fail(work.message);
+    const items = await scope.list(bulkRunItems, {
+      where: and(eq(bulkRunItems.runId, run.id), eq(bulkRunItems.result, 'waiting')),
+      orderBy: [asc(bulkRunItems.position)],
+      limit: kind.batch,
+    });
+    const outcomes = await takeBatch(kind, run, items, work);
+    await recordOutcomes(scope, run, items, outcomes);
+    const processed = run.processed + items.length;
+    const skipped = outcomes.filter((outcome) => 'reason' in outcome).length;
+    const isLast = items.length === 0 || processed >= run.total;
+    await scope.update(
+      bulkRuns,
+      {
+        status: isLast ? 'processed' : 'processing',
+        processed,
+        done: run.done + items.length - skipped,
+        skipped: run.skipped + skipped,
+        updatedAt: now,
+      },
+      ofRun,
+    );
+    return !isLast;
+  });
+}
+
+async function prepareWork(
+  tx: Database,
+  run: RunRow,
+  kind: AnyBulkKind,
+  provider: Provider,
+  now: Date,
+): Promise<BulkWork | Refusal> {
+  try {
+    const caller = await findStarter(tx, run, kind, provider, now);
+    return {
+      ...provider,
+      db: tx,
+      now: () => now,
+      caller,
+      scope: scoped(tx, caller),
+      runId: run.id,
+      subject: run.subject,
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function takeBatch(
+  kind: AnyBulkKind,
+  run: RunRow,
+  items: readonly ItemRow[],
+  work: BulkWork,
+): Promise<BulkOutcome[]> {
+  if (run.undoOf === null) return kind.change(items, run.input, work);
+  if (kind.undo === undefined) throw new Error(`${run.kind} cannot be undone.`);
+  const changed = items.map(({ key, before, after }) => ({ key, before: before ?? {}, after: after ?? {} }));
+  return kind.undo(changed, run.input, work);
+}
+
+async function recordOutcomes(
+  scope: Scope,
+  run: RunRow,
+  items: readonly ItemRow[],
+  outcomes: readonly BulkOutcome[],
+): Promise<void> {
+  const byKey = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
+  for (const { key, position } of items) {
+    const outcome = byKey.get(key);
+    if (outcome === undefined) throw new Error(`${run.kind} said nothing about ${key}.`);
+    const values =
+      'reason' in outcome
+        ? ({ result: 'skipped', reason: outcome.reason } as const)
+        : ({ result: 'done', before: outcome.before, after: outcome.after } as const);
+    await scope.update(
+      bulkRunItems,
+      values,
+      and(eq(bulkRunItems.runId, run.id), eq(bulkRunItems.position, position)),
+    );
+  }
+  if (run.undoOf !== null) await settleUndone(scope, run.undoOf, items, byKey);
+}
+
+/** Marks in the run that was undone what became of its items, so that the next undo continues with the others. */
+async function settleUndone(
+  scope: Scope,
+  undoOf: string,
+  items: readonly ItemRow[],
+  outcomes: ReadonlyMap<string, BulkOutcome>,
+): Promise<void> {
+  const settle = async (result: 'undone' | 'kept', keys: readonly string[]) => {
+    if (keys.length === 0) return;
+    const which = and(eq(bulkRunItems.runId, undoOf), inArray(bulkRunItems.key, [...keys]));
+    await scope.update(bulkRunItems, { result }, and(which, eq(bulkRunItems.result, 'done')));
+  };
+  const isKept = (key: string) => 'reason' in (outcomes.get(key) ?? {});
+  const keys = items.map(({ key }) => key);
+  await settle('kept', keys.filter(isKept));
+  await settle(
+    'undone',
+    keys.filter((key) => !isKept(key)),
+  );
+  await scope.update(
+    bulkRuns,
+    { undone: sql`${bulkRuns.undone} + ${keys.length}` as unknown as number }, // drizzle's row types know no SQL
+    eq(bulkRuns.id, undoOf),
+  );
+}

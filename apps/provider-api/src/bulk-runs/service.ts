@@ -1,0 +1,88 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { authorise } from '../auth/authorise.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/request/ids.ts';
+import { Refusal } from '../refusal.ts';
+import { insertRun, runFirstBatch } from './start.ts';
+import { bulkRunItems, bulkRuns } from './tables.ts';
+import { getUndoLimit, type RunRow, toResult, toRun } from './to-run.ts';
+
+type Endpoints = typeof contract.bulkRuns;
+type Result = contract.bulkRuns.BulkRunResult;
+
+/** The caller's own run, or 404. A token needs the scope of what the run changes. */
+async function loadOwnRun(
+  scope: Scope,
+  id: string,
+  { caller, bulkKinds, config, now }: Context,
+  options: { lock?: 'update' } = {},
+): Promise<RunRow> {
+  const isOwn = and(eq(bulkRuns.id, uuidId(id)), eq(bulkRuns.createdById, caller.userId));
+  const run = await scope.get(bulkRuns, isOwn, options);
+  const kind = bulkKinds.get(run.kind);
+  if (caller.via === 'token' && kind) authorise(kind.endpoint, caller, config, now());
+  return run;
+}
+
+export async function listBulkRuns(
+  _input: ParsedOf<Endpoints['list']>,
+  context: Context,
+): Promise<contract.bulkRuns.BulkRun[]> {
+  const { scope, caller, now } = context;
+  const rows = await scope.list(bulkRuns, {
+    where: and(eq(bulkRuns.createdById, caller.userId), gt(bulkRuns.createdAt, getUndoLimit(now()))),
+    orderBy: [desc(bulkRuns.createdAt)],
+    limit: MAX_LISTED,
+  });
+  return rows.map((row) => toRun(row, context));
+}
+
+const MAX_LISTED = 50;
+
+export async function getBulkRun({ id }: ParsedOf<Endpoints['get']>, context: Context): Promise<Result> {
+  return toResult(await loadOwnRun(context.scope, id, context), context);
+}
+
+/** Takes effect between two batches: the run's lock is held while one is made. */
+export async function stopBulkRun({ id }: ParsedOf<Endpoints['stop']>, context: Context): Promise<Result> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const run = await loadOwnRun(scope, id, context, { lock: 'update' });
+    if (run.status !== 'processing')
+      throw Refusal.conflict('This has ended already.', { status: run.status });
+    const changes = { status: 'terminated' as const, updatedAt: context.now() };
+    await scope.update(bulkRuns, changes, eq(bulkRuns.id, run.id));
+    return toResult({ ...run, ...changes }, { ...context, scope });
+  });
+}
+
+export async function undoBulkRun({ id }: ParsedOf<Endpoints['undo']>, context: Context): Promise<Result> {
+  const undo = await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    // Locked, so that of two people who press Undo one starts it.
+    const run = await loadOwnRun(scope, id, context, { lock: 'update' });
+    const kind = context.bulkKinds.get(run.kind);
+    const total = toRun(run, context).undoable;
+    if (kind === undefined || total === 0)
+      throw Refusal.conflict('This cannot be undone, or it has been undone already.');
+    authorise(kind.endpoint, context.caller, context.config, context.now());
+    const isUndoing = and(eq(bulkRuns.undoOf, run.id), eq(bulkRuns.status, 'processing'));
+    if (await scope.find(bulkRuns, isUndoing)) throw Refusal.conflict('This is being undone already.');
+    const { subject, input } = run;
+    const created = await insertRun(tx, scope, context, {
+      kind: run.kind,
+      subject,
+      input,
+      total,
+      undoOf: run.id,
+    });
+    await tx.execute(sql`
+      insert into ${bulkRunItems} (run_id, position, partner_id, key, label, before, after)
+      select ${created.id}, row_number() over (order by position) - 1, partner_id, key, label, before, after
+      from ${bulkRunItems} where ${scope.where(bulkRunItems, eq(bulkRunItems.runId, run.id), eq(bulkRunItems.result, 'done'))}`);
+    return created;
+  });
+  return runFirstBatch(undo, context);
+}

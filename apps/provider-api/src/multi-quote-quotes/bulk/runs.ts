@@ -1,0 +1,81 @@
+import { contract, type ParsedOf } from '@portal/api-client';
+import { and, asc, eq } from 'drizzle-orm';
+import { startRun } from '../../bulk-runs/start.ts';
+import type { Context } from '../../http/context.ts';
+import { recordUndoneRun } from '../../multi-quotes/changes/undone-run.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import type { BulkItem, BulkKind } from '../../provider.ts';
+import {
+  BULK_FIELDS,
+  createAcceptKind,
+  createCancelKind,
+  createUpdateKind,
+} from '../../quotes/bulk/kinds.ts';
+import { quotes } from '../../quotes/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { loadQuotes } from './for-each-quote.ts';
+import { assertExpectedCount, matchesFilters, type Selection } from './selected-quotes.ts';
+
+const calls = contract.multiQuotes.quotes.runs;
+
+/** A multi-quote's quotes take the same steps as single ones. */
+const endpoints = 'single';
+
+const update = createUpdateKind(calls.update, endpoints);
+
+const KINDS = {
+  accept: createAcceptKind(calls.accept, endpoints),
+  cancel: createCancelKind(calls.cancel, endpoints),
+  update: {
+    ...update,
+    async undo(items, input, work) {
+      const outcomes = await update.undo(items, input, work);
+      const multiQuote = await loadMultiQuote(work.scope, work.subject ?? '');
+      const fields = BULK_FIELDS.filter((field) => input[field] !== undefined);
+      await recordUndoneRun(multiQuote, { subject: 'quotes', fields }, outcomes, work);
+      return outcomes;
+    },
+  } satisfies typeof update,
+};
+
+export const multiQuoteQuoteBulkKinds = Object.values(KINDS);
+
+interface SelectedQuotes extends Pick<Selection, 'references' | 'matching'> {
+  uuid: string;
+  versions?: Readonly<Record<string, number>> | undefined;
+}
+
+async function listItems(
+  multiQuote: MultiQuoteRow,
+  { references, matching, versions = {} }: SelectedQuotes,
+  context: Context,
+): Promise<BulkItem[]> {
+  if (matching === undefined) {
+    if (references === undefined) throw Refusal.invalid({ references: 'field is required' });
+    const rows = await loadQuotes(context, multiQuote, references);
+    return rows.map(({ reference }) => ({ key: reference, version: versions[reference] ?? null }));
+  }
+  if (references !== undefined)
+    throw Refusal.invalid({ references: 'field may not be combined with matching' });
+  const { expectedCount, ...filters } = matching;
+  const rows = await context.scope.pick(quotes, ['reference'], {
+    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, context.now())),
+    orderBy: [asc(quotes.reference)],
+  });
+  assertExpectedCount(rows.length, expectedCount);
+  return rows.map(({ reference }) => ({ key: reference, version: null }));
+}
+
+/** Starts a run over quotes that are named, or over all that match. */
+const startWith =
+  <Input extends object>(kind: BulkKind<Input>) =>
+  async ({ uuid, references, matching, versions, ...input }: Input & SelectedQuotes, context: Context) => {
+    const multiQuote = await loadMultiQuote(context.scope, uuid);
+    const items = await listItems(multiQuote, { uuid, references, matching, versions }, context);
+    // Of the input, only the selection is taken away.
+    return startRun({ kind, input: input as unknown as Input, items, subject: multiQuote.uuid }, context);
+  };
+
+export const startAccept = startWith(KINDS.accept);
+export const startCancel = startWith(KINDS.cancel);
+export const startUpdate = startWith<Omit<ParsedOf<typeof calls.update>, keyof SelectedQuotes>>(KINDS.update);

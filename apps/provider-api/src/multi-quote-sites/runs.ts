@@ -1,0 +1,118 @@
+import { contract } from '@portal/api-client';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { startRun } from '../bulk-runs/start.ts';
+import type { Context } from '../http/context.ts';
+import { recordUndoneRun } from '../multi-quotes/changes/undone-run.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
+import type { BulkItem, BulkKind, BulkOutcome, BulkWork } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
+import { changeSlice, getChangedFields, getLabel, removeSlice, type SiteChange } from './bulk.ts';
+import { loadLocations } from './load-location.ts';
+import { assertLocationCount, filterLocations, type Selection, SLICE } from './selected-locations.ts';
+import { restoreSlice } from './undo.ts';
+
+const calls = contract.multiQuotes.locations.runs;
+
+type SliceOutcome = contract.multiQuotes.BulkOutcome & {
+  changed?: readonly { key: string; before: BulkOutcomeValues; after: BulkOutcomeValues }[];
+};
+type BulkOutcomeValues = Readonly<Record<string, unknown>>;
+
+const loadSubject = ({ scope, subject }: BulkWork) => loadMultiQuote(scope, subject ?? '');
+
+/** The outcome of each item; sites that no longer exist are named as such. */
+function toOutcomes(
+  items: readonly { key: string }[],
+  { done, skipped, changed = [] }: SliceOutcome,
+): BulkOutcome[] {
+  const reasons = new Map(skipped.map(({ key, reason }) => [key, reason]));
+  const values = new Map(changed.map((each) => [each.key, each]));
+  return items.map(({ key }) => {
+    if (!done.includes(key)) return { key, reason: reasons.get(key) ?? 'Removed since.' };
+    const { before = {}, after = {} } = values.get(key) ?? {};
+    return { key, before, after };
+  });
+}
+
+function lockRows(
+  multiQuote: MultiQuoteRow,
+  items: readonly BulkItem[],
+  { scope }: BulkWork,
+): Promise<LocationRow[]> {
+  const keys = items.map(({ key }) => key);
+  return scope.list(multiQuoteLocations, {
+    where: and(eq(multiQuoteLocations.multiQuoteId, multiQuote.id), inArray(multiQuoteLocations.uuid, keys)),
+    orderBy: [asc(multiQuoteLocations.position)],
+    lock: 'update',
+  });
+}
+
+const removeKind: BulkKind<object> = {
+  endpoint: calls.remove,
+  batch: SLICE,
+  async change(items, _input, work) {
+    const multiQuote = await loadSubject(work);
+    return toOutcomes(items, await removeSlice(await lockRows(multiQuote, items, work), multiQuote, work));
+  },
+};
+
+const updateKind: BulkKind<SiteChange> = {
+  endpoint: calls.update,
+  batch: SLICE,
+  async change(items, input, work) {
+    const rows = await lockRows(await loadSubject(work), items, work);
+    const versions = Object.fromEntries(
+      items.flatMap(({ key, version }) => (version === null ? [] : [[key, version]])),
+    );
+    return toOutcomes(items, await changeSlice(rows, input, versions, work));
+  },
+  async undo(items, input, work) {
+    const multiQuote = await loadSubject(work);
+    const outcomes = toOutcomes(items, await restoreSlice(multiQuote.id, items, work));
+    const change = { subject: 'sites', fields: getChangedFields(input) } as const;
+    await recordUndoneRun(multiQuote, change, outcomes, work);
+    return outcomes;
+  },
+};
+
+export const multiQuoteSiteBulkKinds = [removeKind, updateKind];
+
+interface SelectedSites extends Pick<Selection, 'uuids' | 'matching'> {
+  uuid: string;
+  versions?: Readonly<Record<string, number>> | undefined;
+}
+
+async function listItems(
+  multiQuote: MultiQuoteRow,
+  { uuids, matching, versions = {} }: SelectedSites,
+  context: Context,
+) {
+  const { scope } = context;
+  if (matching === undefined) {
+    if (uuids === undefined) throw Refusal.invalid({ uuids: 'field is required' });
+    const rows = await loadLocations(scope, multiQuote, uuids);
+    return rows.map((row) => ({ key: row.uuid, label: getLabel(row), version: versions[row.uuid] ?? null }));
+  }
+  if (uuids !== undefined) throw Refusal.invalid({ uuids: 'field may not be combined with matching' });
+  const { expectedCount, ...filters } = matching;
+  const rows = await scope.pick(multiQuoteLocations, ['uuid', 'customerName', 'address'], {
+    where: filterLocations(multiQuote, filters, context),
+    orderBy: [asc(multiQuoteLocations.position)],
+  });
+  assertLocationCount(rows.length, expectedCount);
+  return rows.map((row) => ({ key: row.uuid, label: getLabel(row), version: null }));
+}
+
+/** Starts a run over sites that are named, or over all that match. */
+const startWith =
+  <Input extends object>(kind: BulkKind<Input>) =>
+  async ({ uuid, uuids, matching, versions, ...input }: Input & SelectedSites, context: Context) => {
+    const multiQuote = await loadMultiQuote(context.scope, uuid);
+    const items = await listItems(multiQuote, { uuid, uuids, matching, versions }, context);
+    // Of the input, only the selection is taken away.
+    return startRun({ kind, input: input as unknown as Input, items, subject: multiQuote.uuid }, context);
+  };
+
+export const startRemoval = startWith(removeKind);
+export const startUpdate = startWith(updateKind);

@@ -1,0 +1,122 @@
+import { type AnyEndpoint, contract, type ParsedOf } from '@portal/api-client';
+import { forEachItem } from '../../bulk-runs/each-item.ts';
+import type { BulkKind, BulkWork, ChangedItem, Work } from '../../provider.ts';
+import { Refusal } from '../../refusal.ts';
+import { acceptQuote, archiveQuote, cancelQuote, returnQuoteToSaved } from '../lifecycle/steps.ts';
+import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
+import { updateQuote } from '../update.ts';
+import { CHANGE_UNDONE, findLaterChange } from './later-change.ts';
+
+type Calls = typeof contract.quotes.single;
+/** What a call changes, the same for each quote. */
+type Change<Name extends keyof Calls> = Omit<ParsedOf<Calls[Name]>, 'quotes'>;
+
+const BATCH = 20;
+
+export const BULK_FIELDS = ['customerName', 'customReference', 'isBookmarked', 'ownerId'] as const;
+
+/** Fields that change without a new version, so an undo compares their values. */
+const UNVERSIONED = ['isBookmarked', 'ownerId'] as const;
+
+/** A version that is missing is not compared. */
+export const seen = (reference: string, version: unknown) =>
+  typeof version === 'number' ? { reference, version } : { reference };
+
+/** Undoes item by item; where that is refused, the reason names what happened since. */
+const undoEach = (
+  items: readonly ChangedItem[],
+  work: BulkWork,
+  undo: (item: ChangedItem, work: Work) => Promise<unknown>,
+) =>
+  forEachItem(items, work, async (item, each) => {
+    try {
+      await undo(item, each);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const later = await findLaterChange(item.key, item.after['version'], each);
+      throw later === null ? error : Refusal.conflict(later);
+    }
+  });
+
+export const createAcceptKind = (
+  endpoint: AnyEndpoint,
+  endpoints: QuoteEndpoints,
+): BulkKind<Change<'acceptMany'>> => ({
+  endpoint,
+  batch: BATCH,
+  change: (items, _input, work) =>
+    forEachItem(items, work, async ({ key, version }, each) => {
+      const quote = await acceptQuote({ endpoints, ...seen(key, version) }, each);
+      return { before: {}, after: { version: quote.version } };
+    }),
+  undo: (items, _input, work) =>
+    undoEach(items, work, ({ key, after }, each) =>
+      returnQuoteToSaved({ endpoints, ...seen(key, after['version']) }, each),
+    ),
+});
+
+export const createCancelKind = (
+  endpoint: AnyEndpoint,
+  endpoints: QuoteEndpoints,
+): BulkKind<Change<'cancelMany'>> => ({
+  endpoint,
+  batch: BATCH,
+  change: (items, { reason }, work) =>
+    forEachItem(items, work, async ({ key, version }, each) => {
+      await cancelQuote({ endpoints, reason, ...seen(key, version) }, each);
+    }),
+});
+
+const createArchiveKind = (
+  endpoint: AnyEndpoint,
+  endpoints: QuoteEndpoints,
+): BulkKind<Change<'archiveMany'>> => ({
+  endpoint,
+  batch: BATCH,
+  change: (items, _input, work) =>
+    forEachItem(items, work, async ({ key, version }, each) => {
+      await archiveQuote({ endpoints, ...seen(key, version) }, each);
+    }),
+});
+
+export const createUpdateKind = (
+  endpoint: AnyEndpoint,
+  endpoints: QuoteEndpoints,
+): Required<BulkKind<Change<'updateMany'>>> => ({
+  endpoint,
+  batch: BATCH,
+  change: (items, input, work) =>
+    forEachItem(items, work, async ({ key, version }, each) => {
+      const row = await loadQuote(each.scope, { endpoints, reference: key }, { lock: 'update' });
+      const fields = BULK_FIELDS.filter((field) => input[field] !== undefined);
+      const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
+      const quote = await updateQuote({ endpoints, ...input, ...seen(key, version) }, each);
+      return { before, after: { version: quote.version } };
+    }),
+  undo: (items, input, work) =>
+    undoEach(items, work, async ({ key, before, after }, each) => {
+      const row = await loadQuote(each.scope, { endpoints, reference: key }, { lock: 'update' });
+      if (UNVERSIONED.some((field) => input[field] !== undefined && input[field] !== row[field]))
+        throw Refusal.conflict('Changed since.');
+      const values = { endpoints, ...before, ...seen(key, after['version']) };
+      await updateQuote(values, each, { title: CHANGE_UNDONE });
+    }),
+});
+
+/** The kinds of bulk run of single or of broadband quotes. */
+function createQuoteKinds(endpoints: QuoteEndpoints) {
+  const calls = contract.quotes[endpoints];
+  return {
+    acceptMany: createAcceptKind(calls.acceptMany, endpoints),
+    cancelMany: createCancelKind(calls.cancelMany, endpoints),
+    archiveMany: createArchiveKind(calls.archiveMany, endpoints),
+    updateMany: createUpdateKind(calls.updateMany, endpoints),
+  };
+}
+
+export const QUOTE_BULK_KINDS = {
+  single: createQuoteKinds('single'),
+  broadband: createQuoteKinds('broadband'),
+};
+
+export const quoteBulkKinds = Object.values(QUOTE_BULK_KINDS).flatMap((kinds) => Object.values(kinds));

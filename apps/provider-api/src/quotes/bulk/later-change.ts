@@ -1,0 +1,23 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
+import { quoteEvents, quotes } from '../tables.ts';
+
+/** Title in the history, of the multi-quote and of each quote. */
+export const CHANGE_UNDONE = 'Change undone';
+
+/** What happened to a quote since a bulk change gave it a version; null when nothing did. */
+export async function findLaterChange(
+  reference: string,
+  version: unknown,
+  { scope }: { scope: Scope },
+): Promise<string | null> {
+  const quote = await scope.find(quotes, eq(quotes.reference, reference));
+  if (quote === null || quote.version === version) return null;
+  const [event] = await scope.list(quoteEvents, {
+    where: eq(quoteEvents.quoteReference, reference),
+    orderBy: [desc(quoteEvents.id)],
+    limit: 1,
+  });
+  if (event === undefined) return 'Changed since.';
+  return `Changed since: ${event.title}${event.actor === null ? '' : ` by ${event.actor}`}.`;
+}

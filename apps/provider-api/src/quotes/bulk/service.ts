@@ -1,0 +1,27 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { startRun } from '../../bulk-runs/start.ts';
+import type { Context } from '../../http/context.ts';
+import type { BulkKind } from '../../provider.ts';
+import { assertQuotesExist, type QuoteEndpoints } from '../load-quote.ts';
+
+type Named = Pick<ParsedOf<typeof contract.quotes.single.acceptMany>, 'quotes'>;
+
+/** Starts a run over the quotes that a request names. */
+export const startWith =
+  <Input extends object>(endpoints: QuoteEndpoints, kind: BulkKind<Input>) =>
+  async ({ quotes, ...input }: Input & Named, context: Context) => {
+    await assertQuotesExist(
+      context.scope,
+      endpoints,
+      quotes.map(({ reference }) => reference),
+    );
+    return startRun(
+      {
+        kind,
+        // Of the input, only the quotes are taken away.
+        input: input as unknown as Input,
+        items: quotes.map(({ reference, version = null }) => ({ key: reference, version })),
+      },
+      context,
+    );
+  };

@@ -1,0 +1,126 @@
+import * as v from '@portal/api-client/schema';
+import {
+  multilineText,
+  requiredMultilineText,
+  requiredTextLine,
+  resourceEndpoint,
+  textLine,
+} from '@portal/api-client/schema';
+import { bulkRunResult } from '../shared/bulk-runs.ts';
+import { searchFiltersInput } from './search-filters.ts';
+import { common, expectedVersions, keys, locationSelection, one, quoteSelection } from './shared.ts';
+
+const extension = { ...common, source: 'extension', method: 'POST' } as const;
+
+const { references, matching } = quoteSelection;
+const quotes = { references, matching };
+
+/** Changes of many quotes of a multi-quote, made by the server in the background. */
+export const quoteRuns = {
+  accept: resourceEndpoint(
+    'multiQuotes.quotes.runs.accept',
+    {
+      ...extension,
+      path: `${one}/quotes/runs/accept`,
+      summary: 'Accepts several quotes in the background. 409 when another number matches by now.',
+      body: v.object(quotes),
+    },
+    bulkRunResult,
+  ),
+  cancel: resourceEndpoint(
+    'multiQuotes.quotes.runs.cancel',
+    {
+      ...extension,
+      path: `${one}/quotes/runs/cancel`,
+      summary: 'Cancels several quotes in the background. 409 when another number matches by now.',
+      body: v.object({ ...quotes, reason: requiredMultilineText(500) }),
+    },
+    bulkRunResult,
+  ),
+  update: resourceEndpoint(
+    'multiQuotes.quotes.runs.update',
+    {
+      ...extension,
+      path: `${one}/quotes/runs/update`,
+      summary: 'Changes fields of several quotes in the background. 409 when another number matches by now.',
+      body: v.object({
+        ...quotes,
+        ...expectedVersions,
+        customerName: v.optional(requiredTextLine()),
+        customReference: v.optional(v.nullable(textLine())),
+        isBookmarked: v.optional(v.boolean()),
+      }),
+    },
+    bulkRunResult,
+  ),
+};
+
+const offers = {
+  /** These offers; otherwise all that are ready. */
+  quoteReferences: v.optional(keys),
+  /** Of this group only. */
+  group: v.optional(requiredTextLine()),
+  /** How many offers the caller saw: 409 when another number is ready. */
+  expectedCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  reason: v.optional(v.nullable(multilineText(500))),
+};
+const negotiation = `${one}/multi-quote-negotiations/{negotiationUuid}` as const;
+
+/** Decisions about many offers of a negotiation, made by the server in the background. */
+export const negotiationRuns = {
+  accept: resourceEndpoint(
+    'multiQuotes.negotiations.runs.accept',
+    {
+      ...extension,
+      path: `${negotiation}/runs/accept`,
+      summary: 'Accepts several new prices in the background; skips what is not ready.',
+      body: v.object(offers),
+    },
+    bulkRunResult,
+  ),
+  decline: resourceEndpoint(
+    'multiQuotes.negotiations.runs.decline',
+    {
+      ...extension,
+      path: `${negotiation}/runs/decline`,
+      summary: 'Declines several new prices in the background; skips what is not ready.',
+      body: v.object(offers),
+    },
+    bulkRunResult,
+  ),
+};
+
+const locations = { uuids: locationSelection.uuids, matching: locationSelection.matching };
+
+/** Changes of many locations, made by the server in the background. */
+export const locationRuns = {
+  remove: resourceEndpoint(
+    'multiQuotes.locations.runs.remove',
+    {
+      ...extension,
+      path: `${one}/locations/runs/remove`,
+      summary:
+        'Removes several locations in the background; skips locked ones and those with accepted quotes.',
+      body: v.object(locations),
+    },
+    bulkRunResult,
+  ),
+  update: resourceEndpoint(
+    'multiQuotes.locations.runs.update',
+    {
+      ...extension,
+      path: `${one}/locations/runs/update`,
+      summary: 'Changes several locations in the background; locked ones accept only isLocked.',
+      body: v.object({
+        ...locations,
+        ...expectedVersions,
+        customerName: v.optional(requiredTextLine()),
+        customReference: v.optional(v.nullable(textLine())),
+        searchFilters: v.optional(searchFiltersInput),
+        isBookmarked: v.optional(v.boolean()),
+        isLocked: v.optional(v.boolean()),
+      }),
+    },
+    bulkRunResult,
+  ),
+};

@@ -1,0 +1,42 @@
+import { Box, lazyWithRetry } from '@portal/ui';
+import { useFocusFallback } from '@portal/ui/page';
+import { useRef } from 'react';
+import { BulkProgressNotice } from './bulk-progress-notice.tsx';
+import type { BulkResultDialogProps } from './bulk-result-dialog.tsx';
+import { BulkUndoNotice } from './bulk-undo-notice.tsx';
+import type { BulkRuns } from './use-bulk-run.ts';
+
+// Needed only where something was left as it was.
+const BulkResultDialog = lazyWithRetry<BulkResultDialogProps>(
+  () => import('./bulk-result-dialog.tsx').then((module) => module.BulkResultDialog),
+  () => null,
+);
+
+/** Above a list: the bulk change that works, or else the latest one, which can be undone; and what was left as it was. */
+export function BulkRunStatus({ bulk }: { bulk: BulkRuns }) {
+  const { progress, result } = bulk;
+  const status = useRef<HTMLDivElement>(null);
+  // The pressed Undo and Stop disappear when the work begins and ends.
+  useFocusFallback(status, progress === null ? 'idle' : 'running');
+  return (
+    <>
+      <Box ref={status} tabIndex={-1} role="group" aria-label="Bulk changes" sx={{ outline: 0 }}>
+        {progress !== null ? (
+          <BulkProgressNotice progress={progress} stop={bulk.stop} isStopping={bulk.isStopping} />
+        ) : (
+          bulk.undoable !== null && <BulkUndoNotice key={bulk.undoable.id} run={bulk.undoable} bulk={bulk} />
+        )}
+      </Box>
+      {result !== null && (
+        <BulkResultDialog
+          run={result}
+          noun={bulk.noun}
+          texts={bulk.texts}
+          keepsSelection={bulk.keepsSelection}
+          onUndo={() => bulk.undo(result.id)}
+          onClose={bulk.closeResult}
+        />
+      )}
+    </>
+  );
+}

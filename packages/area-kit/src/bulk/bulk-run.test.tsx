@@ -1,0 +1,226 @@
+import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type FakeServer, failure, fakeServer, renderRoute, testBulkRun } from '../testing/index.tsx';
+import { BulkRunStatus } from './bulk-run-status.tsx';
+import type { BulkRun } from './bulk-texts.ts';
+import { type BulkRunResult, useBulkRun } from './use-bulk-run.ts';
+
+const { bulkRuns } = contract;
+const { single } = contract.quotes;
+const QUOTES = ['Q-1', 'Q-2', 'Q-3'];
+
+const makeRun = (change: Partial<BulkRunResult> = {}) =>
+  testBulkRun({ id: 'r-1', total: 3, processed: 3, done: 3, undoable: 3, ...change });
+
+function QuotePage() {
+  const [selected, setSelected] = useState<readonly string[]>(QUOTES);
+  const bulk = useBulkRun({
+    noun: 'quote',
+    texts: {
+      [single.acceptMany.id]: {
+        running: 'Accepting quotes',
+        done: 'accepted',
+        doneOf: { ownerId: 'given to the new owner' },
+      },
+    },
+    labels: { customReference: 'Your reference' },
+    refreshes: [single.list],
+    setSelected,
+  });
+  const accept = () =>
+    bulk.start(single.acceptMany, { quotes: selected.map((reference) => ({ reference })) });
+  return (
+    <>
+      <BulkRunStatus bulk={bulk} />
+      <button type="button" onClick={() => void accept()}>
+        Accept
+      </button>
+      <output>{selected.join(' ')}</output>
+    </>
+  );
+}
+
+const area = { routes: [{ path: '/quotes', element: <QuotePage /> }] };
+
+/** A server whose list and single reads answer with what `runs` holds. */
+function serverOf(runs: BulkRunResult[]): FakeServer {
+  return fakeServer()
+    .on(bulkRuns.list, () => runs.map(({ unchanged: _, ...run }): BulkRun => run))
+    .on(bulkRuns.get, ({ id }) => runs.find((run) => run.id === id) ?? failure(404, 'Not found.'));
+}
+
+const open = (server: FakeServer) => renderRoute(area, '/quotes', server);
+const accept = async () => userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+
+describe('a bulk change', () => {
+  it('of a few items ends with an alert that offers Undo', async () => {
+    const server = serverOf([])
+      .on(single.acceptMany, () => makeRun())
+      .on(bulkRuns.undo, () => makeRun({ id: 'r-2', isUndo: true, undoable: 0 }));
+    const page = open(server);
+    await accept();
+    await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were accepted.']));
+    expect(server.calls(single.acceptMany)).toEqual([{ quotes: QUOTES.map((reference) => ({ reference })) }]);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await page.pressAlertAction();
+    await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 3 quotes were restored.'));
+    expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'r-1' }]);
+  });
+
+  it('is described by the field it changes', async () => {
+    const server = serverOf([]).on(single.acceptMany, () => makeRun({ fields: ['ownerId'] }));
+    const page = open(server);
+    await accept();
+    await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were given to the new owner.']));
+  });
+
+  it('names what was left as it was, keeps it selected and undoes the rest', async () => {
+    const server = serverOf([])
+      .on(single.acceptMany, () =>
+        makeRun({
+          done: 2,
+          skipped: 1,
+          undoable: 2,
+          unchanged: [{ key: 'Q-2', label: null, reason: 'This quote is now Cancelled.' }],
+        }),
+      )
+      .on(bulkRuns.undo, () => makeRun({ id: 'r-2', isUndo: true, undoable: 0, done: 2 }));
+    const page = open(server);
+    await accept();
+    const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
+    expect(dialog).toHaveTextContent('2 quotes were accepted. These quotes stay selected:');
+    expect(dialog).toHaveTextContent('Q-2 This quote is now Cancelled.');
+    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-2');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the rest' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
+  });
+
+  it('of many items shows its progress, then what came of it', async () => {
+    const runs: BulkRunResult[] = [];
+    const server = serverOf(runs).on(single.acceptMany, () => {
+      const run = makeRun({ status: 'processing', processed: 1, done: 1, undoable: 0 });
+      runs.push(run);
+      return run;
+    });
+    const page = open(server);
+    await accept();
+    expect(await screen.findByRole('progressbar', { name: 'Accepting quotes' })).toHaveAttribute(
+      'aria-valuenow',
+      '1',
+    );
+    runs[0] = makeRun();
+    await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were accepted.']), { timeout: 3000 });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('is shown again after a reload, and can be stopped there', async () => {
+    const runs = [makeRun({ status: 'processing', processed: 1, done: 1, undoable: 0 })];
+    const server = serverOf(runs).on(bulkRuns.stop, () => {
+      runs[0] = makeRun({ status: 'terminated', processed: 2, done: 2, undoable: 2 });
+      return runs[0];
+    });
+    open(server);
+    expect(await screen.findByRole('progressbar', { name: 'Accepting quotes' })).toBeVisible();
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    // The button ignores a double click on what it replaced.
+    await waitFor(
+      async () => {
+        await userEvent.click(stop);
+        expect(server.calls(bulkRuns.stop)).toEqual([{ id: 'r-1' }]);
+      },
+      { interval: 200, timeout: 3000 },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'You stopped: not all quotes were changed' });
+    expect(dialog).toHaveTextContent('2 quotes were accepted. 1 quote left as before.');
+    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-1 Q-2 Q-3');
+  });
+
+  it('says why it ended early', async () => {
+    const server = serverOf([]).on(single.acceptMany, () =>
+      makeRun({
+        status: 'failed',
+        error: 'You are not allowed to do this.',
+        processed: 0,
+        done: 0,
+        undoable: 0,
+      }),
+    );
+    open(server);
+    await accept();
+    const dialog = await screen.findByRole('dialog', { name: 'Not all quotes were changed' });
+    expect(dialog).toHaveTextContent('You are not allowed to do this.');
+    expect(dialog).toHaveTextContent('Nothing was changed. 3 quotes left as before.');
+  });
+
+  it('that is refused as a whole changes nothing', async () => {
+    const server = serverOf([]).on(single.acceptMany, () => failure(409, 'Too many changes are running.'));
+    const page = open(server);
+    await accept();
+    await waitFor(() =>
+      expect(page.alerts()).toEqual(['Nothing was changed. Too many changes are running.']),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Q-1 Q-2 Q-3');
+  });
+});
+
+describe('the notice of the latest bulk change', () => {
+  it('offers Undo after a reload until it is dismissed, also in the next visit', async () => {
+    const server = serverOf([makeRun()]).on(bulkRuns.undo, () =>
+      makeRun({ id: 'r-2', isUndo: true, undoable: 0 }),
+    );
+    const page = open(server);
+    expect(await screen.findByText('You accepted 3 quotes on 26/11/2026 09:00.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Undone. 3 quotes were restored.']));
+    await userEvent.click(screen.getByRole('button', { name: /Dismiss|Close/ }));
+    expect(screen.queryByText(/You accepted 3 quotes/)).toBeNull();
+    cleanup();
+    renderRoute(area, '/quotes', server, { keepStorage: true });
+    await waitFor(() => expect(server.calls(bulkRuns.list).length).toBeGreaterThan(1));
+    expect(screen.queryByText(/You accepted 3 quotes/)).toBeNull();
+  });
+
+  it('names the fields, and how much of an undo that was stopped is left', async () => {
+    open(serverOf([makeRun({ fields: ['customReference', 'other'], undone: 1, undoable: 2 })]));
+    expect(
+      await screen.findByText(/^You accepted 3 quotes \(Your reference\) on .* 2 to go\.$/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo the rest' })).toBeVisible();
+  });
+
+  it('offers no earlier change once the latest is undone', async () => {
+    const server = serverOf([makeRun({ undone: 3, undoable: 0 }), makeRun({ id: 'r-0' })]);
+    open(server);
+    await waitFor(() => expect(server.calls(bulkRuns.list)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('keeps the focus above the list when the pressed button disappears', async () => {
+    const runs = [makeRun()];
+    const server = serverOf(runs).on(bulkRuns.undo, () => {
+      runs[0] = makeRun({ undone: 3, undoable: 0 });
+      return makeRun({ id: 'r-2', isUndo: true, undoable: 0 });
+    });
+    open(server);
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText(/^You accepted/)).toBeNull());
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Bulk changes' })).toHaveFocus());
+  });
+
+  it('leaves out runs of other lists and of other multi-quotes', async () => {
+    const server = serverOf([
+      makeRun({ kind: 'broadbandQuotes.acceptMany', status: 'processing' }),
+      makeRun({ id: 'r-2', subject: 'm-1' }),
+    ]);
+    open(server);
+    await waitFor(() => expect(server.calls(bulkRuns.list)).toHaveLength(1));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});

@@ -1,0 +1,203 @@
+import { type AnyEndpoint, contract, type Endpoint } from '@portal/api-client';
+import {
+  resultOrAlert,
+  resultOrUndefined,
+  showAlert,
+  useApiClient,
+  useQuery,
+  useRefresh,
+} from '@portal/portal-sdk';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BulkRun, type BulkTexts, getDoneText } from './bulk-texts.ts';
+
+export type BulkRunResult = contract.bulkRuns.BulkRunResult;
+
+const { bulkRuns } = contract;
+
+/** Milliseconds between reads of the progress. */
+const PROGRESS_MS = 1000;
+
+/** The bulk runs of a list. */
+export interface BulkRunOptions {
+  /** "quote", "site". */
+  noun: string;
+  /** By the kind of run: the id of the endpoint that starts it. */
+  texts: Readonly<Record<string, BulkTexts>>;
+  /** The multi-quote or negotiation that the items belong to; runs of others are not shown. */
+  subject?: string;
+  /** What a person calls the fields that a run changes. */
+  labels?: Readonly<Record<string, string>>;
+  /** Reads that a run changes. */
+  refreshes: readonly AnyEndpoint[];
+  /** Gets the items that a run of this page left as they were, so that they stay selected. */
+  setSelected?: (keys: readonly string[]) => void;
+  /** Whether the page shows results itself: then no message and no dialog opens. */
+  isSilent?: boolean;
+}
+
+export interface BulkProgress {
+  label: string;
+  completed: number;
+  total: number;
+}
+
+export interface BulkRuns {
+  noun: string;
+  texts: Readonly<Record<string, BulkTexts>>;
+  labels: Readonly<Record<string, string>>;
+  /** The run that works; null while none does. */
+  progress: BulkProgress | null;
+  /** Null until the server has named the run. */
+  stop: (() => void) | null;
+  isStopping: boolean;
+  /** The latest run that can be undone. An earlier one would skip what the latest has changed again. */
+  undoable: BulkRun | null;
+  undo: (id: string) => void;
+  /** Starts a run; nothing while one works. A refusal is shown as an alert. */
+  start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
+  /** The latest run that left items as they were, or ended early; in a silent page every run that ended. */
+  result: BulkRunResult | null;
+  /** Whether what it left as it was stays selected. */
+  keepsSelection: boolean;
+  closeResult: () => void;
+}
+
+const isWorking = ({ status }: BulkRun) => status === 'processing';
+
+/**
+ * Bulk changes of a list, made by the server. A page that is opened while one works shows its progress, and what came of
+ * it once it ends.
+ */
+export function useBulkRun(options: BulkRunOptions): BulkRuns {
+  const { noun, texts, labels = {}, subject = null, refreshes, setSelected, isSilent = false } = options;
+  const client = useApiClient();
+  const refresh = useRefresh();
+  // A ref, because a double click happens before the next render.
+  const isStarting = useRef(false);
+  const [starting, setStarting] = useState<BulkProgress | null>(null);
+  /** The run whose end this page waits for, and whether this page started it. */
+  const [watched, setWatched] = useState<{ id: string; isOwn: boolean } | null>(null);
+  const [stoppingId, setStoppingId] = useState<string | null>(null);
+  const [result, setResult] = useState<BulkRunResult | null>(null);
+  const [keepsSelection, setKeepsSelection] = useState(false);
+
+  const isOfList = (run: BulkRun) => Object.hasOwn(texts, run.kind) && run.subject === subject;
+  const query = useQuery(
+    bulkRuns.list,
+    {},
+    {
+      // SWR passes the latest response.
+      refreshInterval: (latest) =>
+        (latest as readonly BulkRun[] | undefined)?.some((run) => isOfList(run) && isWorking(run))
+          ? PROGRESS_MS
+          : 0,
+      revalidateOnFocus: false,
+    },
+  );
+  const runs = query.data?.filter(isOfList) ?? [];
+  const working = runs.find(isWorking);
+  const workingId = working?.id ?? null;
+  const ended = runs.find((run) => run.id === watched?.id && !isWorking(run));
+  const endedId = ended?.id ?? null;
+
+  const watchWorking = useEffectEvent((id: string) =>
+    setWatched((current) => (current?.id === id ? current : { id, isOwn: false })),
+  );
+  useEffect(() => {
+    if (workingId !== null) watchWorking(workingId);
+  }, [workingId]);
+
+  const readEnded = useEffectEvent(async (id: string) => {
+    const isOwn = watched?.isOwn ?? false;
+    setWatched(null);
+    const run = await resultOrAlert(client.call(bulkRuns.get, { id }), 'The result could not be loaded.');
+    if (run !== undefined) await announce(run, isOwn);
+  });
+  useEffect(() => {
+    if (endedId !== null) void readEnded(endedId);
+  }, [endedId]);
+
+  async function announce(run: BulkRunResult, isOwn: boolean): Promise<void> {
+    await refresh(...refreshes, bulkRuns.list);
+    const keeps = isOwn && !run.isUndo && run.status === 'processed' && setSelected !== undefined;
+    setKeepsSelection(keeps);
+    if (keeps) setSelected(run.unchanged.map(({ key }) => key));
+    if (isSilent || run.skipped > 0 || run.status !== 'processed') setResult(run);
+    else
+      showAlert(
+        `${run.isUndo ? 'Undone. ' : ''}${getDoneText(run, noun, texts)}.`,
+        run.undoable > 0 ? { action: { label: 'Undo', onSelect: () => undo(run.id) } } : {},
+      );
+  }
+
+  async function begin(label: string, total: number, call: Promise<BulkRunResult>): Promise<void> {
+    setStarting({ label, completed: 0, total });
+    try {
+      const run = await resultOrAlert(call, 'Nothing was changed.');
+      if (run === undefined) return;
+      if (!isWorking(run)) return await announce(run, true);
+      setWatched({ id: run.id, isOwn: true });
+      await refresh(bulkRuns.list);
+    } finally {
+      isStarting.current = false;
+      setStarting(null);
+    }
+  }
+
+  async function start<Input extends object>(
+    endpoint: Endpoint<Input, BulkRunResult>,
+    input: Input,
+  ): Promise<void> {
+    if (isStarting.current || workingId !== null) return;
+    isStarting.current = true;
+    await begin(texts[endpoint.id]?.running ?? '', countItems(input), client.call(endpoint, input));
+  }
+
+  function undo(id: string): void {
+    if (isStarting.current) return;
+    isStarting.current = true;
+    setResult(null);
+    void begin('Undoing the change', 0, client.call(bulkRuns.undo, { id }));
+  }
+
+  async function stop(id: string): Promise<void> {
+    setStoppingId(id);
+    // Refused where it has just ended: its result tells.
+    await resultOrUndefined(client.call(bulkRuns.stop, { id }));
+    await refresh(bulkRuns.list);
+  }
+
+  const progress =
+    working === undefined
+      ? starting
+      : {
+          label: working.isUndo ? 'Undoing the change' : (texts[working.kind]?.running ?? ''),
+          completed: working.processed,
+          total: working.total,
+        };
+  const latest = runs.find(({ undoable, undone }) => undoable > 0 || undone > 0);
+  return {
+    noun,
+    texts,
+    labels,
+    progress,
+    stop: workingId === null ? null : () => void stop(workingId),
+    isStopping: workingId !== null && stoppingId === workingId,
+    undoable: latest !== undefined && latest.undoable > 0 ? latest : null,
+    undo,
+    start,
+    result,
+    keepsSelection,
+    closeResult: () => setResult(null),
+  };
+}
+
+/** How many items an input names. */
+function countItems(input: object): number {
+  for (const value of Object.values(input)) {
+    if (Array.isArray(value)) return value.length;
+    if (typeof value === 'object' && value !== null && 'expectedCount' in value)
+      return Number(value.expectedCount);
+  }
+  return 0;
+}

@@ -1,0 +1,26 @@
+import type { BulkRunResult } from '../bulk/use-bulk-run.ts';
+
+/** A bulk run that has ended; its numbers follow from `done` and `unchanged`. */
+export function testBulkRun(change: Partial<BulkRunResult> = {}): BulkRunResult {
+  const { done = 2, unchanged = [] } = change;
+  const processed = done + unchanged.length;
+  return {
+    id: 'run-1',
+    kind: 'quotes.acceptMany',
+    subject: null,
+    status: 'processed',
+    error: null,
+    total: processed,
+    processed,
+    done,
+    skipped: unchanged.length,
+    fields: [],
+    isUndo: false,
+    undoable: 0,
+    undone: 0,
+    createdAt: '2026-11-26T09:00:00.000Z',
+    updatedAt: '2026-11-26T09:00:00.000Z',
+    unchanged,
+    ...change,
+  };
+}
