@@ -8,13 +8,8 @@ export const KIT = 'packages/quote-kit';
 const AREAS = ['quoting', 'multi-quote'] as const;
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-const OLD_BULK_ENGINE = 'Goes when the bulk changes of quotes are runs on the server.';
-/** Exports for one area alone, as `<entry> <name>`, each with the reason why it is in the kit. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  '@portal/quote-kit/quotes BulkFailure': OLD_BULK_ENGINE,
-  '@portal/quote-kit/quotes BulkResult': OLD_BULK_ENGINE,
-  '@portal/quote-kit/quotes forEachSettled': OLD_BULK_ENGINE,
-};
+/** Exports for one area alone, as `<entry> <name>`, each with the reason why it is in the kit. There are none. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
 interface SharedExport {
   /** The address of the entry, such as `@portal/quote-kit/quotes`. */
