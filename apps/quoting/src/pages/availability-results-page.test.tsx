@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { failure, renderRoute, testService } from '@portal/area-kit/testing';
+import type { Offer } from '@portal/quote-kit/offers';
 import { makeOffer } from '@portal/quote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -422,6 +423,8 @@ describe('saving a price as a quote', () => {
   });
 });
 
+type ServiceAddon = OutputOf<typeof contract.circuits.listAddons>[number];
+
 describe('the results of a renewal', () => {
   const same = {
     supplierKey: 'northway',
@@ -444,9 +447,16 @@ describe('the results of a renewal', () => {
   });
   const offer = makeOffer({ ...same, uuid: 'same', termMonths: 36, monthlyCost: 30_000 });
 
+  /** The server of a service that is renewed. */
+  function renewalServer(offers: Offer[], circuit = service, addons: ServiceAddon[] = []) {
+    const server = searchServer({ offers });
+    server.on(contract.circuits.get, () => circuit);
+    server.on(contract.circuits.listAddons, () => addons);
+    return server;
+  }
+
   it('start with the same product, against what it costs today', async () => {
-    const server = searchServer({ offers: [makeOffer({ uuid: 'cheaper', monthlyCost: 100 }), offer] });
-    server.on(contract.circuits.get, () => service);
+    const server = renewalServer([makeOffer({ uuid: 'cheaper', monthlyCost: 100 }), offer]);
     const page = renderRoute(area, `${PATH}&service=12`, server);
     const card = within(await screen.findByRole('region', { name: 'Renew this service' }));
     expect(
@@ -462,17 +472,40 @@ describe('the results of a renewal', () => {
 
   it('say that prices of another address renew nothing', async () => {
     const elsewhere = { street: '14 Low Road', city: 'Leeds', postcode: 'LS1 4AP' };
-    const server = searchServer({ offers: [offer] });
-    server.on(contract.circuits.get, () => ({ ...service, address: elsewhere }));
+    const server = renewalServer([offer], { ...service, address: elsewhere });
     renderRoute(area, `${PATH}&service=12`, server);
     expect(await found(`These prices do not renew ${service.name}`)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Renew this service' })).toBeNull();
   });
 
   it('say that the same product is not offered', async () => {
-    const server = searchServer({ offers: [makeOffer({ uuid: 'other', supplierKey: 'castle' })] });
-    server.on(contract.circuits.get, () => service);
-    renderRoute(area, `${PATH}&service=12`, server);
+    renderRoute(
+      area,
+      `${PATH}&service=12`,
+      renewalServer([makeOffer({ uuid: 'other', supplierKey: 'castle' })]),
+    );
     expect(await found(/^We found no price for the same product/)).toBeVisible();
+  });
+
+  it('name what the service has and the price leaves out, and compare no totals then', async () => {
+    const careful = {
+      ...service,
+      attributes: { ...service.attributes, ATTR_CARE_LEVEL: 'Enhanced, 24 × 7' },
+    };
+    const router = {
+      id: 1,
+      name: 'Managed router',
+      text: 'Cisco C1121',
+      quantity: 1,
+      monthlyCost: 1_450,
+      startDate: null,
+    };
+    renderRoute(area, `${PATH}&service=12`, renewalServer([offer], careful, [router]));
+    const card = within(await screen.findByRole('region', { name: 'Renew this service' }));
+    expect(card.getByRole('heading', { name: `Renew ${service.name}` })).toBeVisible();
+    expect(
+      card.getByText(/Not included: Care level \(Enhanced, 24 × 7\); Managed router \(Cisco C1121\)/),
+    ).toBeVisible();
+    expect(card.getByText('The same product for the same term.')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { testService } from '@portal/area-kit/testing';
 import { makeOffer } from '@portal/quote-kit/testing';
-import { findRenewal, isAtService } from './find-renewal.ts';
+import { findRenewal, isAtService, listLeftOut } from './find-renewal.ts';
 
 const service = testService({
   supplierKey: 'northway',
@@ -54,5 +54,45 @@ describe('the address of a renewal', () => {
     expect(at('12 High Street', 'Unit 3')).toBe(false);
     expect(at('12 High Street', null)).toBe(false);
     expect(at('12 High Street', 'Unit 2', 'LS1 4AQ')).toBe(false);
+  });
+});
+
+describe('what a renewal leaves out', () => {
+  const router = { name: 'Managed router', text: 'Cisco C1121', quantity: 1 };
+  const standardCare = {
+    uuid: 'care',
+    value: 'standard',
+    name: 'Care level',
+    text: 'Standard',
+    monthlyCost: 0,
+    installCost: 0,
+  };
+  const offer = makeOffer({ includedAddons: [standardCare] });
+  const withCare = (level: string) => ({ attributes: { ATTR_CARE_LEVEL: level } });
+
+  it('is nothing for a service without add-ons and with standard care', () => {
+    expect(listLeftOut(withCare('Standard, working days'), [], offer)).toEqual([]);
+    expect(listLeftOut({ attributes: {} }, [], offer)).toEqual([]);
+  });
+
+  it('is the better care level of the service, named once', () => {
+    expect(listLeftOut(withCare('Enhanced, 24 × 7'), [], offer)).toEqual(['Care level (Enhanced, 24 × 7)']);
+    const care = { name: 'Enhanced care', text: 'Five-hour fix', quantity: 1 };
+    expect(listLeftOut(withCare('Enhanced, 24 × 7'), [care], offer)).toEqual([
+      'Enhanced care (Five-hour fix)',
+    ]);
+  });
+
+  it('is each add-on that the price does not include', () => {
+    const included = { ...standardCare, name: router.name, text: router.text };
+    expect(listLeftOut({ attributes: {} }, [router], offer)).toEqual(['Managed router (Cisco C1121)']);
+    expect(listLeftOut({ attributes: {} }, [router], makeOffer({ includedAddons: [included] }))).toEqual([]);
+    expect(
+      listLeftOut(
+        { attributes: {} },
+        [{ ...router, quantity: 2 }],
+        makeOffer({ includedAddons: [included] }),
+      ),
+    ).toEqual(['2 × Managed router (Cisco C1121)']);
   });
 });

@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import type { contract, OutputOf } from '@portal/api-client';
 import type { Offer } from '@portal/quote-kit/offers';
 import type { Search } from '../shared/quote-types.ts';
 
@@ -31,6 +31,33 @@ export function findRenewal(service: Service, offers: readonly Offer[]): Offer |
     )
     .toSorted((a, b) => distance(a) - distance(b) || a.monthlyCost - b.monthlyCost)[0];
 }
+
+type ServiceAddon = Pick<OutputOf<typeof contract.circuits.listAddons>[number], 'name' | 'text' | 'quantity'>;
+
+const isCareLevel = ({ name }: { name: string }) => /\bcare\b/i.test(name);
+
+/**
+ * What the service has and the price does not include, in words: add-ons, and a care level other than the one in the
+ * price. Without it the price is not that of the service as it is.
+ */
+export function listLeftOut(
+  { attributes }: Pick<Service, 'attributes'>,
+  addons: readonly ServiceAddon[],
+  { includedAddons }: Pick<Offer, 'includedAddons'>,
+): string[] {
+  const isIncluded = ({ name, text, quantity }: ServiceAddon) =>
+    quantity === 1 && includedAddons.some((included) => included.name === name && included.text === text);
+  const leftOut = addons
+    .filter((addon) => !isIncluded(addon))
+    .map(({ name, text, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${name} (${text})`);
+  const careLevel = String(attributes['ATTR_CARE_LEVEL'] ?? '');
+  const inPrice = includedAddons.find(isCareLevel)?.text ?? STANDARD_CARE;
+  const isSameCare = careLevel === '' || careLevel.split(',')[0] === inPrice;
+  return isSameCare || addons.some(isCareLevel) ? leftOut : [`Care level (${careLevel})`, ...leftOut];
+}
+
+/** The care level of a service without one of its own. */
+const STANDARD_CARE = 'Standard';
 
 /** The words of an address, in any order: a service has its street in one line. */
 const toWords = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).toSorted().join(' ');

@@ -5,7 +5,7 @@ import { AlertBanner, Button, Card, Row, Skeleton, Stack, Text } from '@portal/u
 import { today } from '@portal/ui/dates';
 import { formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
 import type { Search } from '../shared/quote-types.ts';
-import { findRenewal, getServiceTerm, isAtService } from './find-renewal.ts';
+import { findRenewal, getServiceTerm, isAtService, listLeftOut } from './find-renewal.ts';
 
 type Circuit = contract.circuits.Circuit;
 
@@ -22,9 +22,10 @@ interface RenewalCardProps {
 /** The price for continuing a service unchanged, above the prices of other products. */
 export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose }: RenewalCardProps) {
   const service = useQuery(contract.circuits.get, { id: serviceId }, { revalidateOnFocus: false });
-  if (service.isLoading) return <Skeleton width="100%" height={200} />;
+  const addons = useQuery(contract.circuits.listAddons, { id: serviceId }, { revalidateOnFocus: false });
+  if (service.isLoading || addons.isLoading) return <Skeleton width="100%" height={200} />;
   const circuit = service.data;
-  if (circuit === undefined) return null;
+  if (circuit === undefined || addons.data === undefined) return null;
   if (!isAtService(address, circuit)) {
     return (
       <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
@@ -32,18 +33,22 @@ export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose
       </AlertBanner>
     );
   }
+  const offer = findRenewal(circuit, offers);
+  const leftOut = offer === undefined ? [] : listLeftOut(circuit, addons.data, offer);
   return (
     <Card>
       <Stack gap={4} component="section" aria-label="Renew this service">
         <Stack gap={1}>
           <Text variant="heading" component="h2">
-            Renew {circuit.name} with no changes
+            Renew {circuit.name}
+            {leftOut.length === 0 && ' with no changes'}
           </Text>
           <Text tone="muted">{describeToday(circuit)}</Text>
         </Stack>
         <SameOffer
           circuit={circuit}
-          offer={findRenewal(circuit, offers)}
+          offer={offer}
+          leftOut={leftOut}
           isProcessing={isProcessing}
           onChoose={onChoose}
         />
@@ -68,11 +73,13 @@ function describeToday(circuit: Circuit): string {
 interface SameOfferProps {
   circuit: Circuit;
   offer: Offer | undefined;
+  /** What the service has and the price does not include. */
+  leftOut: readonly string[];
   isProcessing: boolean;
   onChoose: (uuid: string) => void;
 }
 
-function SameOffer({ circuit, offer, isProcessing, onChoose }: SameOfferProps) {
+function SameOffer({ circuit, offer, leftOut, isProcessing, onChoose }: SameOfferProps) {
   const supplierName = useSupplierName();
   if (offer === undefined) {
     return (
@@ -86,7 +93,12 @@ function SameOffer({ circuit, offer, isProcessing, onChoose }: SameOfferProps) {
   const name = describeOffer(offer, supplierName(offer.supplierKey));
   return (
     <Stack gap={4}>
-      <Text>{describeDifference(circuit, offer)}</Text>
+      <Text>{describeDifference(circuit, offer, leftOut.length === 0)}</Text>
+      {leftOut.length > 0 && (
+        <AlertBanner tone="warning" live="off" title="This price does not include everything the service has">
+          Not included: {leftOut.join('; ')}. Choose what to keep when you quote this price.
+        </AlertBanner>
+      )}
       <OfferFigures offer={offer} size="small" />
       <Row>
         {offer.quoteReference === null ? (
@@ -101,14 +113,17 @@ function SameOffer({ circuit, offer, isProcessing, onChoose }: SameOfferProps) {
   );
 }
 
-/** What differs from the service; the term first, because prices of other terms are not comparable. */
-function describeDifference(circuit: Circuit, offer: Offer): string {
+/**
+ * What differs from the service; the term first, because prices of other terms are not comparable. Nor are prices of
+ * which one leaves something out.
+ */
+function describeDifference(circuit: Circuit, offer: Offer, isComplete: boolean): string {
   const term = getServiceTerm(circuit);
   if (term === null)
     return `The same product for ${formatTermMonths(offer.termMonths)}. The current contract term is not recorded.`;
   if (term !== offer.termMonths)
     return `Not offered for ${formatTermMonths(term)}. The nearest term is ${formatTermMonths(offer.termMonths)}.`;
-  if (circuit.price === null) return 'The same product for the same term.';
+  if (circuit.price === null || !isComplete) return 'The same product for the same term.';
   const difference = offer.monthlyCost - circuit.price.monthlyCost;
   if (difference === 0) return 'The same product for the same term, at the same monthly price.';
   const amount = formatMonthly(Math.abs(difference));
