@@ -346,3 +346,14 @@ describe('over the whole address book', () => {
       }
   });
 });
+
+describe('the addresses that a row may mean', () => {
+  it.each([['5 Millrace Lane', '5A Millrace Lane', 'LS11 1FD']])(
+    'begin for %s with %s',
+    (addressLine1, closest, postcode) => {
+      const match = matchAddress({ ...NO_FIELDS, addressLine1, town: 'Leeds', postcode }, known);
+      expect(match?.address).toBeNull();
+      expect(match?.suggestions[0]?.addressLine1).toBe(closest);
+    },
+  );
+});

@@ -351,13 +351,18 @@ export function listDifferences(
   return [...parts];
 }
 
-/** How far words are from an address; smaller is closer. */
+/** The number that a word begins with: `5` and `5a` have the same one. */
+const getNumber = (word: string) => /^\d+/.exec(word)?.[0];
+
+/** How far words are from an address; smaller is closer. A number with another letter is closer than another number. */
 export function measureDistance(words: readonly string[], address: ParsedAddress): number {
   const book = new Set(address.phrases.flatMap((phrase) => phrase.words));
   const typed = new Set(words);
   const missing = [...book].filter((word) => !typed.has(word)).length;
-  const extra = words.filter((word) => !book.has(word)).length;
-  return missing + extra;
+  const extra = words.filter((word) => !book.has(word));
+  const numbers = new Set([...book].map(getNumber).filter((number) => number !== undefined));
+  const sameNumbers = extra.filter((word) => numbers.has(getNumber(word) ?? '')).length;
+  return missing + extra.length - sameNumbers;
 }
 
 /** An address in pieces, each with whether it is another than was typed. */

@@ -121,6 +121,14 @@ export function matchAddress(fields: ImportedFields, known: KnownAddresses): Add
   };
 }
 
+/** The parts of an address that differ from what a row says. */
+export function listRowDifferences(fields: ImportedFields, address: Address): common.AddressPart[] {
+  const parsed = parseBookEntry(address);
+  const reading = readFields(fields);
+  const postcode = parsePostcode(fields.postcode)?.compact;
+  return findChanges(reading, parsed) ?? listDifferences(reading.words, parsed, { ...reading, postcode });
+}
+
 /** The address of a row in pieces, with what differs from what was typed; empty where it is written the same. */
 export function toRowReadAs(fields: ImportedFields, address: Address): common.AddressPiece[] {
   // A typed address is the row's own words.
@@ -129,11 +137,8 @@ export function toRowReadAs(fields: ImportedFields, address: Address): common.Ad
   const typed = [fields.addressLine1, fields.addressLine2, fields.addressLine3, fields.town, postcode?.text];
   const { addressLine1, addressLine2, addressLine3, town } = address;
   const meant = [addressLine1, addressLine2, addressLine3, town, address.postcode];
+  const changes = listRowDifferences(fields, address);
   const parsed = parseBookEntry(address);
-  const reading = readFields(fields);
-  const changes =
-    findChanges(reading, parsed) ??
-    listDifferences(reading.words, parsed, { ...reading, postcode: postcode?.compact });
   const isAsTyped = toLine(typed) === toLine(meant);
   return isAsTyped && changes.length === 0 ? [] : toReadAs(parsed, changes);
 }

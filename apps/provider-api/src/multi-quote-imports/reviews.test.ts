@@ -87,6 +87,7 @@ describe('a stored import', () => {
     ]);
     expect(items[3]?.suggestions.length).toBeGreaterThan(1);
     expect(items[4]?.suggestions.length).toBeGreaterThan(0);
+    for (const { differences } of items[4]?.suggestions ?? []) expect(differences).not.toEqual([]);
     const invalid = await amelia.call(imports.listRows, { ...path, state: ['invalid'] });
     expect(invalid.total).toBe(2);
     await expect(amelia.call(imports.list, { uuid: path.uuid })).resolves.toHaveLength(1);
@@ -193,7 +194,11 @@ describe('a stored import', () => {
     if (!found || !first || !second) throw new Error('No row has two suggestions.');
     const input = { ...path, row: found.row, ...found.fields, version: found.version };
     const mine = await amelia.call(imports.updateRow, { ...input, udprn: first.udprn });
-    expect(mine).toMatchObject({ state: 'ready', version: found.version + 1, address: first });
+    expect(mine).toMatchObject({
+      state: 'ready',
+      version: found.version + 1,
+      address: { udprn: first.udprn, text: first.text },
+    });
     await expect(amelia.call(imports.updateRow, { ...input, udprn: second.udprn })).rejects.toMatchObject({
       status: 409,
       body: { current: mine },

@@ -13,6 +13,7 @@ import { forEachSlice } from '../yield-to-event-loop.ts';
 import {
   findAddress,
   type KnownAddresses,
+  listRowDifferences,
   loadKnownAddresses,
   matchAddress,
   toTypedAddress,
@@ -94,7 +95,7 @@ function resolveRow(
       suggestions: [
         remembered.address,
         ...match.suggestions.filter(({ udprn }) => udprn !== remembered.address.udprn),
-      ].flatMap(toSuggestion),
+      ].flatMap((address) => toSuggestion(fields, address)),
       address: remembered.address,
     };
   if (match?.address) {
@@ -105,7 +106,7 @@ function resolveRow(
         'changed',
         [...columns].map((column) => createIssue(row, column, DIFFERS)),
       ),
-      suggestions: match.suggestions.flatMap(toSuggestion),
+      suggestions: match.suggestions.flatMap((address) => toSuggestion(fields, address)),
       address: match.address,
     };
   }
@@ -116,7 +117,7 @@ function resolveRow(
     const state = match.isAmbiguous ? 'ambiguous' : 'unknown';
     return {
       ...open(row, state, [createIssue(row, 'address_line_1', reason)]),
-      suggestions: match.suggestions.flatMap(toSuggestion),
+      suggestions: match.suggestions.flatMap((address) => toSuggestion(fields, address)),
     };
   }
   const typed =
@@ -163,8 +164,16 @@ const ready = ({ row, fields }: ImportedRow, address: common.Address): ResolvedR
 export const toChoiceText = ({ addressLine1, addressLine2, town, postcode }: common.Address) =>
   [addressLine1, addressLine2, town, postcode].filter(Boolean).join(', ');
 
-const toSuggestion = (address: common.Address) =>
-  address.udprn === null ? [] : [{ udprn: address.udprn, text: toChoiceText(address) }];
+const toSuggestion = (fields: ImportedFields, address: common.Address) =>
+  address.udprn === null
+    ? []
+    : [
+        {
+          udprn: address.udprn,
+          text: toChoiceText(address),
+          differences: listRowDifferences(fields, address),
+        },
+      ];
 
 const KEYS_PER_QUERY = 500;
 

@@ -96,7 +96,7 @@ export function AddressCandidates({ text, filter, onChoose, onNone, noneLabel }:
 }
 
 /** `Check the number or unit, street and town` */
-function describeDifferences(parts: readonly Part[]): string {
+export function describeDifferences(parts: readonly Part[]): string {
   const labels = parts.map((part) => PART_LABELS[part]);
   const last = labels.pop();
   if (last === undefined) return 'Same address, different wording';

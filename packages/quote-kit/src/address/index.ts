@@ -1,3 +1,4 @@
+export { describeDifferences } from './address-candidates.tsx';
 export { formatAddress, formatStreet, getStreetLines } from './address-labels.ts';
 export { AddressSection } from './address-section.tsx';
 export {

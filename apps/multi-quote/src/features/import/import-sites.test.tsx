@@ -170,7 +170,7 @@ it('offers the addresses that an ambiguous row may mean', async () => {
                 state: 'ambiguous',
                 suggestions: [
                   { udprn: 7, text: 'Unit 1, Foundry Court' },
-                  { udprn: 8, text: 'Unit 2, Foundry Court' },
+                  { udprn: 8, text: 'Unit 2, Foundry Court', differences: ['premise', 'street'] },
                 ],
               }),
             ]
@@ -181,7 +181,7 @@ it('offers the addresses that an ambiguous row may mean', async () => {
     .on(imports.updateRows, () => testReview());
   renderRoute(area, `${PATH}?import=i-1`, server);
   const choice = await screen.findByRole('combobox', { name: 'Address of row 5' });
-  await userEvent.selectOptions(choice, 'Unit 2, Foundry Court');
+  await userEvent.selectOptions(choice, 'Unit 2, Foundry Court. Check the number or unit and street');
   await waitFor(() => expect(server.calls(imports.updateRow)).toMatchObject([{ row: '5', udprn: 8 }]));
   await userEvent.click(screen.getByRole('tab', { name: /Duplicates/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add anyway: 2 rows' }));

@@ -10,7 +10,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
-import { addressPiece, udprnNumber } from '../shared/common.ts';
+import { addressPart, addressPiece, udprnNumber } from '../shared/common.ts';
 import { importIssue, place } from './import.ts';
 import { searchFilters } from './search-filters.ts';
 import { common, expectedVersion, manage, one, version } from './shared.ts';
@@ -69,8 +69,10 @@ const importRow = v.object({
   state: importRowState,
   fields: v.object(fieldEntries),
   issues: v.array(importIssue),
-  /** Addresses to choose from. */
-  suggestions: v.array(v.object({ udprn: v.number(), text: v.string() })),
+  /** Addresses to choose from, each with the parts that differ from the row; rows from before do not have these. */
+  suggestions: v.array(
+    v.object({ udprn: v.number(), text: v.string(), differences: v.optional(v.array(addressPart)) }),
+  ),
   /** The address of a ready row, or the one proposed for a changed row. Its udprn is null if it was typed. */
   address: v.nullable(v.object({ udprn: v.nullable(v.number()), text: v.string() })),
   /** That address in pieces; empty where it is written as it was typed. */

@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { describeDifferences } from '@portal/quote-kit/address';
 import { Text } from '@portal/ui';
 import { SelectInput } from '@portal/ui/page';
 import { useContext } from 'react';
@@ -8,6 +9,10 @@ import { DecideContext } from './use-decisions.ts';
 type Row = contract.multiQuotes.ImportRow;
 
 export const toAddressKey = (row: number) => `${row} address`;
+
+/** The address, and what in it differs from the row. */
+const toLabel = ({ text, differences }: Row['suggestions'][number]) =>
+  differences === undefined ? text : `${text}. ${describeDifferences(differences)}`;
 
 /** The addresses that a row may mean; choosing one makes the row ready. */
 export function AddressCell({ row }: { row: Row }) {
@@ -21,7 +26,7 @@ export function AddressCell({ row }: { row: Row }) {
         labelHidden
         placeholder="Choose the address…"
         value={null}
-        options={suggestions.map(({ udprn, text }) => ({ value: udprn, label: text }))}
+        options={suggestions.map((suggestion) => ({ value: suggestion.udprn, label: toLabel(suggestion) }))}
         onChange={(udprn) => udprn !== null && decide(row, { udprn })}
       />
     </GridCell>
