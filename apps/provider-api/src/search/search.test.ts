@@ -62,6 +62,19 @@ describe('search', () => {
     expect(byName.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['service', 'multi_quote']));
   });
 
+  it('finds the page of a customer, once for all spellings, for those who quote', async () => {
+    const { items } = await amelia.call(contract.customers.listSummaries, {
+      search: 'harlequin',
+      perPage: 1,
+    });
+    const [customer] = items;
+    const found = (hits: { kind: string; key: string }[]) => hits.filter(({ kind }) => kind === 'customer');
+    const expected = [expect.objectContaining({ key: String(customer?.id), title: customer?.name })];
+    expect(found(await amelia.call(find, { search: customer?.name.slice(0, 8) ?? '' }))).toEqual(expected);
+    const reader = await api.asUser('role6@acme.test');
+    expect(found(await reader.call(find, { search: customer?.name ?? '' }))).toEqual([]);
+  });
+
   /** The references by which each kind is found, of the first row that has one. */
   const REFERENCES: [
     name: string,

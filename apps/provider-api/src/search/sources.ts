@@ -6,6 +6,8 @@ import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { circuits } from '../circuits/tables.ts';
+import { IS_IN_USE } from '../customers/figures.ts';
+import { customers } from '../customers/tables.ts';
 import type { Context } from '../http/context.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -27,7 +29,7 @@ export interface Source {
   key: SQL;
   title: SQL;
   subtitle: SQL;
-  status: PgColumn;
+  status: PgColumn | SQL;
   /** For kinds whose status follows from a date. */
   expiredAt?: PgColumn;
   statusAt?: (row: { status: string; expiredAt: Date }, now: Date) => string;
@@ -90,6 +92,16 @@ export const SOURCES: readonly Source[] = [
     status: multiQuotes.status,
     expiredAt: multiQuotes.expiredAt,
     statusAt: ({ status, expiredAt }, now) => (isExpired(expiredAt, now) ? 'expired' : status),
+  },
+  {
+    kind: 'customer',
+    access: 'quotes',
+    table: customers,
+    where: sql`${customers.primaryId} is null and ${IS_IN_USE}`,
+    key: sql`${customers.id}::text`,
+    title: sql`${customers.name}`,
+    subtitle: sql`''`,
+    status: sql`''`,
   },
 ];
 

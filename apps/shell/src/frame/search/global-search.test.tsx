@@ -47,6 +47,17 @@ it('ignores what another version stored as recent pages', async () => {
   expect(options()).toContain('Go to Orders');
 });
 
+it('opens its list by Ctrl+K, also after Escape has closed it', async () => {
+  const portal = await renderPortal('/', portalServer());
+  await box();
+  await portal.user.keyboard('{Control>}k{/Control}');
+  expect(options()).toContain('Log out');
+  await portal.user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await portal.user.keyboard('{Control>}k{/Control}');
+  expect(options()).toContain('Log out');
+});
+
 it('is focused by Ctrl+K, and opens a page by the first letters of its words', async () => {
   const provider = portalServer().on(contract.search.find, () => []);
   const portal = await renderPortal('/', provider);

@@ -71,6 +71,8 @@ export function GlobalSearch({ readCommands }: GlobalSearchProps) {
       if (!isSlash && !isCtrlK) return;
       event.preventDefault();
       const input = root.current?.querySelector('input');
+      // The list opens on focus, also after Escape has closed it.
+      input?.blur();
       input?.focus();
       input?.select();
     };

@@ -35,6 +35,11 @@ export const HIT_KINDS: Readonly<Record<SearchHit['kind'], HitKind>> = {
     href: (uuid) => pathTo('multi-quotes.show', { uuid }),
     listHref: (search) => pathTo('multi-quotes.index', null, { search }),
   },
+  customer: {
+    label: 'Customers',
+    href: (id) => pathTo('customers.show', { id }),
+    listHref: (search) => pathTo('customers', null, { search }),
+  },
   order: {
     label: 'Orders',
     href: (reference) => pathTo('orders.show', { reference }),
@@ -75,6 +80,7 @@ const STATUS_LABELS: Readonly<Record<SearchHit['kind'], Readonly<Record<string, 
   order: ORDER_STATUS_LABELS,
   service: CIRCUIT_STATUS_LABELS,
   case: CASE_STATUS_LABELS,
+  customer: {},
   document: {},
   help_article: {},
 };

@@ -5,6 +5,7 @@ export const HIT_KINDS = [
   'quote',
   'broadband_quote',
   'multi_quote',
+  'customer',
   'order',
   'service',
   'case',
