@@ -5,6 +5,7 @@ import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
+import { RadioGroupField } from '@portal/ui/fields';
 import {
   check,
   email,
@@ -14,14 +15,12 @@ import {
   nullableText,
   required,
   requiredNumber,
-  SelectField,
   SubmitButton,
   TextField,
   text,
-  useFormValues,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import { describeRole, fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
+import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({
   firstName: text(required(), max(100), check(isName, NOT_A_NAME)),
@@ -112,7 +111,6 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
 }
 
 function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLabel: string }) {
-  const roleId = useFormValues(({ roleId = null }: { roleId?: number | null }) => roleId);
   return (
     <Stack gap={4}>
       <FormStatus />
@@ -127,13 +125,7 @@ function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLab
         autoComplete="off"
         optional
       />
-      <SelectField
-        name="roleId"
-        label="Role"
-        options={ROLE_OPTIONS}
-        placeholder="Select a role"
-        {...(roleId !== null && { help: describeRole(roleId) })}
-      />
+      <RadioGroupField name="roleId" label="Role" options={ROLE_OPTIONS} layout="cards" />
       <ModalSubmitBar>
         <SubmitButton>{submitLabel}</SubmitButton>
       </ModalSubmitBar>

@@ -19,8 +19,6 @@ export const ROLE_LABELS = {
   '6': getRoleName(6),
 } as const satisfies Record<(typeof contract.partner.ROLE_KEYS)[number], string>;
 
-export const ROLE_OPTIONS = ROLE_IDS.map((id) => ({ value: id as number, label: getRoleName(id) }));
-
 export function fullName({ firstName, lastName }: Pick<PartnerUser, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }
@@ -38,7 +36,7 @@ const WORK: readonly (readonly [Capability, string])[] = [
 ];
 
 /** `Can create quotes and follow orders. Cannot approve orders or see services.` */
-export function describeRole(roleId: number): string {
+function describeRole(roleId: number): string {
   const can = WORK.filter(([capability]) => roleHasCapability(roleId, capability)).map(([, work]) => work);
   const cannot = WORK.map(([, work]) => work).filter((work) => !can.includes(work));
   const sentences = [
@@ -49,3 +47,10 @@ export function describeRole(roleId: number): string {
 }
 
 const listOf = (type: 'conjunction' | 'disjunction') => new Intl.ListFormat('en-GB', { type });
+
+/** Each role with what it can do, so that they can be compared before one is chosen. */
+export const ROLE_OPTIONS = ROLE_IDS.map((id) => ({
+  value: id as number,
+  label: getRoleName(id),
+  description: describeRole(id),
+}));
