@@ -109,7 +109,7 @@ export function resultColumns(
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 200,
+      minWidth: 214,
     },
     {
       id: 'speed',
@@ -125,7 +125,7 @@ export function resultColumns(
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 92,
+      width: 84,
     },
     {
       id: 'install',
@@ -201,7 +201,7 @@ export function resultColumns(
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair {...splitLeadTime(describeLeadTime(offer))} />,
       sortable: true,
-      width: 108,
+      width: 98,
     },
     {
       id: 'network',

@@ -102,7 +102,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     render: (offer) => <StatusCell offer={offer} />,
     sortable: true,
     wraps: true,
-    width: 140,
+    width: 156,
   },
 ];
 
