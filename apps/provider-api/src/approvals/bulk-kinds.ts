@@ -2,18 +2,18 @@ import { contract, type ParsedOf } from '@portal/api-client';
 import { forEachItem } from '../bulk-runs/each-item.ts';
 import type { BulkKind } from '../provider.ts';
 import { seen } from '../quotes/bulk/kinds.ts';
-import type { QuoteEndpoints } from '../quotes/load-quote.ts';
+import type { QuoteFamily } from '../quotes/load-quote.ts';
 import { approveQuote } from './service.ts';
 
 type Change = Pick<ParsedOf<typeof contract.quotes.single.approveMany>, 'termsId'>;
 
 /** Approving cannot be undone: it creates orders. */
-const createApproveMany = (endpoints: QuoteEndpoints): BulkKind<Change> => ({
-  endpoint: contract.quotes[endpoints].approveMany,
+const createApproveMany = (family: QuoteFamily): BulkKind<Change> => ({
+  endpoint: contract.quotes[family].approveMany,
   batch: 20,
   change: (items, { termsId }, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      await approveQuote({ endpoints, termsId, ...seen(key, version) }, each);
+      await approveQuote({ family, termsId, ...seen(key, version) }, each);
     }),
 });
 

@@ -10,10 +10,10 @@ const { single, broadband } = contract.quotes;
 /** Approving creates an order, so these handlers sit above both quotes and orders. */
 export const approvalRoutes = [
   bind(contract.quotes.listApprovals, listApprovals),
-  bind(single.approve, (input, context) => approveQuote({ ...input, endpoints: 'single' }, context)),
-  bind(single.decline, (input, context) => declineQuote({ ...input, endpoints: 'single' }, context)),
-  bind(broadband.approve, (input, context) => approveQuote({ ...input, endpoints: 'broadband' }, context)),
-  bind(broadband.decline, (input, context) => declineQuote({ ...input, endpoints: 'broadband' }, context)),
+  bind(single.approve, (input, context) => approveQuote({ ...input, family: 'single' }, context)),
+  bind(single.decline, (input, context) => declineQuote({ ...input, family: 'single' }, context)),
+  bind(broadband.approve, (input, context) => approveQuote({ ...input, family: 'broadband' }, context)),
+  bind(broadband.decline, (input, context) => declineQuote({ ...input, family: 'broadband' }, context)),
   bind(single.approveMany, startWith('single', APPROVE_MANY.single)),
   bind(broadband.approveMany, startWith('broadband', APPROVE_MANY.broadband)),
 ];

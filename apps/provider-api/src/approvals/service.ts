@@ -29,7 +29,7 @@ export function approveQuote(
           ? 'Supplier’s terms accepted by the person who submitted the form'
           : 'Supplier’s terms accepted',
       changes: { reason: null },
-      afterwards: async ({ tx }) => {
+      alsoInTransaction: async ({ tx }) => {
         await context.jobs.send(tx, createOrderJob, {
           reference: row.reference,
           approvedBy: context.caller.name,
@@ -49,7 +49,7 @@ export function declineQuote(input: QuoteInput<'decline'>, context: Work): Promi
     title: 'Sent back',
     detail: input.reason,
     changes: { reason: input.reason, approvalTermsId: null },
-    afterwards: ({ tx }) =>
+    alsoInTransaction: ({ tx }) =>
       notifyRequester(tx, scope, row, context, {
         text: `${row.reference} was sent back`,
         subtext: input.reason,

@@ -15,7 +15,7 @@ import { multiQuoteApprovals } from './tables.ts';
 type Endpoints = typeof contract.multiQuotes.quotes;
 
 /** A multi-quote's quotes take the same steps as single ones. */
-const endpoints = 'single';
+const family = 'single';
 
 /** Approves the quotes whose supplier's terms were accepted; the bulk tracker follows their progress. */
 export async function approveQuotes(
@@ -31,7 +31,7 @@ export async function approveQuotes(
       if (approvalTermsId !== null && !termsIds.includes(approvalTermsId)) {
         throw Refusal.invalid({ termsIds: `the terms of ${getSupplierName(supplierKey)} were not accepted` });
       }
-      return approveQuote({ endpoints, reference, termsId: approvalTermsId ?? 0 }, context);
+      return approveQuote({ family, reference, termsId: approvalTermsId ?? 0 }, context);
     },
   );
   if (outcome.done.length > 0) await track(multiQuote, outcome.done, selection.after !== undefined, context);
@@ -45,7 +45,7 @@ export async function declineQuotes(
 ): Promise<OutputOf<Endpoints['declineMany']>> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   return forSelectedQuotes(multiQuote, selection, context, ({ reference }) =>
-    declineQuote({ endpoints, reference, reason }, context),
+    declineQuote({ family, reference, reason }, context),
   );
 }
 

@@ -17,7 +17,7 @@ type SiteForm = contract.multiQuotes.SiteForm;
 type Outcome = OutputOf<Endpoints['saveDataMany']>;
 
 /** A multi-quote's quotes take the same steps as single ones. */
-const endpoints = 'single';
+const family = 'single';
 
 /** Forms checked before yielding to other work. */
 const FORMS_PER_SLICE = 100;
@@ -124,14 +124,14 @@ export async function saveCrfSections(
   const { isIncomplete, ...filters } = matching ?? { expectedCount: 0 };
   const selection = { ...named, ...(matching && { matching: filters }) };
   const save = async ({ reference }: QuoteRow) => {
-    let form = await getCrf({ endpoints, reference }, context);
+    let form = await getCrf({ family, reference }, context);
     const taken = crf.takeAnswers(form.context, form.sections, sections, { onlyEmpty });
     notTaken.push(...taken.notTaken.map((each) => ({ reference, ...each })));
     if (Object.keys(sections).length > 0) {
-      form = await updateCrf({ endpoints, reference, sections: taken.draft, version: form.version }, context);
+      form = await updateCrf({ family, reference, sections: taken.draft, version: form.version }, context);
     }
     if (!submit || Object.values(form.readiness).some((state) => state !== 'valid')) return;
-    await submitCrf({ endpoints, reference, version: form.version }, context);
+    await submitCrf({ family, reference, version: form.version }, context);
     submitted.push(reference);
   };
   const refinement =

@@ -12,7 +12,7 @@ import { loadQuotes } from './bulk/for-each-quote.ts';
 type Endpoints = typeof contract.multiQuotes.quotes;
 
 /** A multi-quote's quotes take the same steps as single ones. */
-const endpoints = 'single';
+const family = 'single';
 
 export async function listMultiQuoteQuotes(
   { uuid, ...query }: ParsedOf<Endpoints['list']>,
@@ -35,5 +35,5 @@ export async function updateMultiQuoteQuote(
   context: Context,
 ): Promise<quoteContract.QuoteSummary> {
   await loadQuotes(context, await loadMultiQuote(context.scope, uuid), [reference]);
-  return updateQuote({ endpoints, reference, ...changes }, context);
+  return updateQuote({ family, reference, ...changes }, context);
 }

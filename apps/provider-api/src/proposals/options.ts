@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
-import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';
+import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
 import { toQuote, toViewer } from '../quotes/mappers.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,9 +33,9 @@ async function listAlternatives(scope: Scope, quote: QuoteRow, now: Date): Promi
 
 /** The quotes that can be offered beside one. */
 export const listOptions =
-  (endpoints: QuoteEndpoints) =>
+  (family: QuoteFamily) =>
   async ({ reference }: { reference: string }, context: Context): Promise<contract.quotes.Quote[]> => {
-    const quote = await loadQuote(context.scope, { endpoints, reference });
+    const quote = await loadQuote(context.scope, { family, reference });
     const rows = await listAlternatives(context.scope, quote, context.now());
     return rows.map((row) => toQuote(row, toViewer(context)));
   };

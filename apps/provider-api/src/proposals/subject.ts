@@ -23,7 +23,7 @@ import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { recordQuoteEvent } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
-import { loadQuote, type QuoteEndpoints } from '../quotes/load-quote.ts';
+import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
@@ -81,9 +81,9 @@ interface LoadOptions {
 /** The subject of an endpoint's path, or 404. */
 export type LoadSubject<Id> = (id: Id, scope: Scope, options: LoadOptions) => Promise<Subject>;
 
-export function loadQuoteSubject(endpoints: QuoteEndpoints): LoadSubject<{ reference: string }> {
+export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: string }> {
   return async ({ reference }, scope, { now, ...options }) => {
-    const row = await loadQuote(scope, { endpoints, reference }, options);
+    const row = await loadQuote(scope, { family, reference }, options);
     const status = statusAt(row, now);
     const isClosed = CLOSED_QUOTE_STATUSES.some((each) => each === status);
     const state: SubjectState = {

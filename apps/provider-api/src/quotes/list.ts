@@ -15,7 +15,7 @@ import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../
 import { filterByOwner } from '../partner/owner.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
-import type { QuoteEndpoints, QuoteInput } from './load-quote.ts';
+import type { QuoteFamily, QuoteInput } from './load-quote.ts';
 import { QUOTE_SUMMARY_FIELDS } from './mappers.ts';
 import { ORDERED_CSV } from './ordered-csv.ts';
 import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
@@ -94,13 +94,13 @@ const listSingleAndMulti = createList<QuoteQuery, quoteContract.QuoteSummary>({
 });
 
 /** Somebody who searches knows the customer, not how the quote was made: quotes of multi-quotes are found too. */
-const includesMulti = (endpoints: QuoteEndpoints, { search, customer, multiQuotes }: QuoteQuery): boolean =>
-  endpoints === 'single' && (search !== undefined || customer !== undefined || multiQuotes !== undefined);
+const includesMulti = (family: QuoteFamily, { search, customer, multiQuotes }: QuoteQuery): boolean =>
+  family === 'single' && (search !== undefined || customer !== undefined || multiQuotes !== undefined);
 
-export const listQuotes = ({ endpoints, ...query }: QuoteInput<'list'>, context: Context) =>
-  includesMulti(endpoints, query)
+export const listQuotes = ({ family, ...query }: QuoteInput<'list'>, context: Context) =>
+  includesMulti(family, query)
     ? listSingleAndMulti(query, context)
-    : listQuotesOf(query, context, { kind: endpoints });
+    : listQuotesOf(query, context, { kind: family });
 
 /** The quotes of a multi-quote. */
 export const listQuotesOfMultiQuote = createList<QuoteQuery, quoteContract.QuoteSummary, 'multiQuoteUuid'>({
@@ -161,10 +161,10 @@ const toFields = (now: Date): CsvFields<QuoteRow, keyof quoteContract.QuoteSumma
 });
 
 /** All quotes that match the filters, in the list's order. */
-export function exportQuotes({ endpoints, references, ...query }: QuoteInput<'export'>, context: Context) {
-  const ofKind = includesMulti(endpoints, query) ? isSingleOrMulti() : eq(quotes.kind, endpoints);
+export function exportQuotes({ family, references, ...query }: QuoteInput<'export'>, context: Context) {
+  const ofKind = includesMulti(family, query) ? isSingleOrMulti() : eq(quotes.kind, family);
   const condition = references === undefined ? ofKind : and(ofKind, inArray(quotes.reference, references));
-  return exportQuotesWhere(condition ?? ofKind, query, `${endpoints}-quotes`, context);
+  return exportQuotesWhere(condition ?? ofKind, query, `${family}-quotes`, context);
 }
 
 /** The quotes that `condition` and the query's filters select, as a CSV named after `name` and the day. */

@@ -4,36 +4,36 @@ import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
-/** The kinds of quote that each family of endpoints serves: a multi-quote's quotes open at `/quotes/{reference}`. */
+/** The kinds of quote that each family of calls serves: a multi-quote's quotes open at `/quotes/{reference}`. */
 const KINDS = {
   single: ['single', 'multi'],
   broadband: ['broadband'],
 } as const satisfies Record<string, readonly QuoteKind[]>;
-export type QuoteEndpoints = keyof typeof KINDS;
+export type QuoteFamily = keyof typeof KINDS;
 
 type Endpoints = typeof contract.quotes.single;
 /** Input of a quote endpoint's handler: what the contract parsed, and which family the endpoint belongs to. */
 export type QuoteInput<Name extends keyof Endpoints> = ParsedOf<Endpoints[Name]> & {
-  endpoints: QuoteEndpoints;
+  family: QuoteFamily;
 };
 
 /** The quote, or 404. `lock` holds the row until the transaction ends, so that concurrent steps see each other. */
 export function loadQuote(
   scope: Scope,
-  { endpoints, reference }: { endpoints: QuoteEndpoints; reference: string },
+  { family, reference }: { family: QuoteFamily; reference: string },
   options: { lock?: 'update' } = {},
 ): Promise<QuoteRow> {
-  const condition = and(eq(quotes.reference, reference), inArray(quotes.kind, [...KINDS[endpoints]]));
+  const condition = and(eq(quotes.reference, reference), inArray(quotes.kind, [...KINDS[family]]));
   return scope.get(quotes, condition, options);
 }
 
 /** 404 when any of the quotes is missing or another partner's (D21). */
 export async function assertQuotesExist(
   scope: Scope,
-  endpoints: QuoteEndpoints,
+  family: QuoteFamily,
   references: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(references)];
-  const condition = and(inArray(quotes.reference, wanted), inArray(quotes.kind, [...KINDS[endpoints]]));
+  const condition = and(inArray(quotes.reference, wanted), inArray(quotes.kind, [...KINDS[family]]));
   if ((await scope.count(quotes, condition)) !== wanted.length) throw Refusal.notFound();
 }

@@ -12,20 +12,20 @@ import {
 import { getCrf, submitCrf, updateCrf } from './crf/service.ts';
 import { acceptQuote, archiveQuote, cancelQuote, returnQuoteToSaved } from './lifecycle/steps.ts';
 import { exportQuotes, listQuotes } from './list.ts';
-import type { QuoteEndpoints } from './load-quote.ts';
+import type { QuoteFamily } from './load-quote.ts';
 import { getMargin, updateMargin } from './margin.ts';
 import { getQuote, listQuoteAddons, listQuoteHistory } from './service.ts';
 import { downloadTermsDocument, listTerms } from './terms/service.ts';
 import { updateQuote } from './update.ts';
 
 /** Single and broadband quotes share their handlers. `approve` and `decline` are bound in approvals/routes.ts. */
-function bindQuotes(endpoints: QuoteEndpoints) {
-  const quotes = contract.quotes[endpoints];
-  const bulk = QUOTE_BULK_KINDS[endpoints];
+function bindQuotes(family: QuoteFamily) {
+  const quotes = contract.quotes[family];
+  const bulk = QUOTE_BULK_KINDS[family];
   const via =
-    <Input, Output>(handle: (input: Input & { endpoints: QuoteEndpoints }, context: Context) => Output) =>
+    <Input, Output>(handle: (input: Input & { family: QuoteFamily }, context: Context) => Output) =>
     (input: Input, context: Context) =>
-      handle({ ...input, endpoints }, context);
+      handle({ ...input, family }, context);
   return [
     bind(quotes.list, via(listQuotes)),
     bind(quotes.export, via(exportQuotes)),
@@ -35,10 +35,10 @@ function bindQuotes(endpoints: QuoteEndpoints) {
     bind(quotes.returnToSaved, via(returnQuoteToSaved)),
     bind(quotes.cancel, via(cancelQuote)),
     bind(quotes.archive, via(archiveQuote)),
-    bind(quotes.acceptMany, startWith(endpoints, bulk.acceptMany)),
-    bind(quotes.cancelMany, startWith(endpoints, bulk.cancelMany)),
-    bind(quotes.archiveMany, startWith(endpoints, bulk.archiveMany)),
-    bind(quotes.updateMany, startWith(endpoints, bulk.updateMany)),
+    bind(quotes.acceptMany, startWith(family, bulk.acceptMany)),
+    bind(quotes.cancelMany, startWith(family, bulk.cancelMany)),
+    bind(quotes.archiveMany, startWith(family, bulk.archiveMany)),
+    bind(quotes.updateMany, startWith(family, bulk.updateMany)),
     bind(quotes.listTerms, via(listTerms)),
     bind(quotes.downloadTermsDocument, via(downloadTermsDocument)),
     bind(quotes.listAddons, via(listQuoteAddons)),

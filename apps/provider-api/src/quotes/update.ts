@@ -12,7 +12,7 @@ import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { buildQuoteSearchText } from './create.ts';
 import { recordQuoteEvents } from './events.ts';
-import { type AfterStep, takeStep } from './lifecycle/take-step.ts';
+import { type StepListener, takeStep } from './lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteConflict, toQuote, toViewer } from './mappers.ts';
 import { getQuotePath } from './quote-path.ts';
@@ -27,26 +27,26 @@ export const EDITED_FIELDS = {
   notes: 'Notes',
   addons: 'Add-ons',
 } as const satisfies Record<
-  Exclude<keyof UpdateInput, 'endpoints' | 'reference' | 'version' | 'isBookmarked' | 'ownerId'>,
+  Exclude<keyof UpdateInput, 'family' | 'reference' | 'version' | 'isBookmarked' | 'ownerId'>,
   string
 >;
 
 interface UpdateOptions {
   /** Names the edit in the quote's history. */
   title?: string;
-  afterStep?: AfterStep;
+  onStep?: StepListener;
 }
 
 export async function updateQuote(
   input: UpdateInput,
   context: Work,
-  { title = 'Changed', afterStep }: UpdateOptions = {},
+  { title = 'Changed', onStep }: UpdateOptions = {},
 ): Promise<quoteContract.Quote> {
   const edited = Object.entries(EDITED_FIELDS).filter(
     ([field]) => input[field as keyof typeof EDITED_FIELDS] !== undefined, // its own key
   );
-  if (edited.length === 0) return updateOrganisation(input, context, afterStep);
-  const decide = async ({ row, scope }: { row: QuoteRow; scope: Scope }) => {
+  if (edited.length === 0) return updateOrganisation(input, context, onStep);
+  const planStep = async ({ row, scope }: { row: QuoteRow; scope: Scope }) => {
     if (input.addons && row.status !== 'created')
       throw quoteConflict('Change add-ons in the customer request form.', row, toViewer(context));
     if (input.addons) await followAddons(scope, row, input.addons);
@@ -71,10 +71,10 @@ export async function updateQuote(
       detail: edited.map(([, label]) => label).join(', '),
     };
   };
-  return takeStep('edit', input, context, decide, async (step) => {
+  return takeStep('edit', input, context, planStep, async (step) => {
     await announceOwner(step, context);
     await announceMentions(step, context);
-    await afterStep?.(step);
+    await onStep?.(step);
   });
 }
 
@@ -108,7 +108,7 @@ export function getAddonChanges(row: QuoteRow, choices: readonly availability.Ad
 function updateOrganisation(
   input: UpdateInput,
   context: Work,
-  afterStep?: AfterStep,
+  onStep?: StepListener,
 ): Promise<quoteContract.Quote> {
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
@@ -123,7 +123,7 @@ function updateOrganisation(
         eq(quotes.reference, before.reference),
       );
     await announceOwner({ tx, before, after }, context);
-    await afterStep?.({ tx, scope, before, after });
+    await onStep?.({ tx, scope, before, after });
     return toQuote(after, toViewer(context));
   });
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { type ChangeRecorder, recordChange } from '../../multi-quotes/changes/recorder.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { acceptQuote, cancelQuote } from '../../quotes/lifecycle/steps.ts';
-import type { AfterStep } from '../../quotes/lifecycle/take-step.ts';
+import type { StepListener } from '../../quotes/lifecycle/take-step.ts';
 import type { QuoteRow } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { forSelectedQuotes, type Outcome } from './selected-quotes.ts';
@@ -11,10 +11,10 @@ import { forSelectedQuotes, type Outcome } from './selected-quotes.ts';
 type Endpoints = typeof contract.multiQuotes.quotes;
 
 /** A multi-quote's quotes take the same steps as single ones. */
-const endpoints = 'single';
+const family = 'single';
 
 /** Records the quote's values of these fields for an undo, on the transaction that changes it. */
-function recordFields(recorder: ChangeRecorder, fields: readonly (keyof QuoteRow)[]): AfterStep {
+function recordFields(recorder: ChangeRecorder, fields: readonly (keyof QuoteRow)[]): StepListener {
   return ({ tx, scope, before, after }) =>
     recorder.record(tx, scope, [
       {
@@ -46,13 +46,13 @@ export async function updateQuotes(
     { changeId, subject: 'quotes', step: 'update', fields },
     context,
   );
-  const afterStep = recordFields(recorder, fields);
+  const onStep = recordFields(recorder, fields);
   const outcome = await forSelectedQuotes(
     multiQuote,
     { references, matching, after },
     context,
     ({ reference }) =>
-      updateQuote({ endpoints, reference, version: versions[reference], ...changes }, context, { afterStep }),
+      updateQuote({ family, reference, version: versions[reference], ...changes }, context, { onStep }),
   );
   return { ...outcome, changeId: recorder.id };
 }
@@ -67,9 +67,9 @@ export async function acceptQuotes(
     { changeId, subject: 'quotes', step: 'accept', fields: [] },
     context,
   );
-  const afterStep = recordFields(recorder, []);
+  const onStep = recordFields(recorder, []);
   const outcome = await forSelectedQuotes(multiQuote, selection, context, ({ reference }) =>
-    acceptQuote({ endpoints, reference }, context, afterStep),
+    acceptQuote({ family, reference }, context, onStep),
   );
   return { ...outcome, changeId: recorder.id };
 }
@@ -80,6 +80,6 @@ export async function cancelQuotes(
 ): Promise<Outcome> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   return forSelectedQuotes(multiQuote, selection, context, ({ reference }) =>
-    cancelQuote({ endpoints, reference, reason }, context),
+    cancelQuote({ family, reference, reason }, context),
   );
 }

@@ -19,13 +19,13 @@ import { assertExpectedCount, matchesFilters, type Selection } from './selected-
 const calls = contract.multiQuotes.quotes.runs;
 
 /** A multi-quote's quotes take the same steps as single ones. */
-const endpoints = 'single';
+const family = 'single';
 
-const update = createUpdateKind(calls.update, endpoints);
+const update = createUpdateKind(calls.update, family);
 
 const KINDS = {
-  accept: createAcceptKind(calls.accept, endpoints),
-  cancel: createCancelKind(calls.cancel, endpoints),
+  accept: createAcceptKind(calls.accept, family),
+  cancel: createCancelKind(calls.cancel, family),
   update: {
     ...update,
     async undo(items, input, work) {

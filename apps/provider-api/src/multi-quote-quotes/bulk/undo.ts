@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { type ChangedItemRow, type ChangeRow, settleItems } from '../../multi-quotes/changes/settle-items.ts';
 import { CHANGE_UNDONE, findLaterChange } from '../../quotes/bulk/later-change.ts';
 import { returnQuoteToSaved } from '../../quotes/lifecycle/steps.ts';
-import type { AfterStep } from '../../quotes/lifecycle/take-step.ts';
+import type { StepListener } from '../../quotes/lifecycle/take-step.ts';
 import type { QuoteRow } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { Refusal } from '../../refusal.ts';
@@ -12,7 +12,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 
 /** A multi-quote's quotes take the same steps as single ones. */
-const endpoints = 'single';
+const family = 'single';
 
 /** Undoes a change quote by quote, each in its own transaction; quotes that have changed since stay as they are. */
 export async function undoQuotes(
@@ -33,19 +33,19 @@ export async function undoQuotes(
 async function undoQuote(change: ChangeRow, item: ChangedItemRow, context: Context): Promise<BulkOutcome> {
   const { key: reference, version } = item;
   let settled: BulkOutcome = { done: [], skipped: [] };
-  const afterStep: AfterStep = async ({ scope }) => {
+  const onStep: StepListener = async ({ scope }) => {
     settled = await settleItems(scope, change, { done: [reference], skipped: [] }, context);
   };
   try {
     if (change.step === 'accept') {
-      await returnQuoteToSaved({ endpoints, reference, version }, context, afterStep);
+      await returnQuoteToSaved({ family, reference, version }, context, onStep);
     } else {
       // The fields that `updateQuotes` recorded.
       const before = item.before as Partial<
         Pick<QuoteRow, 'customerName' | 'customReference' | 'isBookmarked'>
       >;
       const title = CHANGE_UNDONE;
-      await updateQuote({ endpoints, reference, version, ...before }, context, { title, afterStep });
+      await updateQuote({ family, reference, version, ...before }, context, { title, onStep });
     }
     return settled;
   } catch (error) {

@@ -3,7 +3,7 @@ import { forEachItem } from '../../bulk-runs/each-item.ts';
 import type { BulkKind, BulkWork, ChangedItem, Work } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { acceptQuote, archiveQuote, cancelQuote, returnQuoteToSaved } from '../lifecycle/steps.ts';
-import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
+import { loadQuote, type QuoteFamily } from '../load-quote.ts';
 import { updateQuote } from '../update.ts';
 import { CHANGE_UNDONE, findLaterChange } from './later-change.ts';
 
@@ -40,77 +40,74 @@ const undoEach = (
 
 export const createAcceptKind = (
   endpoint: AnyEndpoint,
-  endpoints: QuoteEndpoints,
+  family: QuoteFamily,
 ): BulkKind<Change<'acceptMany'>> => ({
   endpoint,
   batch: BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      const quote = await acceptQuote({ endpoints, ...seen(key, version) }, each);
+      const quote = await acceptQuote({ family, ...seen(key, version) }, each);
       return { before: {}, after: { version: quote.version } };
     }),
   undo: (items, _input, work) =>
     undoEach(items, work, ({ key, after }, each) =>
-      returnQuoteToSaved({ endpoints, ...seen(key, after['version']) }, each),
+      returnQuoteToSaved({ family, ...seen(key, after['version']) }, each),
     ),
 });
 
 export const createCancelKind = (
   endpoint: AnyEndpoint,
-  endpoints: QuoteEndpoints,
+  family: QuoteFamily,
 ): BulkKind<Change<'cancelMany'>> => ({
   endpoint,
   batch: BATCH,
   change: (items, { reason }, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      await cancelQuote({ endpoints, reason, ...seen(key, version) }, each);
+      await cancelQuote({ family, reason, ...seen(key, version) }, each);
     }),
 });
 
-const createArchiveKind = (
-  endpoint: AnyEndpoint,
-  endpoints: QuoteEndpoints,
-): BulkKind<Change<'archiveMany'>> => ({
+const createArchiveKind = (endpoint: AnyEndpoint, family: QuoteFamily): BulkKind<Change<'archiveMany'>> => ({
   endpoint,
   batch: BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      await archiveQuote({ endpoints, ...seen(key, version) }, each);
+      await archiveQuote({ family, ...seen(key, version) }, each);
     }),
 });
 
 export const createUpdateKind = (
   endpoint: AnyEndpoint,
-  endpoints: QuoteEndpoints,
+  family: QuoteFamily,
 ): Required<BulkKind<Change<'updateMany'>>> => ({
   endpoint,
   batch: BATCH,
   change: (items, input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      const row = await loadQuote(each.scope, { endpoints, reference: key }, { lock: 'update' });
+      const row = await loadQuote(each.scope, { family, reference: key }, { lock: 'update' });
       const fields = BULK_FIELDS.filter((field) => input[field] !== undefined);
       const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
-      const quote = await updateQuote({ endpoints, ...input, ...seen(key, version) }, each);
+      const quote = await updateQuote({ family, ...input, ...seen(key, version) }, each);
       return { before, after: { version: quote.version } };
     }),
   undo: (items, input, work) =>
     undoEach(items, work, async ({ key, before, after }, each) => {
-      const row = await loadQuote(each.scope, { endpoints, reference: key }, { lock: 'update' });
+      const row = await loadQuote(each.scope, { family, reference: key }, { lock: 'update' });
       if (UNVERSIONED.some((field) => input[field] !== undefined && input[field] !== row[field]))
         throw Refusal.conflict('Changed since.');
-      const values = { endpoints, ...before, ...seen(key, after['version']) };
+      const values = { family, ...before, ...seen(key, after['version']) };
       await updateQuote(values, each, { title: CHANGE_UNDONE });
     }),
 });
 
 /** The kinds of bulk run of single or of broadband quotes. */
-function createQuoteKinds(endpoints: QuoteEndpoints) {
-  const calls = contract.quotes[endpoints];
+function createQuoteKinds(family: QuoteFamily) {
+  const calls = contract.quotes[family];
   return {
-    acceptMany: createAcceptKind(calls.acceptMany, endpoints),
-    cancelMany: createCancelKind(calls.cancelMany, endpoints),
-    archiveMany: createArchiveKind(calls.archiveMany, endpoints),
-    updateMany: createUpdateKind(calls.updateMany, endpoints),
+    acceptMany: createAcceptKind(calls.acceptMany, family),
+    cancelMany: createCancelKind(calls.cancelMany, family),
+    archiveMany: createArchiveKind(calls.archiveMany, family),
+    updateMany: createUpdateKind(calls.updateMany, family),
   };
 }
 

@@ -2,17 +2,17 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { startRun } from '../../bulk-runs/start.ts';
 import type { Context } from '../../http/context.ts';
 import type { BulkKind } from '../../provider.ts';
-import { assertQuotesExist, type QuoteEndpoints } from '../load-quote.ts';
+import { assertQuotesExist, type QuoteFamily } from '../load-quote.ts';
 
 type Named = Pick<ParsedOf<typeof contract.quotes.single.acceptMany>, 'quotes'>;
 
 /** Starts a run over the quotes that a request names. */
 export const startWith =
-  <Input extends object>(endpoints: QuoteEndpoints, kind: BulkKind<Input>) =>
+  <Input extends object>(family: QuoteFamily, kind: BulkKind<Input>) =>
   async ({ quotes, ...input }: Input & Named, context: Context) => {
     await assertQuotesExist(
       context.scope,
-      endpoints,
+      family,
       quotes.map(({ reference }) => reference),
     );
     return startRun(

@@ -240,7 +240,7 @@ export async function submitCrf(
         approvalTermsId: terms.id,
         reason: null,
       },
-      afterwards: ({ row: submittedQuote }) =>
+      alsoInTransaction: ({ row: submittedQuote }) =>
         notify(
           tx,
           { partnerId: row.partnerId, roles: APPROVERS, except: context.caller.userId },

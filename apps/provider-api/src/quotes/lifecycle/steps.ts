@@ -1,19 +1,19 @@
 import type { Work } from '../../provider.ts';
 import type { QuoteInput } from '../load-quote.ts';
-import { type AfterStep, takeStep } from './take-step.ts';
+import { type StepListener, takeStep } from './take-step.ts';
 
-export function acceptQuote(input: QuoteInput<'accept'>, context: Work, afterStep?: AfterStep) {
-  const decide = ({ now }: { now: Date }) => ({
+export function acceptQuote(input: QuoteInput<'accept'>, context: Work, onStep?: StepListener) {
+  const planStep = ({ now }: { now: Date }) => ({
     title: 'Accepted',
     changes: { reason: null, acceptedAt: now },
   });
-  return takeStep('accept', input, context, decide, afterStep);
+  return takeStep('accept', input, context, planStep, onStep);
 }
 
 /** Undoes an acceptance. What was typed into the request form stays for the next one. */
-export function returnQuoteToSaved(input: QuoteInput<'returnToSaved'>, context: Work, afterStep?: AfterStep) {
-  const decide = () => ({ title: 'Returned to Saved', changes: { acceptedAt: null } });
-  return takeStep('return_to_saved', input, context, decide, afterStep);
+export function returnQuoteToSaved(input: QuoteInput<'returnToSaved'>, context: Work, onStep?: StepListener) {
+  const planStep = () => ({ title: 'Returned to Saved', changes: { acceptedAt: null } });
+  return takeStep('return_to_saved', input, context, planStep, onStep);
 }
 
 export function cancelQuote(input: QuoteInput<'cancel'>, context: Work) {

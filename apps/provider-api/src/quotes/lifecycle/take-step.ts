@@ -7,7 +7,7 @@ import type { Scope } from '../../db/scope.ts';
 import { finishMatters } from '../../notifications/service.ts';
 import type { Work } from '../../provider.ts';
 import { recordQuoteEvents } from '../events.ts';
-import { loadQuote, type QuoteEndpoints } from '../load-quote.ts';
+import { loadQuote, type QuoteFamily } from '../load-quote.ts';
 import { quoteConflict, toQuote, toViewer, type Viewer } from '../mappers.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 import { statusAt } from './expiry.ts';
@@ -22,19 +22,19 @@ interface StepContext {
 }
 
 /** Runs on the transaction of a step, with the quote before and after it. */
-export type AfterStep = (step: {
+export type StepListener = (step: {
   tx: Database;
   scope: Scope;
   before: QuoteRow;
   after: QuoteRow;
 }) => Promise<void>;
 
-interface StepOutcome {
+interface StepPlan {
   changes?: Partial<Omit<QuoteRow, 'partnerId' | 'reference'>>;
   title: string;
   detail?: string | null;
   /** Runs on the same transaction, once the quote has its new status. */
-  afterwards?: (step: StepContext) => Promise<void>;
+  alsoInTransaction?: (step: StepContext) => Promise<void>;
 }
 
 /**
@@ -43,10 +43,10 @@ interface StepOutcome {
  */
 export async function takeStep(
   action: QuoteAction,
-  input: { endpoints: QuoteEndpoints; reference: string; version?: number | undefined },
+  input: { family: QuoteFamily; reference: string; version?: number | undefined },
   context: Work,
-  decide: (step: StepContext) => StepOutcome | Promise<StepOutcome>,
-  afterStep?: AfterStep,
+  planStep: (step: StepContext) => StepPlan | Promise<StepPlan>,
+  onStep?: StepListener,
 ): Promise<quoteContract.Quote> {
   const viewer = toViewer(context);
   return context.db.transaction(async (tx) => {
@@ -55,11 +55,11 @@ export async function takeStep(
     assertPossible(action, row, input.version, viewer);
     if (action === 'accept' && (await isOfRemovedMultiQuote(tx, row)))
       throw quoteConflict('The multi quote of this quote was deleted.', row, viewer);
-    const outcome = await decide({ tx, scope, row, now: viewer.now });
+    const plan = await planStep({ tx, scope, row, now: viewer.now });
     const [changed] = await scope.update(
       quotes,
       {
-        ...outcome.changes,
+        ...plan.changes,
         status: QUOTE_TRANSITIONS[action].to ?? row.status,
         version: row.version + 1,
         updatedAt: viewer.now,
@@ -72,14 +72,14 @@ export async function takeStep(
         partnerId: row.partnerId,
         quoteReference: row.reference,
         at: viewer.now,
-        title: outcome.title,
-        detail: outcome.detail ?? null,
+        title: plan.title,
+        detail: plan.detail ?? null,
         actor: context.caller.name,
       },
     ]);
     await finishMatters(scope, getFinishedMatters(row, changed), viewer.now);
-    await outcome.afterwards?.({ tx, scope, row: changed, now: viewer.now });
-    await afterStep?.({ tx, scope, before: row, after: changed });
+    await plan.alsoInTransaction?.({ tx, scope, row: changed, now: viewer.now });
+    await onStep?.({ tx, scope, before: row, after: changed });
     return toQuote(changed, viewer);
   });
 }
