@@ -35,7 +35,12 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
   {
     why: 'Approving is one step of a quote, for role 1 (R11); it creates the order.',
     calls: `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
-      multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany`,
+      multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
+      quotes.approveMany broadbandQuotes.approveMany`,
+  },
+  {
+    why: 'A bulk run belongs to the person who started it. Starting it needs the access of what it changes.',
+    calls: `bulkRuns.list bulkRuns.get bulkRuns.stop bulkRuns.undo`,
   },
   {
     why: 'An order keeps the documents of the request form it was made from, for those who read orders.',

@@ -58,7 +58,7 @@ const recordSources = (now: Date): { readonly [Name in keyof CustomerView]: Reco
     place: sql`''`,
     status: sql`case when ${multiQuotes.expiredAt} <= ${endOfDay(now).toISOString()}::timestamptz then 'expired' else ${multiQuotes.status} end`,
     isOf: (keys) =>
-      sql`${multiQuotes.removedAt} is null and ${multiQuotes.id} in (select ${multiQuoteLocations.multiQuoteId} from ${multiQuoteLocations} where ${multiQuoteLocations.partnerId} = ${multiQuotes.partnerId} and ${multiQuoteLocations.customerKey} = any(${keys}))`,
+      sql`${multiQuotes.hiddenAt} is null and ${multiQuotes.id} in (select ${multiQuoteLocations.multiQuoteId} from ${multiQuoteLocations} where ${multiQuoteLocations.partnerId} = ${multiQuotes.partnerId} and ${multiQuoteLocations.customerKey} = any(${keys}))`,
   },
   orders: {
     table: orders,

@@ -8,8 +8,11 @@ import type { Moment } from './statements/moment.ts';
 import { preparedStatement } from './statements/prepared.ts';
 import { type RowOptions, selectRows } from './statements/rows.ts';
 
-/** A table whose rows belong to partners. A row with a `removedAt` is being removed and does not exist for them. */
-export type PartnerTable = PgTable & { partnerId: PgColumn; removedAt?: PgColumn };
+/**
+ * A table whose rows belong to partners. A row with a `hiddenAt` does not exist for them: it is being deleted, or is not
+ * complete yet.
+ */
+export type PartnerTable = PgTable & { partnerId: PgColumn; hiddenAt?: PgColumn };
 
 type Row<T extends PartnerTable> = T['$inferSelect'];
 type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;
@@ -92,7 +95,7 @@ export interface CountedJson<Item> {
 function ofPartner(table: PartnerTable, partnerId: number | Placeholder, conditions: Condition[]): SQL {
   // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
   const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
-  const isThere = table.removedAt && isNull(table.removedAt);
+  const isThere = table.hiddenAt && isNull(table.hiddenAt);
   return and(eq(table.partnerId, partnerId), isThere, ...bracketed) as SQL; // never empty: the first is always there
 }
 

@@ -11,4 +11,4 @@ export const hasSiteOf = (customerId: number, scope: Scope): SQL =>
   )})`;
 
 /** Sites of multi-quotes that are not being deleted. */
-export const IS_OF_MULTI_QUOTE = sql`${multiQuoteLocations.multiQuoteId} not in (select ${multiQuotes.id} from ${multiQuotes} where ${multiQuotes.removedAt} is not null)`;
+export const IS_OF_MULTI_QUOTE = sql`${multiQuoteLocations.multiQuoteId} not in (select ${multiQuotes.id} from ${multiQuotes} where ${multiQuotes.hiddenAt} is not null)`;

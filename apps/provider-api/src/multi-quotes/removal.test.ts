@@ -85,7 +85,7 @@ it('refuses to accept a quote whose multi-quote is being deleted', async () => {
 it('continues a removal whose server was killed', async () => {
   const { uuid } = await createSaved(api, amelia);
   await removeAndKill(uuid);
-  expect(await findRow(uuid)).toMatchObject({ removedBy: 'Amelia Hartley' });
+  expect(await findRow(uuid)).toMatchObject({ deletedBy: 'Amelia Hartley' });
   await resumeRemovalsJob.handle({}, api.provider);
   await api.drainJobs();
   expect(await findRow(uuid)).toBeUndefined();

@@ -35,7 +35,7 @@ export async function removeMultiQuote(
     }
     await assertNoAcceptedQuotes(scope, eq(quotes.multiQuoteUuid, row.uuid), 'multi quote');
     await withdrawSlice(tx, scope, row.uuid, context);
-    const removal = { removedAt: context.now(), removedBy: context.caller.name };
+    const removal = { hiddenAt: context.now(), deletedBy: context.caller.name };
     await scope.update(multiQuotes, removal, eq(multiQuotes.id, row.id));
     await context.jobs.send(tx, removeMultiQuoteJob, { id: row.id }, { onlyOnce: row.uuid });
   });
@@ -43,23 +43,23 @@ export async function removeMultiQuote(
 
 /** Hides a copy until it has all its sites. Without the import that brings them it is removed as if it were deleted. */
 export async function hideCopy(scope: Scope, id: number, now: Date): Promise<void> {
-  await scope.update(multiQuotes, { removedAt: now }, eq(multiQuotes.id, id));
+  await scope.update(multiQuotes, { hiddenAt: now }, eq(multiQuotes.id, id));
 }
 
 /** Shows a copy that is complete; changes no other multi-quote. */
 export async function showCopy(db: Database, id: number): Promise<void> {
-  const isCopy = and(eq(multiQuotes.id, id), isNull(multiQuotes.removedBy));
+  const isCopy = and(eq(multiQuotes.id, id), isNull(multiQuotes.deletedBy));
   await db
     .update(multiQuotes)
-    .set({ removedAt: null })
-    .where(and(isCopy, isNotNull(multiQuotes.removedAt)));
+    .set({ hiddenAt: null })
+    .where(and(isCopy, isNotNull(multiQuotes.hiddenAt)));
 }
 
 /** Deleted, or a copy that nothing completes any more. */
 const IS_REMOVED = and(
-  isNotNull(multiQuotes.removedAt),
+  isNotNull(multiQuotes.hiddenAt),
   or(
-    isNotNull(multiQuotes.removedBy),
+    isNotNull(multiQuotes.deletedBy),
     sql`not exists (select from multi_quote_imports where multi_quote_id = ${multiQuotes.id})`,
   ),
 );
@@ -100,7 +100,7 @@ export const removeMultiQuoteJob = defineJob({
       .from(multiQuotes)
       .where(and(eq(multiQuotes.id, id), IS_REMOVED));
     if (row === undefined) return;
-    const author = { caller: { name: row.removedBy ?? '' }, now };
+    const author = { caller: { name: row.deletedBy ?? '' }, now };
     const withdrawNext = () => db.transaction((tx) => withdrawSlice(tx, scoped(tx, row), row.uuid, author));
     while ((await withdrawNext()) > 0) await yieldToEventLoop();
     await removeInSlices(db, multiQuotes, id);

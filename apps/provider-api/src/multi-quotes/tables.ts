@@ -30,15 +30,15 @@ export const multiQuotes = pgTable(
     updatedAt: updatedAt(),
     version: version(),
     /** Set while nobody sees it: from its deletion until its last row is gone, or while it is copied (removal.ts). */
-    removedAt: instant(),
+    hiddenAt: instant(),
     /** Null for an unfinished copy. */
-    removedBy: text(),
+    deletedBy: text(),
   },
   (table) => [
     ...checkValues('multi_quotes', table),
     partnerSearch('multi_quotes_search', table),
     index('multi_quotes_partner').on(table.partnerId, table.createdAt),
-    index('multi_quotes_removed').on(table.id).where(isNotNull(table.removedAt)),
+    index('multi_quotes_hidden').on(table.id).where(isNotNull(table.hiddenAt)),
   ],
 );
 

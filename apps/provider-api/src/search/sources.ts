@@ -85,7 +85,7 @@ export const SOURCES: readonly Source[] = [
     kind: 'multi_quote',
     access: 'multi-quotes',
     table: multiQuotes,
-    where: isNull(multiQuotes.removedAt),
+    where: isNull(multiQuotes.hiddenAt),
     key: sql`${multiQuotes.uuid}::text`,
     title: sql`${multiQuotes.name}`,
     subtitle: sql`coalesce(${multiQuotes.createdBy}, '')`,

@@ -34,7 +34,11 @@ const WRITES: Readonly<Record<string, string>> = {
   negotiations: `multiQuotes.negotiations.create multiQuotes.negotiations.accept multiQuotes.negotiations.decline
     multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
   multi_quotes: 'multiQuotes.create multiQuotes.remove',
-  multi_quote_locations: `multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove
+  bulk_runs: `bulkRuns.stop bulkRuns.undo quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
+    quotes.approveMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
+    broadbandQuotes.updateMany broadbandQuotes.approveMany`,
+  multi_quote_locations: `multiQuotes.runSearchFilters multiQuotes.locations.saveSearchQuotes
+    multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove
     multiQuotes.locations.removeMany multiQuotes.locations.importLocations multiQuotes.startBulkRun`,
   multi_quote_import_rows: `multiQuotes.imports.correctCells multiQuotes.imports.correctAlike
     multiQuotes.imports.fillTowns multiQuotes.imports.removeRow multiQuotes.locations.validateImport`,
@@ -46,7 +50,7 @@ const WRITES: Readonly<Record<string, string>> = {
 };
 
 /** Calls that change only what is in {@link OF_EVERY_CALL}, or nothing that is stored. */
-const WRITE_NOTHING_SHARED = `auth.listTokensOfReset auth.changePassword auth.replaceExpiredPassword auth.updateProfile auth.confirmPassword
+const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.changePassword auth.replaceExpiredPassword auth.updateProfile auth.confirmPassword
   auth.login auth.logout auth.register auth.requestPasswordReset auth.resetPassword auth.uploadAvatar
   auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
   twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose

@@ -9,6 +9,7 @@ export const IDEMPOTENCY_EXCEPTIONS: Readonly<Record<string, string>> = {
   'auth.login': NO_CALLER,
   'auth.logout': SESSION,
   'auth.register': NO_CALLER,
+  'auth.listTokensOfReset': NO_CALLER,
   'auth.requestPasswordReset': NO_CALLER,
   'auth.resetPassword': NO_CALLER,
   'auth.confirmPassword': SESSION,

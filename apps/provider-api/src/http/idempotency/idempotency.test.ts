@@ -98,6 +98,11 @@ const INPUTS: Readonly<Record<string, Attempt>> = {
     priceBasis: 'over_term',
     matching: { expectedCount: 2 },
   }),
+  'multiQuotes.locations.runs.update': () => ({
+    uuid: others.negotiation.uuid,
+    matching: { expectedCount: 2 },
+    isBookmarked: true,
+  }),
   'notifications.mark': (of) => ({ ids: [of.notification], isRead: true }),
   'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
   'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),
@@ -116,8 +121,13 @@ const INPUTS: Readonly<Record<string, Attempt>> = {
 /** Steps that a quote allows before others end it. */
 const FIRST = ['proposals.create', 'proposals.send', 'accept', 'uploadCrfDocument', 'returnToSaved'];
 
-/** Calls that are refused here, twenty times alike. All of them are steps of a quote, which its state allows once. */
+/**
+ * Calls that are refused here, twenty times alike: steps of a quote, which its state allows once; approving one's own
+ * company; and stopping a run that has ended.
+ */
 const REFUSED = [
+  'auth.approveCompany',
+  'bulkRuns.stop',
   'quotes.accept',
   ...['approve', 'decline', 'submitCrf'].flatMap((step) => [`quotes.${step}`, `broadbandQuotes.${step}`]),
 ];

@@ -88,7 +88,7 @@ export async function takeStep(
 async function isOfRemovedMultiQuote(tx: Database, { multiQuoteUuid }: QuoteRow): Promise<boolean> {
   if (multiQuoteUuid === null) return false;
   const { rows } = await tx.execute(
-    sql`select from multi_quotes where uuid = ${multiQuoteUuid}::uuid and removed_at is not null`,
+    sql`select from multi_quotes where uuid = ${multiQuoteUuid}::uuid and hidden_at is not null`,
   );
   return rows.length > 0;
 }

@@ -8,9 +8,17 @@ import {
 } from '@portal/api-client/schema';
 import { bulkRunResult } from '../shared/bulk-runs.ts';
 import { searchFiltersInput } from './search-filters.ts';
-import { common, expectedVersions, keys, locationSelection, one, quoteSelection } from './shared.ts';
+import {
+  expectedVersions,
+  keys,
+  locationSelection,
+  manage,
+  ofQuotes,
+  one,
+  quoteSelection,
+} from './shared.ts';
 
-const extension = { ...common, source: 'extension', method: 'POST' } as const;
+const extension = { source: 'extension', method: 'POST' } as const;
 
 const { references, matching } = quoteSelection;
 const quotes = { references, matching };
@@ -20,6 +28,7 @@ export const quoteRuns = {
   accept: resourceEndpoint(
     'multiQuotes.quotes.runs.accept',
     {
+      ...ofQuotes,
       ...extension,
       path: `${one}/quotes/runs/accept`,
       summary: 'Accepts several quotes in the background. 409 when another number matches by now.',
@@ -30,6 +39,7 @@ export const quoteRuns = {
   cancel: resourceEndpoint(
     'multiQuotes.quotes.runs.cancel',
     {
+      ...ofQuotes,
       ...extension,
       path: `${one}/quotes/runs/cancel`,
       summary: 'Cancels several quotes in the background. 409 when another number matches by now.',
@@ -40,6 +50,7 @@ export const quoteRuns = {
   update: resourceEndpoint(
     'multiQuotes.quotes.runs.update',
     {
+      ...ofQuotes,
       ...extension,
       path: `${one}/quotes/runs/update`,
       summary: 'Changes fields of several quotes in the background. 409 when another number matches by now.',
@@ -71,6 +82,7 @@ export const negotiationRuns = {
   accept: resourceEndpoint(
     'multiQuotes.negotiations.runs.accept',
     {
+      ...manage,
       ...extension,
       path: `${negotiation}/runs/accept`,
       summary: 'Accepts several new prices in the background; skips what is not ready.',
@@ -81,6 +93,7 @@ export const negotiationRuns = {
   decline: resourceEndpoint(
     'multiQuotes.negotiations.runs.decline',
     {
+      ...manage,
       ...extension,
       path: `${negotiation}/runs/decline`,
       summary: 'Declines several new prices in the background; skips what is not ready.',
@@ -97,6 +110,7 @@ export const locationRuns = {
   remove: resourceEndpoint(
     'multiQuotes.locations.runs.remove',
     {
+      ...manage,
       ...extension,
       path: `${one}/locations/runs/remove`,
       summary:
@@ -108,6 +122,7 @@ export const locationRuns = {
   update: resourceEndpoint(
     'multiQuotes.locations.runs.update',
     {
+      ...manage,
       ...extension,
       path: `${one}/locations/runs/update`,
       summary: 'Changes several locations in the background; locked ones accept only isLocked.',
