@@ -8,6 +8,9 @@ const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
 export const isRefusedStep = (status: number): boolean => REFUSED_STEPS.has(status);
 
+/** PostgreSQL stores no null character, which a hostile path can have. */
+const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
+
 /** Adds a step of a signed-in user, done or refused, to the audit: a step that is done, in its transaction. */
 export async function recordStep(
   on: Database,
@@ -23,7 +26,7 @@ export async function recordStep(
     userId: caller.userId,
     staffId: caller.impersonatedBy?.id ?? null,
     action,
-    params,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutNull(value)])),
     status,
     reason: refusal?.reason ?? null,
     requestId,
