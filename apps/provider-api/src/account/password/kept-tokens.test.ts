@@ -51,7 +51,7 @@ it('lists the tokens of a reset link without using it, and revokes those that ar
     { token: 'made-up', email },
     { token: link, email: 'role1@acme.test' },
   ])
-    await expect(guest.call(auth.listTokensOfReset, wrong)).rejects.toMatchObject({ status: 422 });
+    await expect(guest.call(auth.listTokensOfReset, wrong)).resolves.toEqual([]);
   const listed = await guest.call(auth.listTokensOfReset, { token: link, email });
   expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(['Nightly', 'Weekly']));
   expect(JSON.stringify(listed)).not.toContain(token.plainTextToken);

@@ -243,7 +243,7 @@ async function listOwnTokens(db: Database, userId: number, now: Date): Promise<O
 export const listTokens = (_input: unknown, { db, caller, now }: Context): Promise<OwnToken[]> =>
   listOwnTokens(db, caller.userId, now());
 
-/** The same by a reset link, which stays usable. An unknown link answers as one that is not valid. */
+/** The same by a reset link, which stays usable. A link that cannot be used has no tokens to show. */
 export async function listTokensOfReset(
   { token, email }: ParsedOf<typeof contract.auth.listTokensOfReset>,
   context: Context,
@@ -255,6 +255,5 @@ export async function listTokensOfReset(
     .select()
     .from(passwordResets)
     .where(isUsableLink(token, user, now()));
-  if (reset === undefined || user === null) throw Refusal.invalid({ email: INVALID_LINK });
-  return listOwnTokens(db, user.id, now());
+  return reset === undefined || user === null ? [] : listOwnTokens(db, user.id, now());
 }
