@@ -8,7 +8,7 @@ import type { Moment } from './statements/moment.ts';
 import { preparedStatement } from './statements/prepared.ts';
 import { type RowOptions, selectRows } from './statements/rows.ts';
 
-/** A table whose rows belong to partners. A row with a `removedAt` is being removed and does not exist for them. */
+/** A table whose rows belong to partners. Partners do not see rows with a `removedAt`, which are being removed. */
 export type PartnerTable = PgTable & { partnerId: PgColumn; removedAt?: PgColumn };
 
 type Row<T extends PartnerTable> = T['$inferSelect'];
@@ -93,7 +93,7 @@ function ofPartner(table: PartnerTable, partnerId: number | Placeholder, conditi
   // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
   const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
   const isThere = table.removedAt && isNull(table.removedAt);
-  return and(eq(table.partnerId, partnerId), isThere, ...bracketed) as SQL; // never empty: the first is always there
+  return and(eq(table.partnerId, partnerId), isThere, ...bracketed) as SQL; // the first condition is always present
 }
 
 const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>

@@ -8,7 +8,10 @@ const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
 export const isRefusedStep = (status: number): boolean => REFUSED_STEPS.has(status);
 
-/** Adds a step of a signed-in user, done or refused, to the audit: a step that is done, in its transaction. */
+/**
+ * Adds a signed-in user's step to the audit, whether it succeeded or was refused. A successful step is recorded in
+ * its own transaction.
+ */
 export async function recordStep(
   on: Database,
   { now }: Pick<Provider, 'now'>,

@@ -29,9 +29,12 @@ export const multiQuotes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
-    /** Set while nobody sees it: from its deletion until its last row is gone, or while it is copied (removal.ts). */
+    /**
+     * Set while the multi-quote is hidden: from its deletion until its last row is removed, or while it is copied
+     * (removal.ts).
+     */
     removedAt: instant(),
-    /** Null for an unfinished copy. */
+    /** Who deleted the multi-quote; null for an unfinished copy. */
     removedBy: text(),
   },
   (table) => [
