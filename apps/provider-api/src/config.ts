@@ -15,7 +15,10 @@ export interface Config {
   databaseUrl: string | null;
   /** The portal's public address: for links in mails, the allowed Origin and Secure cookies. */
   publicUrl: string;
-  /** Further hosts that requests may name, beside that of `publicUrl`: of a probe or an internal name. */
+  /**
+   * Hosts that requests may name in addition to the host of `publicUrl`, such as a health check's or an internal
+   * name.
+   */
   allowedHosts: readonly string[];
   /** Trust `X-Forwarded-For` and `-Proto`; only behind a proxy that sets them. */
   trustProxy: boolean;

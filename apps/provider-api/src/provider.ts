@@ -24,7 +24,7 @@ export interface Provider {
   readonly bulkKinds: BulkKinds;
 }
 
-/** The provider's parts and the user for whom something is done, in a request or in a bulk run. */
+/** The provider's services and the user on whose behalf a request or a bulk run works. */
 export interface Work extends Provider {
   readonly caller: Caller;
   /** The rows of the caller's partner; the only access to tables with a `partnerId`. */
@@ -34,13 +34,13 @@ export interface Work extends Provider {
 /** An item of a bulk run. */
 export interface BulkItem {
   key: string;
-  /** As the caller saw it; null where it was not shown. */
+  /** Version that the caller saw; null if the page did not show one. */
   version: number | null;
 }
 
 export type BulkValues = Readonly<Record<string, unknown>>;
 
-/** What became of an item: the values that Undo needs, or why it was left as it was. */
+/** Result of an item: the values that Undo needs, or the reason why the item was not changed. */
 export type BulkOutcome =
   | { key: string; before: BulkValues; after: BulkValues }
   | { key: string; reason: string };
@@ -52,7 +52,7 @@ export interface ChangedItem {
   after: BulkValues;
 }
 
-/** What a batch is worked on with. */
+/** Services and data that a batch works with. */
 export interface BulkWork extends Work {
   readonly runId: string;
   /** The multi-quote or negotiation that the items belong to. */
@@ -61,13 +61,13 @@ export interface BulkWork extends Work {
 
 /** A kind of bulk run. Its name is the id of the endpoint that starts it. */
 export interface BulkKind<Input extends object> {
-  /** Who may start it is checked again before each batch. */
+  /** The run checks before each batch that the user may still call this endpoint. */
   endpoint: AnyEndpoint;
   /** Items per batch: few enough not to block other queries. */
   batch: number;
   /** Changes a batch of items on the transaction `work.db`; returns an outcome for each. */
   change(items: readonly BulkItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
-  /** Takes a batch of changed items back. Absent where that is not possible. */
+  /** Undoes a batch of changed items. Absent if the change cannot be undone. */
   undo?(items: readonly ChangedItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
 }
 
@@ -166,15 +166,18 @@ export type MailPurpose =
   | 'service'
   | 'new-company';
 
-/** Who caused a mail, for its limits. */
+/** Who caused a mail; the limits of mail count by these values. */
 export interface MailOrigin {
   purpose: MailPurpose;
   /** The user who sends it. */
   senderId?: number;
   company?: { id: number; isAwaitingApproval: boolean };
-  /** The network of somebody who is not signed in. */
+  /** The network of a sender who is not signed in. */
   network?: string;
-  /** A device that the recipient has signed in on and now asks from: strangers cannot use up its limit. */
+  /**
+   * Set if the request comes from a device on which the recipient has signed in before. Such requests have their own
+   * limit, which strangers cannot use up.
+   */
   recipientDevice?: string | undefined;
 }
 
@@ -184,6 +187,6 @@ export interface Mailer {
    * mail server accepts it.
    */
   send(on: Database, mail: MailDraft, origin: MailOrigin): Promise<void>;
-  /** Counts mails that are queued in another way, on the same transaction; answers 429 beyond a limit. */
+  /** Counts mails that the caller queues itself, in the same transaction. Answers 429 beyond a limit. */
   count(on: Database, origin: MailOrigin, to: readonly string[]): Promise<void>;
 }

@@ -30,9 +30,9 @@ interface RefusalDetails {
 
 interface TooManyDetails {
   headers?: Readonly<Record<string, string>>;
-  /** Instead of the usual text. */
+  /** Replaces the usual message. */
   message?: string;
-  /** Follows the text: what else the person can do. */
+  /** Appended to the message: what else the user can do. */
   hint?: string;
   /** For log and audit, where the message names people. */
   reason?: string;
@@ -91,7 +91,7 @@ export class Refusal extends Error {
     return new Refusal(404, message);
   }
 
-  /** The request names a host that is not this portal's. */
+  /** The request's host is not one of this portal's. */
   static misdirected(): Refusal {
     return new Refusal(
       421,
@@ -160,13 +160,13 @@ export class Refusal extends Error {
     });
   }
 
-  /** Without a time to wait, which depends on the sender's own connection. */
+  /** Has no `Retry-After`: the wait depends on the sender's own connection. */
   static tooManyUploads(most: number): Refusal {
     const message = `You are already sending ${most} large files. Wait until one has arrived, then try again.`;
     return new Refusal(429, message);
   }
 
-  /** A write ran out of disk space. It may have been saved: the commit of a change is not the last write. */
+  /** A write ran out of disk space. The change may have been saved, because its commit may not be the last write. */
   static diskFilled(): Refusal {
     return new Refusal(
       503,

@@ -11,7 +11,7 @@ setInterval(() => {
   missed = now === last ? missed + 1 : 0;
   last = now;
   if (missed < maxMissed) return;
-  // `process.stderr` of a worker goes through the thread that stands still.
+  // A worker's `process.stderr` needs the blocked main thread, so this writes to the file descriptor.
   writeSync(2, `The server stood still for ${missed} seconds and was ended. Start it again.\n`);
   process.kill(process.pid, 'SIGKILL');
 }, checkMs);

@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 
 const WATCHDOG = join(import.meta.dirname, 'watchdog.ts');
 
-/** Runs `work` in a process of its own that the watchdog watches; how it ended, and what it said. */
+/** Runs `work` in a separate process with the watchdog. Returns how the process ended and what it printed. */
 async function run(work: string) {
   const code = `import { startWatchdog } from ${JSON.stringify(WATCHDOG)};
     process.on('SIGTERM', () => process.exit(0));

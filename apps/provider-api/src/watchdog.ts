@@ -2,24 +2,24 @@ import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 1000;
-/** The event loop never stands still this long: the longest maintenance takes a few seconds. */
+/** Longer than the event loop is ever blocked: the longest maintenance takes a few seconds. */
 const MAX_STILL_SECONDS = 60;
 
 export interface WatchdogTask {
-  /** One counter, which the watched thread raises. */
+  /** A shared counter that the main thread increments. */
   beats: Int32Array;
   checkMs: number;
-  /** Checks without a beat before the process is ended. */
+  /** Missed beats after which the process is killed. */
   maxMissed: number;
 }
 
 /**
- * Ends the process when its event loop stands still, for example in a write of the embedded database to a full disk,
- * which never returns and hears no signal. A supervisor then starts the server again. Counts its own checks, so neither
- * a changed clock nor a suspended computer looks like a standstill.
+ * Kills the process when its event loop is blocked, for example by a write of the embedded database to a full disk,
+ * which never returns and handles no signal. A supervisor then restarts the server. The watchdog counts its own
+ * checks, so neither a changed clock nor a suspended computer triggers it.
  */
 export function startWatchdog(maxStillSeconds: number = MAX_STILL_SECONDS): () => void {
-  // A debugger that stops at a breakpoint is no fault.
+  // A debugger's breakpoint also blocks the event loop, so the watchdog is off while one is attached.
   if (inspector.url() !== undefined) return () => {};
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const task: WatchdogTask = { beats, checkMs: BEAT_MS, maxMissed: maxStillSeconds };

@@ -40,7 +40,7 @@ async function mailsTo(matches: (address: string) => boolean): Promise<number> {
   return api.outbox.filter(({ to }) => to.some(matches)).length;
 }
 
-/** The number of calls that were answered 2xx, and how the others failed. */
+/** Counts the calls that succeeded and returns the errors of the others. */
 async function settle(calls: readonly Promise<unknown>[]) {
   const results = await Promise.allSettled(calls);
   return {
@@ -86,7 +86,7 @@ describe('invitations', () => {
       ),
     });
     expect(await mailsTo((to) => to === 'stranger@far.test')).toBe(3);
-    // What was refused is not written to the log with the address.
+    // The log of a refused mail does not contain the address.
     api.advance({ days: 1, minutes: 1 });
     const later = await api.asUser('role1@acme.test');
     await later.call(partner.resendInvite, { id: String(id) });
@@ -105,7 +105,7 @@ describe('invitations', () => {
       spellings.map((email) => amelia.call(partner.inviteUser, invitation(email))),
     );
     expect(sent).toBe(3);
-    // A letter that only looks the same is no address at all.
+    // An address with a look-alike letter is not valid at all.
     await expect(amelia.call(partner.inviteUser, invitation('v\u0456ctim@gmail.com'))).rejects.toMatchObject({
       fieldErrors: { email: [expect.any(String)] },
     });
@@ -123,7 +123,7 @@ describe('invitations', () => {
     expect(first.sent).toBe(40);
     expect(first.errors[0].message).toContain('You can send up to 40 invitations an hour');
     expect(await mailsTo((to) => /^a\d+@far/.test(to))).toBe(40);
-    // Those that were refused left nobody behind.
+    // Refused invitations created no user.
     const { rows } = await api.provider.db.execute(
       sql`select count(*)::int as count from ${users} where ${users.email} like 'a%@far.test'`,
     );
@@ -200,7 +200,7 @@ describe('mail that anybody can ask for', () => {
         return { status: answer.status, text: await answer.text() };
       }),
     );
-    // The answer is the same for every address, sent or not.
+    // Every address gets the same answer, whether or not a mail is sent.
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
     expect(await mailsTo((to) => to === email)).toBe(3);
     // The link of the last mail still works: a request beyond the limit does not replace it.

@@ -42,7 +42,7 @@ async function guess(email: string, count: number): Promise<number[]> {
   return statuses;
 }
 
-/** Guesses whenever the delay allows it, until it is long enough for the rest of a test. */
+/** Guesses again after each delay, until the delay is longer than the rest of a test. */
 async function guessForLong(email: string): Promise<void> {
   await guess(email, FREE_GUESSES);
   for (let index = 0; index < 40; index += 1) {
@@ -103,7 +103,7 @@ describe('F23 guesses at one account from many networks', () => {
     const others = await api.asUser('role5@acme.test');
     await guessForLong(email);
     expect((await login(email, DEMO_PASSWORD, '192.0.2.2')).status).toBe(429);
-    // A device that somebody else has used is not one of the owner's.
+    // A device that another user has signed in with does not count as the owner's.
     expect((await login(email, DEMO_PASSWORD, '192.0.2.3', others)).status).toBe(429);
     expect((await login(email, DEMO_PASSWORD, '192.0.2.4', known)).status).toBe(200);
 
@@ -116,7 +116,7 @@ describe('F23 guesses at one account from many networks', () => {
     await reset.call(auth.resetPassword, { token: searchParams.get('token') ?? '', email, password });
     expect((await login(email, password, '192.0.2.5')).status).toBe(429);
     expect((await login(email, password, '192.0.2.6', reset)).status).toBe(200);
-    // Devices known before the new password are unknown again.
+    // The new password makes earlier devices unknown.
     known.cookies.delete('XSRF-TOKEN');
     expect((await login(email, password, '192.0.2.7', known)).status).toBe(429);
   });
@@ -220,7 +220,7 @@ describe('F23 many passwords at once', () => {
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(60 - PARALLEL_HASHES - QUEUED_HASHES);
     expect(refused[0]).toMatchObject({ reason: { status: 429, headers: { 'Retry-After': '2' } } });
-    // All places are free again, and known devices have places that others cannot take.
+    // All places are free again. Known devices have places that nobody else can take.
     const flood = Array.from({ length: 40 }, () =>
       verifyPassword(hash, 'wrong', config, 'anyone').catch(() => null),
     );

@@ -43,7 +43,7 @@ async function manyChallenged(): Promise<Browser[]> {
   return browsers;
 }
 
-/** The limits on guessing would refuse most of them before the code is looked at. */
+/** Turns off the limits on guessing, which would refuse most attempts before the code is checked. */
 async function withoutLimit<T>(work: () => Promise<T>): Promise<T> {
   const { db } = api.provider;
   const [user] = await db.select().from(users).where(eq(users.email, email));

@@ -11,7 +11,10 @@ import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Once the first user of a company that registered itself has confirmed their email address by setting a password. */
+/**
+ * Notifies staff of a company that registered itself. Call this when its first user has set a password and thereby
+ * confirmed their email address.
+ */
 export async function tellStaff({ mail }: Provider, db: Database, partner: PartnerRow): Promise<void> {
   const draft = {
     to: [brand.email.support],
@@ -28,10 +31,10 @@ export async function tellStaff({ mail }: Provider, db: Database, partner: Partn
   await skipOverLimit(() => mail.send(db, draft, { purpose: 'new-company' }));
 }
 
-/** By staff who act as one of the company's users. */
+/** Approves a company; only staff who act as one of its users may do this. */
 export async function approveCompany(_input: unknown, { caller, db }: Context): Promise<void> {
   if (caller.impersonatedBy === null) {
-    // A conflict, as for ending an impersonation: it depends on the session and not on the role.
+    // 409 as for ending an impersonation, because the answer depends on the session and not on the role.
     throw Refusal.conflict('Only our staff can approve a company.');
   }
   const { partnerId } = caller;

@@ -6,8 +6,8 @@ import { readCookie } from '../http/protection/cookies.ts';
 import type { HashPriority } from './password/hash-queue.ts';
 
 /**
- * `full`: the user has completed a sign-in there. `password`: the user has set a password there by a mailed link, which
- * says nothing about the second factor.
+ * `full`: the user has completed a sign-in on the device. `password`: the user has set a password there with a link
+ * from a mail, which proves nothing about the second factor.
  */
 type Proof = 'full' | 'password';
 
@@ -19,7 +19,7 @@ interface KnownDevice {
 }
 
 const VALID_DAYS = 180;
-/** People who share a computer; the browser sends all of them with every call. */
+/** Most users per browser: people may share a computer, and the browser sends the cookie with every call. */
 const MOST_USERS = 4;
 const ID_BYTES = 12;
 
@@ -45,17 +45,17 @@ function readDevices(context: Context): KnownDevice[] {
     .flatMap((text) => readDevice(text, context));
 }
 
-/** Whether anybody has signed in in this browser: known before the database is asked. */
+/** Whether anyone has signed in with this browser. Read from the cookie, without the database. */
 export const getHashPriority = (context: Context): HashPriority =>
   readDevices(context).length > 0 ? 'known' : 'anyone';
 
-/** The devices that a browser is to the users who have signed in there. */
+/** The known devices in the browser's cookie, one for each user who has signed in with it. */
 export const listKnownDevices = (context: Context) =>
   readDevices(context).map(({ userId, id }) => ({ userId, id }));
 
 /**
- * The id of the device if this user has signed in there. Guesses from it are counted on their own, so that nobody
- * elsewhere can keep its owner out. A new password or second factor makes all devices unknown.
+ * The id of the device if this user has signed in with it. Its guesses are counted separately, so guesses from
+ * elsewhere cannot lock out the owner. A new password or second factor makes all devices unknown.
  */
 export function findKnownDevice(context: Context, user: UserRow | null, proof: Proof): string | null {
   if (user === null) return null;
@@ -68,7 +68,7 @@ export function findKnownDevice(context: Context, user: UserRow | null, proof: P
   return known?.id ?? null;
 }
 
-/** Marks the browser as known to a user, until the cookie expires. Staff who act as the user leave no mark. */
+/** Marks the browser as known to a user until the cookie expires, unless staff act as the user. */
 export function rememberDevice(context: Context, userId: number, proof: Proof): void {
   if (context.callerOrNull?.impersonatedBy != null) return;
   const device: KnownDevice = {

@@ -13,8 +13,8 @@ import { withHashSlot } from './password/hash-queue.ts';
 import { verifyInSlot } from './password/password-hash.ts';
 
 /**
- * Five a minute per network and email, or per known device (R6), and a limit per network over all emails (F23). Guesses
- * at one account from many networks are delayed by `auth/guesses.ts`.
+ * Allows five attempts a minute per network and email, or per known device (R6), and limits each network over all
+ * emails (F23). `auth/guesses.ts` delays guesses at one account from many networks.
  */
 const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };
 const LOGIN_ADDRESS_LIMIT: Limit = { name: 'login-address', tries: 100, seconds: 60 };
@@ -54,8 +54,8 @@ export async function renewSession(
 type Login = ParsedOf<typeof contract.auth.login>;
 
 /**
- * Takes its place in the queue for everything: a try that is refused because the queue is full is not counted, and the
- * statements of many tries at once would delay other calls as well.
+ * Waits in the queue before it counts the attempt: an attempt that is refused because the queue is full is not
+ * counted, and its statements would delay other calls.
  */
 export function login(input: Login, context: Context): Promise<{ twoFactor: boolean }> {
   return withHashSlot(getHashPriority(context), () => tryLogin(input, context));
@@ -78,7 +78,7 @@ async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: bo
 
   await acceptGuess(db, guess, now);
   await clearHits(db, LOGIN_LIMIT, who);
-  // Only this attempt: guesses at other accounts from the same network still count.
+  // Removes only this attempt from the count: guesses at other accounts from the same network still count.
   await undoHit(db, LOGIN_ADDRESS_LIMIT, network);
   if (user.twoFactorConfirmedAt !== null) {
     const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
@@ -92,6 +92,6 @@ async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: bo
 
 export async function logout(_input: unknown, context: Context): Promise<void> {
   await renewSession(context);
-  // Not "storage": drafts wait there for their user to return (F13).
+  // Does not clear storage, which contains the user's unsent drafts (F13).
   context.setHeader('Clear-Site-Data', '"cache"');
 }

@@ -45,7 +45,7 @@ it('answers the same for a known address and informs its owner', async () => {
   const fresh = await browser.call(auth.register, { ...application, email: 'new@zeta.test' });
   const known = await browser.call(auth.register, { ...application, email: 'ROLE1@acme.test' });
   expect(known).toEqual(fresh);
-  // To the address as the account has it, not as it was typed.
+  // The mail goes to the address stored with the account, not to the address as typed.
   expect((await lastMailTo('role1@acme.test'))?.subject).toBe('You already have an account');
 });
 

@@ -93,7 +93,7 @@ async function openAccount(input: Application, provider: Provider): Promise<void
       {
         to: [input.email],
         subject: `Your application for the ${brand.title}`,
-        // None of what was typed: whoever applied may have given somebody else's address.
+        // Contains no text from the form: the applicant may have entered another person's address.
         blocks: [
           paragraph('Hello,'),
           paragraph(
@@ -121,7 +121,7 @@ async function tellOwner(
       to: [email],
       subject: 'You already have an account',
       blocks: [
-        // Until they have signed in, the name is what somebody typed who may not be them.
+        // Until the user has signed in, the name may have been entered by another person.
         paragraph(passwordHash === null ? 'Hello,' : `Dear ${plainName(firstName)},`),
         paragraph(
           `We received an application for a ${brand.title} account with this email address, which already has an account. If it was not you, ignore this email: nothing has changed. If you have no password yet, choose “Forgotten your password?” on the sign-in page.`,

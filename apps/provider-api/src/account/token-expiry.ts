@@ -10,12 +10,12 @@ import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 
-/** Days before the end on which a token's user is reminded, shortest first. */
+/** Days before expiry when the user is reminded, shortest first. */
 const REMINDER_DAYS = [1, 14];
 const DAY = 24 * 60 * 60_000;
 const PATH = '/partner/api-access';
 
-/** Reminds users of their API tokens that expire soon, so that their applications get new ones in time. */
+/** Reminds users of API tokens that expire soon, so that they can replace them in time. */
 export const remindOfTokenExpiryJob = defineJob({
   name: 'auth.remind-of-token-expiry',
   data: v.object({}),
@@ -36,7 +36,7 @@ export const remindOfTokenExpiryJob = defineJob({
   },
 });
 
-/** Expires within so many days, and its user was not told at this distance or a shorter one. */
+/** Matches tokens that expire within this many days and whose user has not been reminded this close to the end. */
 const isDue = (days: number, now: Date) =>
   and(
     gt(apiTokens.expiresAt, now),

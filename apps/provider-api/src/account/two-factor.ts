@@ -23,7 +23,10 @@ const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 const RECOVERY_CODES = 8;
 const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
-/** Per network, because nobody can guess 50 bits: guesses from elsewhere must not keep the owner of the codes out. */
+/**
+ * Limited only per network: nobody can guess 50 bits, and guesses from elsewhere must not lock out the owner of the
+ * codes.
+ */
 const RECOVERY_LIMIT: Limit = { name: 'recovery-code', tries: 5, seconds: 60 };
 const CODE_HINT = 'You can also use a recovery code, or a device you have signed in on before.';
 /** Without 0, O, 1 and I: people type the codes from paper. */
@@ -119,7 +122,7 @@ export async function verifyChallenge(
   rememberDevice(context, user.id, 'full');
 }
 
-/** Guesses from a known device are counted on their own, so that nobody who knows the password keeps its owner out. */
+/** Counts guesses from a known device separately, so a person who knows the password cannot lock out its owner. */
 async function tryCode(context: Context, user: UserRow, code: string): Promise<boolean> {
   const { db } = context;
   const now = context.now();

@@ -7,7 +7,7 @@ import { approveQuote } from './service.ts';
 
 type Change = Pick<ParsedOf<typeof contract.quotes.single.approveMany>, 'termsId'>;
 
-/** Approving cannot be undone: it creates orders. */
+/** Cannot be undone, because approving creates orders. */
 const createApproveMany = (family: QuoteFamily): BulkKind<Change> => ({
   endpoint: contract.quotes[family].approveMany,
   batch: 20,

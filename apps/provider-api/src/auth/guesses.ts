@@ -4,22 +4,22 @@ import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 import { guesses } from './tables.ts';
 
-/** Wrong guesses without a delay: people mistype, and try their older passwords. */
+/** Wrong guesses before the delay starts: people mistype and try older passwords. */
 export const FREE_GUESSES = 10;
-/** The delay doubles with every further guess, from 2 seconds up to this: at most about 70 guesses a day. */
+/** Each further guess doubles the delay, from 2 seconds up to this maximum, which allows about 70 guesses a day. */
 export const LONGEST_DELAY_SECONDS = 1800;
 /** A count is forgotten once nobody has guessed for this long. */
 const FORGET_SECONDS = 86_400;
-/** Keeps the power of two within range. */
+/** Keeps `power(2, …)` within the range of the type. */
 const MOST_DOUBLINGS = 20;
 
-/** Length and content of what was typed must not decide how the row is stored. */
+/** Hashes the text, so that its length and content do not matter to the table. */
 const keyOf = (what: string) => hashToken(what.toLowerCase());
 
 /**
- * Counts a guess before it is checked, in one statement, so that of parallel guesses only as many pass as of guesses
- * one after the other, in all processes. Answers 429 while the delay of the previous guess lasts; such a try is not
- * counted. Call {@link acceptGuess} when the guess was right.
+ * Counts a guess before it is checked, in one statement, so parallel guesses pass no more often than guesses made one
+ * after another, in all processes together. Answers 429 while the delay of the previous guess lasts, and does not
+ * count that attempt. Call {@link acceptGuess} if the guess was right.
  */
 export async function takeGuess(db: Database, what: string, now: Date, hint: string): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -29,8 +29,8 @@ export async function takeGuess(db: Database, what: string, now: Date, hint: str
   const doublings = sql`least(${count} - ${FREE_GUESSES}::int, ${MOST_DOUBLINGS}::int)`;
   const seconds = sql`case when ${count} <= ${FREE_GUESSES}::int then 0 else least(power(2, ${doublings}), ${LONGEST_DELAY_SECONDS}::int) end`;
   const key = keyOf(what);
-  // A clock that was wrong for a while must not block an account for ever. Twice the longest delay, because the clocks of
-  // two servers differ a little.
+  // A server whose clock was wrong must not block an account forever. The tolerance is twice the longest delay,
+  // because the clocks of two servers differ slightly.
   const isImpossible = sql`${guesses.blockedUntil} > ${after(2 * LONGEST_DELAY_SECONDS).toISOString()}::timestamptz`;
   const [taken] = await db
     .insert(guesses)
@@ -55,8 +55,8 @@ async function refuse(db: Database, key: string, now: Date, hint: string): Promi
 }
 
 /**
- * Takes back a guess that was right and forgets half of the wrong ones: people who mistype now and then on unknown
- * devices are never delayed, and guesses of others do not start from zero again.
+ * Removes a right guess from the count and halves the rest. People who sometimes mistype on unknown devices are
+ * therefore never delayed, and an attacker's count does not restart from zero.
  */
 export async function acceptGuess(db: Database, what: string, now: Date): Promise<void> {
   await db

@@ -7,8 +7,8 @@ import { createTestApi, type TestApi } from '../testing/index.ts';
 import { recordTouchedTables, type Touched } from '../testing/touched-tables.ts';
 
 /**
- * Two calls that touch the same table in the same way are open to the same roles, whichever way they are reached. A
- * call that differs is listed here with its reason.
+ * Calls that touch the same table in the same way are open to the same roles. Exceptions are listed here, each with
+ * its reason.
  */
 const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
   {

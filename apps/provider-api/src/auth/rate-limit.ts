@@ -15,7 +15,7 @@ export interface Hit {
   headers: Record<string, string>;
 }
 
-/** Longer keys do not fit into an index. */
+/** Longest key that fits into an index. */
 const LONGEST_KEY = 300;
 
 function key(limit: Limit, who: string): string {
@@ -57,8 +57,9 @@ export interface Count {
 }
 
 /**
- * Adds to a count, which restarts once its window has passed, and returns the new count. A window that ends much
- * later than any can was started by a wrong clock, and has passed too; the clocks of two servers differ a little.
+ * Adds to a count and returns it. The count restarts once its window has passed. A window that ends later than
+ * possible was started by a wrong clock and counts as passed; the check allows a small difference between the clocks
+ * of two servers.
  */
 export async function addHits(
   db: Database,

@@ -29,7 +29,10 @@ export const partners = pgTable('partners', {
   /** Version of the Service Level Agreement that was accepted last; 0 for none. */
   slaVersion: integer().notNull().default(0),
   slaAcceptedAt: instant(),
-  /** Registered itself and is not yet approved by staff: its users cannot have mail sent to other people. */
+  /**
+   * The company registered itself and staff have not approved it yet: its users cannot have mail sent to other
+   * people.
+   */
   isAwaitingApproval: boolean().notNull().default(false),
   companyNumber: text(),
   vatNumber: text(),
@@ -165,9 +168,9 @@ export const apiTokens = pgTable(
     prefix: text().notNull(),
     scopes: jsonb().$type<readonly TokenScope[]>().notNull(),
     lastUsedAt: instant(),
-    /** At most a year after it was created. */
+    /** At most a year after the token was created. */
     expiresAt: instant().notNull(),
-    /** How many days before its end its user was last reminded. */
+    /** The last reminder was sent this many days before the token expires. */
     expiryNoticeDays: smallint(),
     createdAt: createdAt(),
   },
@@ -180,13 +183,13 @@ export const rateLimits = pgTable('rate_limits', {
   resetsAt: instant().notNull(),
 });
 
-/** Wrong guesses at one account or from one known device, and how long the next guess has to wait. */
+/** Wrong guesses at one account or from one known device, and the time until which the next guess must wait. */
 export const guesses = pgTable('guesses', {
   key: text().primaryKey(),
-  /** Guesses that are not known to be right, those under way included. */
+  /** Number of guesses that were not right, including those still being checked. */
   count: integer().notNull(),
   blockedUntil: instant().notNull(),
-  /** When the count starts again from zero. */
+  /** When the count restarts from zero. */
   forgottenAt: instant().notNull(),
 });
 

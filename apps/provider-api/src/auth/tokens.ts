@@ -16,7 +16,7 @@ export function generateToken(): { token: string; tokenHash: string; prefix: str
   return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
 }
 
-/** The tokens of a user that still work, newest first. */
+/** The valid tokens of a user, newest first. */
 export const listTokensOf = (db: Database, userId: number, now: Date) =>
   db
     .select()
@@ -24,7 +24,7 @@ export const listTokensOf = (db: Database, userId: number, now: Date) =>
     .where(and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now)))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
 
-/** Revokes the tokens of a user, except those that are kept. */
+/** Revokes the tokens of a user, except the tokens to keep. */
 export async function revokeTokensOf(db: Database, userId: number, kept: readonly string[]): Promise<void> {
   const others = kept.length === 0 ? undefined : notInArray(apiTokens.id, [...kept]);
   await db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), others));

@@ -49,7 +49,7 @@ async function statuses(items: readonly Named[]) {
 const countOf = async (items: readonly Named[], status: string) =>
   (await statuses(items)).filter((each) => each === status).length;
 
-/** As a server that was killed: the job is lost, only the rows of the run remain. */
+/** Leaves what a killed server leaves: the job is lost, only the rows of the run remain. */
 async function loseJobs() {
   await api.provider.db.execute(`delete from jobs.job where name = 'bulk-runs.continue'`);
 }

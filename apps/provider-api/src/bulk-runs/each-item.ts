@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts';
 type Values = Pick<ChangedItem, 'before' | 'after'>;
 
 /**
- * Works on the items one by one, each in a savepoint of the batch: what refuses one item leaves the others alone. In the
- * order of their keys, so that two runs over the same items cannot wait for each other.
+ * Works through the items one by one, each in its own savepoint, so a refused item does not affect the others. Sorts
+ * the items by key, so that two runs over the same items cannot deadlock.
  */
 export async function forEachItem<Item extends Pick<BulkItem, 'key'>>(
   items: readonly Item[],

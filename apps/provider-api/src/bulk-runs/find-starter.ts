@@ -9,7 +9,10 @@ import type { RunRow } from './to-run.ts';
 
 const NO_ACCESS = 'The person who started this no longer has access.';
 
-/** The user who started a run, as they are now; a {@link Refusal} once they may no longer do what it does. */
+/**
+ * Loads the user who started a run, with their current role. Throws a {@link Refusal} if they may no longer make the
+ * change.
+ */
 export async function findStarter(
   tx: Database,
   run: RunRow,

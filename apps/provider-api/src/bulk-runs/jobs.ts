@@ -8,7 +8,7 @@ import { continueRun } from './run-batch.ts';
 import { bulkRuns } from './tables.ts';
 import { getUndoLimit } from './to-run.ts';
 
-/** Makes the batches of a run; a retry resumes where the last attempt ended. */
+/** Processes the batches of a run. A retry resumes after the last complete batch. */
 export const bulkRunJob = defineJob({
   name: 'bulk-runs.continue',
   data: v.object({ partnerId: v.number(), runId: v.string() }),
@@ -18,10 +18,13 @@ export const bulkRunJob = defineJob({
 });
 
 const STALE_SECONDS = 15;
-/** After this, a failed attempt is the last. */
+/** After this time, the next failed attempt ends the run. */
 const GIVE_UP_MINUTES = 15;
 
-/** Resumes runs without progress, whose server was killed or whose job ran out of retries; ends those that cannot continue. */
+/**
+ * Resumes runs that have stalled because their server was killed or their job ran out of retries. Ends runs that
+ * cannot continue.
+ */
 export const resumeBulkRunsJob = defineJob({
   name: 'bulk-runs.resume',
   data: v.object({}),
@@ -47,7 +50,7 @@ export const resumeBulkRunsJob = defineJob({
   },
 });
 
-/** Ends a run that cannot continue, unless it has made progress since; what it has done remains. */
+/** Ends a run that cannot continue, unless it has made progress since. Items that are already changed stay changed. */
 async function endRun(
   { db, now }: Provider,
   { runId, partnerId, updatedAt }: { runId: string; partnerId: number; updatedAt: Date },
@@ -63,7 +66,7 @@ async function endRun(
   );
 }
 
-/** Removes runs that can no longer be undone. */
+/** Removes runs whose time for Undo has passed. */
 const purgeBulkRunsJob = defineJob({
   name: 'bulk-runs.purge',
   data: v.object({}),

@@ -16,14 +16,17 @@ export interface RunId {
 }
 
 /**
- * Works through a run in batches, each in one transaction with its progress: after a crash the next attempt resumes after
- * the last complete batch, and no item is changed twice.
+ * Processes a run in batches. Each batch commits its changes and the run's progress in one transaction, so after a
+ * crash the next attempt resumes after the last complete batch and changes no item twice.
  */
 export async function continueRun(provider: Provider, id: RunId): Promise<void> {
   while (await runBatch(provider, id)) await yieldToEventLoop();
 }
 
-/** Whether there is more to do. The lock of the run makes a stop wait for the batch, and a second worker find nothing. */
+/**
+ * Processes the next batch; returns whether more batches remain. The batch locks the run: a stop request waits for
+ * the batch to end, and a second worker finds nothing to do.
+ */
 export function runBatch(provider: Provider, { partnerId, runId }: RunId): Promise<boolean> {
   return provider.db.transaction(async (tx) => {
     const now = provider.now();
@@ -123,7 +126,10 @@ async function recordOutcomes(
   if (run.undoOf !== null) await settleUndone(scope, run.undoOf, items, byKey);
 }
 
-/** Marks in the run that was undone what became of its items, so that the next undo continues with the others. */
+/**
+ * Records in the original run which items were undone and which were kept, so that a further undo continues with the
+ * remaining items.
+ */
 async function settleUndone(
   scope: Scope,
   undoOf: string,
@@ -144,7 +150,7 @@ async function settleUndone(
   );
   await scope.update(
     bulkRuns,
-    { undone: sql`${bulkRuns.undone} + ${keys.length}` as unknown as number }, // drizzle's row types know no SQL
+    { undone: sql`${bulkRuns.undone} + ${keys.length}` as unknown as number }, // drizzle's row types do not allow SQL
     eq(bulkRuns.id, undoOf),
   );
 }

@@ -12,7 +12,7 @@ import { getUndoLimit, type RunRow, toResult, toRun } from './to-run.ts';
 type Endpoints = typeof contract.bulkRuns;
 type Result = contract.bulkRuns.BulkRunResult;
 
-/** The caller's own run, or 404. A token needs the scope of what the run changes. */
+/** Loads one of the caller's own runs; 404 for any other. A token needs the scope of the change that the run makes. */
 async function loadOwnRun(
   scope: Scope,
   id: string,
@@ -45,7 +45,7 @@ export async function getBulkRun({ id }: ParsedOf<Endpoints['get']>, context: Co
   return toResult(await loadOwnRun(context.scope, id, context), context);
 }
 
-/** Takes effect between two batches: the run's lock is held while one is made. */
+/** Stops a run between two batches: this waits for the lock that the current batch holds on the run. */
 export async function stopBulkRun({ id }: ParsedOf<Endpoints['stop']>, context: Context): Promise<Result> {
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
@@ -61,7 +61,7 @@ export async function stopBulkRun({ id }: ParsedOf<Endpoints['stop']>, context: 
 export async function undoBulkRun({ id }: ParsedOf<Endpoints['undo']>, context: Context): Promise<Result> {
   const undo = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    // Locked, so that of two people who press Undo one starts it.
+    // Locks the run, so that only one of two concurrent requests starts an undo.
     const run = await loadOwnRun(scope, id, context, { lock: 'update' });
     const kind = context.bulkKinds.get(run.kind);
     const total = toRun(run, context).undoable;

@@ -12,7 +12,10 @@ import { type RunRow, toResult } from './to-run.ts';
 
 const { MAX_BULK_ITEMS } = contract.bulkRuns;
 
-/** Runs of a partner at the same time. Two that start at once may exceed it by one, which does no harm. */
+/**
+ * Most runs of a partner at the same time. Two runs that start at once may exceed the limit by one, which does no
+ * harm.
+ */
 const MAX_ACTIVE = 20;
 
 interface NewItem extends BulkItem {
@@ -28,8 +31,8 @@ interface NewRun<Input extends object> {
 }
 
 /**
- * Starts a bulk run. Its first batch is done at once, so that a change of a few items has ended with the answer; a job does
- * the others.
+ * Starts a bulk run. The first batch runs inside the request, so a change of a few items is complete when the server
+ * answers. A job runs the remaining batches.
  */
 export async function startRun<Input extends object>(
   { kind, input, items, subject }: NewRun<Input>,
@@ -81,7 +84,7 @@ export async function insertRun(
   return run;
 }
 
-/** A failure here is the job's to repeat. */
+/** Runs the first batch. If the batch fails, the job repeats it. */
 export async function runFirstBatch(run: RunRow, context: Context): Promise<contract.bulkRuns.BulkRunResult> {
   const id = { partnerId: run.partnerId, runId: run.id };
   await runBatch(context, id).catch((error) =>

@@ -13,28 +13,28 @@ import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, updatedAt } from '../db/columns/columns.ts';
 import type { BulkValues } from '../provider.ts';
 
-/** One change of many items, with its progress. Removed once it can no longer be undone. */
+/** One change of many items, with its progress. Removed when its time for Undo has passed. */
 export const bulkRuns = pgTable(
   'bulk_runs',
   {
     id: id(),
     partnerId: partnerId(),
-    /** The id of the endpoint that started it. */
+    /** The id of the endpoint that started the run. */
     kind: text().notNull(),
     /** The multi-quote or negotiation that the items belong to. */
     subject: uuid(),
     status: text().$type<contract.bulkRuns.BulkRun['status']>().notNull(),
-    /** What is changed, the same for each item. */
+    /** The change, the same for each item. */
     input: jsonb().$type<BulkValues>().notNull(),
     total: integer().notNull(),
     processed: integer().notNull().default(0),
     done: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
-    /** Changed items that an undo has dealt with. */
+    /** Number of changed items that an undo has processed, restored or not. */
     undone: integer().notNull().default(0),
-    /** Why it failed. */
+    /** Why the run failed. */
     error: text(),
-    /** The run that this one takes back. */
+    /** The run that this run undoes. */
     undoOf: uuid().references((): AnyPgColumn => bulkRuns.id, { onDelete: 'cascade' }),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -48,7 +48,7 @@ export const bulkRuns = pgTable(
   ],
 );
 
-/** `undone` and `kept`: what an undo made of a changed item. */
+/** `undone`: an undo restored the changed item. `kept`: an undo left it as it was. */
 export type ItemResult = 'waiting' | 'done' | 'skipped' | 'undone' | 'kept';
 
 export const bulkRunItems = pgTable(
@@ -59,16 +59,16 @@ export const bulkRunItems = pgTable(
       .references(() => bulkRuns.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     partnerId: partnerId(),
-    /** Reference or uuid. */
+    /** Reference or uuid of the item. */
     key: text().notNull(),
-    /** For items whose key is no name. */
+    /** Name of the item, if users do not know its key. */
     label: text(),
-    /** As the user saw it. */
+    /** Version that the user saw. */
     version: integer(),
     result: text().$type<ItemResult>().notNull().default('waiting'),
-    /** Why it was left as it was. */
+    /** Why the item was not changed. */
     reason: text(),
-    /** What Undo restores, and what it compares with. */
+    /** The values before the change, which Undo restores, and after it, which Undo compares with the current ones. */
     before: jsonb().$type<BulkValues>(),
     after: jsonb().$type<BulkValues>(),
   },

@@ -8,7 +8,7 @@ export type RunRow = typeof bulkRuns.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
-/** Runs started before this can no longer be undone. */
+/** Runs that started before this time can no longer be undone. */
 export const getUndoLimit = (now: Date) => new Date(now.getTime() - contract.bulkRuns.UNDO_HOURS * HOUR_MS);
 
 function countUndoable(run: RunRow, kinds: BulkKinds, now: Date): number {
@@ -41,7 +41,7 @@ export function toRun(row: RunRow, { bulkKinds, now }: { bulkKinds: BulkKinds; n
   } satisfies contract.bulkRuns.BulkRun;
 }
 
-/** With the items that were left as they were, in the order in which the user had selected them. */
+/** The run with its unchanged items, in the order of the user's selection. */
 export async function toResult(
   row: RunRow,
   context: { scope: Scope; bulkKinds: BulkKinds; now: () => Date },

@@ -84,7 +84,7 @@ async function sendReminder(
       and(
         eq(users.partnerId, partnerId),
         isNull(users.removedAt),
-        // Not to people who were invited and may not know the company.
+        // Excludes invited people who have not signed in: they may not know the company.
         isNotNull(users.passwordHash),
         inArray(users.roleId, EMAILED_ROLES),
       ),

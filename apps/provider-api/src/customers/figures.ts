@@ -26,7 +26,7 @@ const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
 
 const COUNT = sql`count(*)::int`;
 
-/** The tables that name a customer, by the flag that says whether the caller may read them. */
+/** The tables with a customer's name. Each key is the flag of {@link CustomerView} that allows reading the table. */
 const NAMED: Readonly<Record<keyof CustomerView, NamedTable>> = {
   quotes,
   multiQuotes: multiQuoteLocations,
@@ -40,8 +40,8 @@ const isNamedIn = (table: NamedTable): SQL => {
 };
 
 /**
- * Which customers the caller may know: those who quote know every customer, others only the customers of what they may
- * read. Undefined is no condition.
+ * Limits the customers to those that the caller may know. Users who quote know every customer; others know only the
+ * customers of records that they may read. Undefined means no limit.
  */
 export function isKnownTo(view: CustomerView): SQL | undefined {
   if (view.quotes) return undefined;

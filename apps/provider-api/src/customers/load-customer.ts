@@ -10,7 +10,9 @@ import { viewOf } from './view.ts';
 export const findRow = (scope: Scope, id: string | number): Promise<CustomerRow> =>
   scope.get(customers, eq(customers.id, numberId(String(id))));
 
-/** The customer on whose page the customer of a path is seen: itself, unless it was merged. 404 if the caller may not know it. */
+/**
+ * Loads the customer of a path; for a merged customer, the one it was merged into. 404 if the caller may not know it.
+ */
 export async function loadCustomer(
   { scope, ...context }: Pick<Context, 'scope' | 'caller' | 'config'>,
   id: string | number,

@@ -6,7 +6,7 @@ const { amelia, support } = await openTestApi({ amelia: 'role1@acme.test', suppo
 const QUOTED = 'Only Quoted Kiosk';
 const SITED = 'Sited Kiosk';
 
-/** A customer that only a quote names, one that a site names too; their ids by name. */
+/** Creates one customer whom only a quote names and one whom a site names too. Returns their ids by name. */
 let ids: Record<string, number>;
 
 async function nameQuote(reference: string, customerName: string): Promise<void> {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   const idOf = async (name: string) => (await amelia.call(contract.customers.getByName, { name })).id;
   ids = { [QUOTED]: await idOf(QUOTED), [SITED]: await idOf(SITED) };
-  // An owner and a note keep a customer in the list of those who quote.
+  // A customer with an owner and a note stays in the list of users who quote.
   const { id: ownerId } = await amelia.call(contract.auth.getMe, {});
   await amelia.call(contract.customers.update, { id: ids[QUOTED] ?? 0, ownerId });
   await amelia.call(contract.customers.createNote, { id: ids[QUOTED] ?? 0, text: 'Call back' });

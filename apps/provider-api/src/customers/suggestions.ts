@@ -12,7 +12,7 @@ import { type CustomerView, viewOf } from './view.ts';
 
 const SUGGESTIONS = 20;
 
-/** The rows of a table that have the customer's name; each table has an index of these keys. */
+/** Rows of a table with the customer's name. Each table has an index on these columns. */
 const named = (
   table: typeof quotes | typeof multiQuoteLocations | typeof circuits,
   ...conditions: SQL[]
@@ -26,7 +26,7 @@ const named = (
     sql` and `,
   )}`;
 
-/** Whether something that the caller may read has the name. */
+/** Whether any record that the caller may read has the customer's name. */
 function isNamed({ quotes: readsQuotes, multiQuotes, services }: CustomerView): SQL {
   const rows = [
     ...(readsQuotes ? [named(quotes)] : []),
@@ -55,9 +55,9 @@ function latestReference({ quotes: readsQuotes, multiQuotes }: CustomerView) {
 }
 
 /**
- * Customers are not entered anywhere: a name on a quote or a site is a known customer (D42). Those who do not quote are
- * offered the names of services instead of those of quotes. Names are looked up in the indexed list of customers, never
- * in the quotes and sites, of which there are thousands with one name.
+ * Suggests customers by name. Users do not create customers: a name on a quote or site is a known customer (D42).
+ * Users who do not quote get the names of services instead of those of quotes. The search reads the indexed list of
+ * customers, because thousands of quotes and sites may have the same name.
  */
 export async function suggestCustomers(
   { search = '' }: ParsedOf<typeof contract.customers.list>,

@@ -57,7 +57,7 @@ export async function openDatabase(config: Config, from?: Blob): Promise<OpenDat
   return config.databaseUrl === null ? openEmbedded(config.dataDir, from) : openServer(config.databaseUrl);
 }
 
-/** An embedded database with the extensions that the migrations use; a new one has checksums on its pages. */
+/** Creates an embedded database with the extensions that the migrations use. New databases have page checksums. */
 export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({
     ...options,

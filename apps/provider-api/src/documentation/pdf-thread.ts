@@ -10,7 +10,7 @@ const threads = createThreadPool(new URL('./pdf-worker.ts', import.meta.url), {
   maxMilliseconds: 20_000,
 });
 
-/** `renderPdf` in a thread, so that no other user waits: the first document also reads the fonts. */
+/** Runs `renderPdf` in a thread, so that it does not block other requests. The first document also reads the fonts. */
 export function renderPdfInThread(document: TextDocument): Promise<Pdf> {
   return threads.run(
     (worker) =>

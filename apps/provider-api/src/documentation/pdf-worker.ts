@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { renderPdf, type TextDocument } from './pdf.ts';
 import type { PdfAnswer } from './pdf-thread.ts';
 
-/** Runs in a separate thread: renders one document after the other. */
+/** Runs in a worker thread: renders documents one after another. */
 const post = (answer: PdfAnswer) => parentPort?.postMessage(answer);
 
 parentPort?.on('message', (document: TextDocument) => {

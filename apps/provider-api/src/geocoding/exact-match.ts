@@ -351,10 +351,10 @@ export function listDifferences(
   return [...parts];
 }
 
-/** The number that a word begins with: `5` and `5a` have the same one. */
+/** The number at the start of a word, the same for `5` and `5a`. */
 const getNumber = (word: string) => /^\d+/.exec(word)?.[0];
 
-/** How far words are from an address; smaller is closer. A number with another letter is closer than another number. */
+/** How much a row's words differ from an address; smaller means closer. `5a` is closer to `5` than `6` is. */
 export function measureDistance(words: readonly string[], address: ParsedAddress): number {
   const book = new Set(address.phrases.flatMap((phrase) => phrase.words));
   const typed = new Set(words);

@@ -121,14 +121,14 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
   return json({ message: 'Server Error' }, 500);
 }
 
-/** What the calls of one server share. */
+/** State that the calls of one server share. */
 interface Shared {
   provider: Provider;
   throttle: Throttle;
   openUpload: (who: string) => Upload;
 }
 
-/** A call whose sender is known. */
+/** A call with its authenticated caller. */
 interface Call {
   provider: Provider;
   c: HttpContext;

@@ -60,7 +60,7 @@ const WRITES: readonly [AnyEndpoint, Input?][] = [
   [quotes.broadband.accept],
 ];
 
-/** Every row of every table, without the sessions that each call touches and the limits that it counts. */
+/** Every row of every table, except the sessions that each call updates and the rate limits that it counts. */
 async function readTables(): Promise<string> {
   const { rows: tables } = await api.provider.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables

@@ -12,18 +12,21 @@ interface Write {
   binding: Binding;
   /** Set if the request has an `Idempotency-Key`. */
   claim: Claim | null;
-  /** Runs the handler on a database and answers. */
+  /** Runs the handler with a database. */
   handle: (db: Database) => Promise<Answer>;
 }
 
 const plain = new WeakMap<Database, Database>();
 
-/** For transactions before the step itself: they are neither recorded nor do they use the idempotency key. */
+/**
+ * The database without the recorder, for transactions before the step itself. They write no audit row and do not use
+ * up the idempotency key.
+ */
 export const unrecorded = (db: Database): Database => plain.get(db) ?? db;
 
 /**
- * A database whose first transaction also writes what belongs with a change: its audit row, and that its idempotency
- * key is used. Either all of them exist or none.
+ * A database whose first transaction also writes the audit row and marks the idempotency key as used. Both are
+ * committed with the change, or not at all.
  */
 function createRecorder({ provider, exchange, claim }: Write) {
   let isRecorded = false;
@@ -47,7 +50,7 @@ function createRecorder({ provider, exchange, claim }: Write) {
       throw error;
     }
   };
-  const db: Database = Object.assign(Object.create(provider.db), { transaction }); // all else is the database's own
+  const db: Database = Object.assign(Object.create(provider.db), { transaction }); // everything else is inherited from `provider.db`
   plain.set(db, provider.db);
   return {
     db,
@@ -61,12 +64,12 @@ async function handleRecorded(write: Write): Promise<Answer> {
   const recorder = createRecorder(write);
   if (binding.options.inTransaction) return recorder.db.transaction((tx) => handle(tx));
   const answer = await handle(recorder.db);
-  // The handler has no transaction of its own.
+  // The handler used no transaction, so its audit row is written here.
   if (!recorder.isRecorded()) await recordStep(provider.db, provider, exchange, 200);
   return answer;
 }
 
-/** Runs the handler of a call that writes, records it, and stores its answer for repeats with the same key. */
+/** Runs a handler that writes, records the step in the audit, and stores the answer for repeats with the same key. */
 export async function runWrite(write: Write): Promise<Answer> {
   const { claim, binding, provider, exchange } = write;
   if (claim === null) return handleRecorded(write);
@@ -79,7 +82,7 @@ export async function runWrite(write: Write): Promise<Answer> {
   }
   const isStored = !binding.options.answersSecret && !answer.cookies?.length;
   await claim.answer(isStored ? answer : null).catch((cause: unknown) => {
-    // What was created exists, so the caller must learn of it.
+    // The change is already committed, so the caller gets the success.
     provider.log.error('idempotency.failed', cause, { requestId: exchange.requestId });
   });
   return answer;

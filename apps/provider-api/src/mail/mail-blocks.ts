@@ -3,8 +3,8 @@ import type { MailBlock } from '../provider.ts';
 export const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const;
 
 /**
- * A name as mails show it: one that looks like a web address (older than the rule for names, or a customer such as
- * "booking.com") gets a space after each dot, so that no mail program makes a link of it.
+ * Formats a name for a mail. A name that looks like a web address (entered before the rule for names, or a customer
+ * such as "booking.com") gets a space after each dot, so that mail programs do not make it a link.
  */
 export const plainName = (name: string) =>
   name.replace(/([\p{L}\p{N}][.\u3002\uFF0E\uFF61])(?=\p{L}{2}|xn--)/giu, '$1 ').replaceAll('://', ' ');

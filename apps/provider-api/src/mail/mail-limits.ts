@@ -7,8 +7,8 @@ import { ZONE } from '../shared/days.ts';
 import { normalizeRecipient } from './normalize-recipient.ts';
 
 /**
- * What is counted together. `company-recipient`: one address, from one company. `recipient`: one address, from
- * everybody. `network`: for people who are not signed in.
+ * What a limit counts by. `company-recipient`: mails from one company to one address. `recipient`: mails from
+ * everyone to one address. `network`: requests of people who are not signed in.
  */
 type Per = 'sender' | 'company' | 'company-recipient' | 'recipient' | 'network';
 
@@ -19,9 +19,9 @@ interface MailRule {
 }
 
 interface MailPolicy {
-  /** As in "invitations". */
+  /** Plural noun for messages, such as "invitations". */
   plural: string;
-  /** Only for companies that staff have approved, because strangers receive it. */
+  /** Strangers receive these mails, so staff must have approved the company. */
   needsApproval?: true;
   rules: readonly MailRule[];
 }
@@ -29,9 +29,9 @@ interface MailPolicy {
 const DAY = 24;
 const WEEK = 7 * DAY;
 
-/** All limits of mail, which docs/security.md explains. A new purpose has to decide here. */
+/** All limits of mail, which docs/security.md explains. Every purpose must have an entry. */
 export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
-  // A company sets up its people in a day or two. Whoever has ignored three mails today does not wait for a fourth.
+  // A company invites its people within a day or two. A person who ignored three mails today does not need a fourth.
   invitation: {
     plural: 'invitations',
     needsApproval: true,
@@ -43,7 +43,7 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
       { per: 'recipient', mails: 5, hours: DAY },
     ],
   },
-  // Anybody can ask for one. The links of earlier mails work for an hour, so nobody needs more.
+  // Anyone can request this mail. The links of earlier mails work for an hour, so nobody needs more.
   reset: {
     plural: 'emails',
     rules: [
@@ -52,7 +52,7 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
       { per: 'recipient', mails: 10, hours: DAY },
     ],
   },
-  // Anybody can ask for one, for any address. The link works for a week.
+  // Anyone can request this mail for any address. The link works for a week.
   registration: {
     plural: 'applications',
     rules: [
@@ -60,7 +60,7 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
       { per: 'recipient', mails: 2, hours: DAY },
     ],
   },
-  // The partner's customers read them: several versions and several deals a day, but no circulars.
+  // The partner's customers read these mails: several versions and deals a day, but no mass mail.
   proposal: {
     plural: 'proposals',
     needsApproval: true,
@@ -71,7 +71,7 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
       { per: 'recipient', mails: 40, hours: DAY },
     ],
   },
-  // To our own delivery team, which has to read each of them.
+  // Our delivery team has to read each of these mails.
   'delivery-team': {
     plural: 'messages to the delivery team',
     rules: [
@@ -79,9 +79,10 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
       { per: 'company', mails: 100, hours: DAY },
     ],
   },
-  // Written by the portal, once per notice or contract, to active users; the portal shows them as well.
+  // The portal writes these mails once per notice or contract, to active users, and shows the same information on
+  // screen.
   service: { plural: 'emails', rules: [{ per: 'recipient', mails: 20, hours: DAY }] },
-  // To our own staff, when the first user of a new company has confirmed their address.
+  // Our own staff get this mail when the first user of a new company has confirmed their address.
   'new-company': { plural: 'emails', rules: [{ per: 'recipient', mails: 50, hours: DAY }] },
 };
 
@@ -93,13 +94,13 @@ interface Counted {
   rule: MailRule;
   who: string;
   count: number;
-  /** The address, for a limit that is about one. */
+  /** The address, if the limit counts by recipient. */
   address?: string;
 }
 
 /**
- * Counts a mail on the transaction that queues it, so that what is rolled back is not counted and processes share the
- * counts. Beyond a limit it answers 429 and counts nothing.
+ * Counts a mail in the transaction that queues it, so that a rollback also reverts the count and all processes share
+ * the counts. Beyond a limit, answers 429 and counts nothing.
  */
 export async function countMail(
   on: Database,
@@ -111,7 +112,7 @@ export async function countMail(
   if (policy.needsApproval && origin.company?.isAwaitingApproval) throw Refusal.forbidden(AWAITING_APPROVAL);
   const counted = policy.rules
     .flatMap((rule) => listCounts(rule, origin, to))
-    // Always in the same order, so that two transactions never wait for each other.
+    // Sorts the counts, so that two transactions cannot deadlock.
     .sort((one, two) => (keyOf(one) < keyOf(two) ? -1 : 1));
   await on.transaction(async (tx) => {
     for (const each of counted) {
@@ -177,8 +178,8 @@ function describeTime(at: Date, seconds: number): string {
 }
 
 /**
- * For mail that nobody waits for, or whose answer must not tell whether an account exists: beyond a limit the mail is
- * not sent and nothing that `queue` did in its transaction stays. Returns whether it was sent.
+ * For mail that no user waits for, or whose answer must not reveal whether an account exists. Beyond a limit, the
+ * mail is not sent and the transaction of `queue` is rolled back. Returns whether the mail was queued.
  */
 export async function skipOverLimit(queue: () => Promise<void>): Promise<boolean> {
   try {

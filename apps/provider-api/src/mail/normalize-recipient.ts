@@ -1,8 +1,8 @@
-/** Providers at which dots in an address mean nothing. */
+/** Mail providers that ignore dots in an address. */
 const IGNORES_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, for counting: capitals, and what follows a plus sign, usually lead to the same one.
+ * Normalizes an address for counting. Upper case and the text after a plus sign usually do not change the mailbox.
  * Counting two mailboxes as one does no harm.
  */
 export function normalizeRecipient(address: string): string {

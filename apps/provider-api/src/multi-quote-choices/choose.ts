@@ -41,8 +41,8 @@ export async function chooseForLocations(
 }
 
 /**
- * Stores the choices in one statement; the one that a location has already changes nothing. Naming the locations keeps
- * the planner from reading all of them for the join.
+ * Stores the choices in one statement and skips unchanged ones. The list of location ids keeps the planner from
+ * reading all locations for the join.
  */
 async function storeChoices(
   tx: Database,

@@ -50,7 +50,7 @@ export async function saveLocations(
   );
   const references = new Map(unsaved.map(({ row }, index) => [row.uuid, created[index] ?? '']));
   const values = JSON.stringify([...references].map(([uuid, reference]) => ({ uuid, reference })));
-  // Naming the locations keeps the planner from reading all of them for the join.
+  // The list of location ids keeps the planner from reading all locations for the join.
   if (references.size > 0)
     await tx.execute(sql`
       update multi_quote_locations set

@@ -121,7 +121,7 @@ export function matchAddress(fields: ImportedFields, known: KnownAddresses): Add
   };
 }
 
-/** The parts of an address that differ from what a row says. */
+/** The parts of an address that differ from the row. */
 export function listRowDifferences(fields: ImportedFields, address: Address): common.AddressPart[] {
   const parsed = parseBookEntry(address);
   const reading = readFields(fields);

@@ -13,7 +13,7 @@ const { db } = api.provider;
 const sitesOfCopies = async (name: string) =>
   (await amelia.call(calls.list, { search: name })).items.map(({ locationsCount }) => locationsCount);
 
-/** Duplicates while sites cannot be stored, as if the server was killed before the first one. */
+/** Duplicates a multi-quote while no site can be stored, as if the server was killed before the first one. */
 async function duplicateUntilKilled(uuid: string, name: string) {
   await db.execute(sql`
     create function refuse_sites() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`);

@@ -14,8 +14,9 @@ import { multiQuoteImports } from './tables.ts';
 type Endpoint = typeof contract.multiQuotes.duplicate;
 
 /**
- * Copies the locations as an import does: in short statements, and completely even when the server is killed (F18). They
- * are staged for the original, because the copy does not exist before all are; nobody sees it before it has them.
+ * Copies the locations like an import: in short statements, and completely even if the server is killed (F18). They
+ * are staged under the original, because the copy is created only after all locations are staged. The copy stays
+ * hidden until it has all its locations.
  */
 export async function duplicateMultiQuote(
   { uuid, name }: ParsedOf<Endpoint>,

@@ -70,7 +70,7 @@ export async function importStored(
   importUuid: string,
   again: boolean,
 ): Promise<Report> {
-  // Staging imports nothing yet, so it is no step of its own.
+  // Staging imports nothing yet, so it is not recorded as a step.
   const staging = { ...context, db: unrecorded(context.db) };
   while (await stageReadyRows(staging, uuid, importUuid)) await yieldToEventLoop();
   const started = await withReview(context, uuid, importUuid, async (inTransaction, review, staged) => {

@@ -4,18 +4,18 @@ import { Refusal } from '../refusal.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { multiQuoteImportedFiles } from './tables.ts';
 
-/** Where the rows of an import come from. */
+/** The file that an import reads. */
 export interface ImportSource {
   contentHash: string;
-  /** Its stored import; null for a file that is imported directly. */
+  /** The stored import of the file; null if the file is imported directly. */
   reviewId: string | null;
-  /** The caller knows that this multi-quote already has the file's sites. */
+  /** The caller confirmed importing the file again, although this multi-quote already has its sites. */
   again: boolean;
 }
 
 /**
- * Records that a file is imported into a multi-quote, in the import's transaction. 409 if the same file was imported
- * before and the caller has not confirmed: its sites would be there twice.
+ * Records in the import's transaction that a file is imported into a multi-quote. Answers 409 if the same file was
+ * imported before and the caller has not confirmed, because its sites would be duplicated.
  */
 export async function recordImportedFile(
   { scope, db, caller, now }: Pick<Context, 'scope' | 'db' | 'caller' | 'now'>,

@@ -44,9 +44,9 @@ export const toImportedLocation = (
   searchFilters: toSearchFilters(fields),
 });
 
-/** Rows of a chunk: few enough not to block other queries. */
+/** Rows per chunk: few enough not to block other queries. */
 const CHUNK = 40;
-/** Most rows of a chunk, also of one that an earlier version staged. */
+/** Most rows in a chunk; chunks staged by an earlier version may be this large. */
 export const MAX_CHUNK = 125;
 
 /** Stages the rows in short statements. They stay invisible, and {@link resumeImports} removes them after a crash. */

@@ -14,7 +14,7 @@ export const multiQuoteImports = pgTable(
     id: id(),
     partnerId: partnerId(),
     multiQuoteId: multiQuoteId(),
-    /** Position of its first row; null until all chunks are staged and the import is committed. */
+    /** Position of the import's first row; null until all chunks are staged and the import is committed. */
     firstPosition: integer(),
     total: integer().notNull(),
     createdAt: createdAt(),
@@ -50,7 +50,7 @@ export const multiQuoteImportReviews = pgTable(
     partnerId: partnerId(),
     multiQuoteId: multiQuoteId(),
     fileName: text().notNull(),
-    /** SHA-256 of the file; null for those stored before it was computed. */
+    /** SHA-256 of the file; null for imports stored before it was computed. */
     contentHash: text(),
     rows: integer().notNull(),
     /** Its staged rows: not committed, or being imported. */
@@ -91,14 +91,20 @@ export const multiQuoteImportRows = pgTable(
   ],
 );
 
-/** Files whose rows were imported, so that the same file again is a question. The last import of each counts. */
+/**
+ * Files that were imported, so that the portal can ask before the same file is imported again. Each file has one row,
+ * for its last import.
+ */
 export const multiQuoteImportedFiles = pgTable(
   'multi_quote_imported_files',
   {
     partnerId: partnerId(),
     multiQuoteId: multiQuoteId(),
     contentHash: text().notNull(),
-    /** The stored import that its rows came from; its other rows are no repetition. */
+    /**
+     * The stored import that the rows came from. Importing its remaining rows does not count as importing the file
+     * again.
+     */
     reviewId: uuid(),
     importedAt: instant().notNull(),
     importedBy: text(),

@@ -170,7 +170,7 @@ async function decideGroup(
   return outcome;
 }
 
-/** Decides offers of a negotiation that is locked; `slice` may be out of date. */
+/** Decides offers of a negotiation; the caller holds its lock. `slice` may be out of date. */
 export async function decideSlice(
   tx: Database,
   scope: Scope,

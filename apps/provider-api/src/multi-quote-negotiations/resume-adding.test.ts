@@ -21,7 +21,7 @@ const listWaiting = async () =>
       where name = ${resumeAddingJob.name} and state < 'active'`)
   ).rows;
 
-/** A negotiation of all quotes whose server is killed before it has asked the desk. */
+/** Starts a negotiation of all quotes and kills its server before the desk is asked. */
 async function negotiateUntilKilled() {
   const { uuid } = await createSaved(api, amelia);
   await db.execute(sql`
@@ -43,7 +43,7 @@ it('is sent with a negotiation of all quotes and resumes it seconds after a kill
   expect(job?.seconds).toBeLessThanOrEqual(10);
   const asked = job?.data ?? { partnerId: 0, negotiationId: 0 };
 
-  // The request may still be at work: asks again later.
+  // The request may still be running, so the job is queued again.
   await resumeAddingJob.handle(asked, api.provider);
   expect(await isAdding()).toBe(true);
   expect(await listWaiting()).toHaveLength(2);

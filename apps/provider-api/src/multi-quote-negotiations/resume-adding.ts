@@ -8,7 +8,7 @@ import type { Provider } from '../provider.ts';
 import { addRemaining } from './add-quotes.ts';
 import { negotiations } from './tables.ts';
 
-/** Without progress for longer than this, the request that adds the quotes was killed. */
+/** After this time without progress, the request that adds the quotes counts as killed. */
 const STALE_SECONDS = 5;
 
 const secondsFrom = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
@@ -17,8 +17,8 @@ const isStale = (now: Date) =>
   and(isNotNull(negotiations.adding), lt(negotiations.updatedAt, secondsFrom(now, -STALE_SECONDS)));
 
 /**
- * Adds the quotes that a killed server left out. Sent with each negotiation of "all", because a schedule would find it
- * only after minutes; while the request still adds quotes it is sent again.
+ * Adds the quotes that a killed request has not added. Queued with each negotiation of all quotes, because a
+ * scheduled job would start only minutes later. Queues itself again while the request is still adding quotes.
  */
 export const resumeAddingJob = defineJob({
   name: 'multi-quotes.resume-adding',
@@ -38,11 +38,11 @@ export async function sendResumeAdding(
   { jobs }: Pick<Provider, 'jobs'>,
   asked: { partnerId: number; negotiationId: number },
 ): Promise<void> {
-  // The queue compares with the database's clock.
+  // The job queue compares this with the database's clock, not with `now`.
   await jobs.send(db, resumeAddingJob, asked, { startAfter: secondsFrom(new Date(), STALE_SECONDS) });
 }
 
-/** {@link resumeAddingJob} for negotiations whose job ran out of retries. */
+/** Does the work of {@link resumeAddingJob} for negotiations whose job ran out of retries. */
 export async function resumeAdding({ db, jobs, log, now }: Provider): Promise<void> {
   const left = await db
     .select({ partnerId: negotiations.partnerId, negotiationId: negotiations.id })

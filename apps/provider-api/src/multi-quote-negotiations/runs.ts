@@ -13,7 +13,7 @@ import { negotiationQuotes } from './tables.ts';
 const calls = contract.multiQuotes.negotiations.runs;
 
 interface Decision {
-  /** Of the multi-quote; the run's subject is the negotiation. */
+  /** Id of the multi-quote. The subject of the run is the negotiation. */
   uuid: string;
   reason: string | null;
 }

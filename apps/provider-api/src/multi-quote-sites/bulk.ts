@@ -45,7 +45,7 @@ export function removeLocations(
   );
 }
 
-/** Removes locked rows of sites, on the transaction `db`. */
+/** Removes locked sites on the transaction `db`. */
 export async function removeSlice(
   rows: readonly LocationRow[],
   multiQuote: MultiQuoteRow,
@@ -86,7 +86,7 @@ export type SiteChange = Pick<ParsedOf<Endpoints['updateMany']>, (typeof SITE_FI
 export const getChangedFields = (change: SiteChange) =>
   SITE_FIELDS.filter((field) => change[field] !== undefined);
 
-/** Changes locked rows of sites, on the transaction `db`; `changed` is what an undo needs. */
+/** Changes locked sites on the transaction `db`. `changed` contains the values that an undo needs. */
 export async function changeSlice(
   rows: readonly LocationRow[],
   input: SiteChange,
@@ -110,7 +110,7 @@ export async function changeSlice(
     return row.isLocked && input.isLocked === undefined ? 'This site is locked' : null;
   });
   const accepted = rows.filter((row) => done.includes(row.uuid));
-  // Locking a locked site changes nothing.
+  // The rows are already locked, so locking them again does nothing.
   const changed = accepted.filter((row) => !row.isLocked || input.isLocked === false);
   if (changed.length > 0) {
     await scope.update(

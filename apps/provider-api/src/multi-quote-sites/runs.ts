@@ -21,7 +21,7 @@ type BulkOutcomeValues = Readonly<Record<string, unknown>>;
 
 const loadSubject = ({ scope, subject }: BulkWork) => loadMultiQuote(scope, subject ?? '');
 
-/** The outcome of each item; sites that no longer exist are named as such. */
+/** Returns the outcome of each item. Sites that no longer exist get a reason that says so. */
 function toOutcomes(
   items: readonly { key: string }[],
   { done, skipped, changed = [] }: SliceOutcome,
@@ -104,13 +104,13 @@ async function listItems(
   return rows.map((row) => ({ key: row.uuid, label: getLabel(row), version: null }));
 }
 
-/** Starts a run over sites that are named, or over all that match. */
+/** Starts a run over the listed sites, or over all sites that match the filters. */
 const startWith =
   <Input extends object>(kind: BulkKind<Input>) =>
   async ({ uuid, uuids, matching, versions, ...input }: Input & SelectedSites, context: Context) => {
     const multiQuote = await loadMultiQuote(context.scope, uuid);
     const items = await listItems(multiQuote, { uuid, uuids, matching, versions }, context);
-    // Of the input, only the selection is taken away.
+    // TypeScript cannot tell that the input without the selection is `Input`.
     return startRun({ kind, input: input as unknown as Input, items, subject: multiQuote.uuid }, context);
   };
 

@@ -105,7 +105,7 @@ export async function changeSelected(
   return { ...outcome, next: batch.length < BATCH ? null : (batch.at(-1)?.position ?? null) };
 }
 
-/** 409 when the filters find another number of sites than the user confirmed. */
+/** Answers 409 if the number of sites that match differs from the number that the user confirmed. */
 export function assertLocationCount(count: number, expectedCount: number): void {
   if (count !== expectedCount)
     throw Refusal.conflict(

@@ -60,7 +60,7 @@ function undoSlice(
   });
 }
 
-/** Gives sites their former values, on the transaction `db`. */
+/** Restores the former values of sites on the transaction `db`. */
 export async function restoreSlice(
   multiQuoteId: number,
   items: readonly RecordedItem[],
@@ -78,7 +78,7 @@ export async function restoreSlice(
   });
   const rows = new Map(found.map((row) => [row.uuid, row]));
   const outcome: BulkOutcome = { done: [], skipped: [] };
-  // One statement for all that had the same.
+  // One statement for all sites that had the same values.
   const groups = new Map<string, Group>();
   for (const { key, label, before, after } of items) {
     const row = rows.get(key);

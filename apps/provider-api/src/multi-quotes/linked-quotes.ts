@@ -15,7 +15,7 @@ import { getQuoteMatters } from '../quotes/lifecycle/quote-matters.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Of quotes that are cancelled with their site or multi-quote. */
+/** Statuses of quotes that are cancelled when their site or multi-quote is removed. */
 export const WITHDRAWABLE_STATUSES = ['created', 'negotiation'] as const;
 
 /** Refuses to delete `item` while one of its quotes is accepted. */

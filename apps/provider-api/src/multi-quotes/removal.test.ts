@@ -10,7 +10,7 @@ const calls = contract.multiQuotes;
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 const { db } = api.provider;
 
-/** Hides one multi-quote and stops its job, as a server that is killed right after the call. */
+/** Deletes a multi-quote and stops its job, as if the server was killed right after the call. */
 async function removeAndKill(uuid: string) {
   await amelia.call(calls.remove, { uuid });
   await db.execute(sql`delete from jobs.job`);
@@ -76,7 +76,7 @@ it('refuses to accept a quote whose multi-quote is being deleted', async () => {
   const { uuid, references } = await createSaved(api, amelia);
   const [reference = ''] = references;
   await removeAndKill(uuid);
-  // As in a deal with more quotes than the call itself cancels.
+  // The deal has more quotes than the call itself cancels.
   await db.execute(sql`update quotes set status = 'created' where reference = ${reference}`);
   const accepted = amelia.call(contract.quotes.single.accept, { reference });
   await expect(accepted).rejects.toMatchObject({ code: 'conflict' });

@@ -18,8 +18,9 @@ import { multiQuotes } from './tables.ts';
 const SLICE = 8;
 
 /**
- * Hides a multi-quote from everyone; a job removes its rows and cancels its Saved quotes. A deal with few quotes has
- * none left when this returns. 409 during a search, and once any of its quotes was accepted.
+ * Deletes a multi-quote: hides it from everyone at once; a job then removes its rows and cancels its Saved quotes. If
+ * there are only a few quotes, they are already cancelled when this returns. Answers 409 during a search, and if any
+ * of the quotes was accepted.
  */
 export async function removeMultiQuote(
   { uuid }: ParsedOf<typeof contract.multiQuotes.remove>,
@@ -41,12 +42,15 @@ export async function removeMultiQuote(
   });
 }
 
-/** Hides a copy until it has all its sites. Without the import that brings them it is removed as if it were deleted. */
+/**
+ * Hides a copy until it has all its sites. If its import no longer exists, the copy is removed like a deleted
+ * multi-quote.
+ */
 export async function hideCopy(scope: Scope, id: number, now: Date): Promise<void> {
   await scope.update(multiQuotes, { hiddenAt: now }, eq(multiQuotes.id, id));
 }
 
-/** Shows a copy that is complete; changes no other multi-quote. */
+/** Shows a complete copy. Has no effect on any other multi-quote. */
 export async function showCopy(db: Database, id: number): Promise<void> {
   const isCopy = and(eq(multiQuotes.id, id), isNull(multiQuotes.deletedBy));
   await db
@@ -55,7 +59,7 @@ export async function showCopy(db: Database, id: number): Promise<void> {
     .where(and(isCopy, isNotNull(multiQuotes.hiddenAt)));
 }
 
-/** Deleted, or a copy that nothing completes any more. */
+/** Matches multi-quotes that were deleted, and copies that no import will complete. */
 const IS_REMOVED = and(
   isNotNull(multiQuotes.hiddenAt),
   or(
@@ -64,7 +68,7 @@ const IS_REMOVED = and(
   ),
 );
 
-/** How many it found. */
+/** Cancels the next few quotes; returns their number. */
 async function withdrawSlice(
   tx: Database,
   scope: Scope,
@@ -89,7 +93,7 @@ async function withdrawSlice(
   return rows.length;
 }
 
-/** Cancels its quotes and removes its rows, slice by slice. A retry continues where the last attempt ended. */
+/** Cancels the multi-quote's quotes and removes its rows in slices. A retry continues where the last attempt ended. */
 export const removeMultiQuoteJob = defineJob({
   name: 'multi-quotes.remove',
   data: v.object({ id: v.number() }),
@@ -107,7 +111,7 @@ export const removeMultiQuoteJob = defineJob({
   },
 });
 
-/** Continues removals whose server was killed or whose job ran out of retries. */
+/** Resumes removals whose server was killed or whose job ran out of retries. */
 export const resumeRemovalsJob = defineJob({
   name: 'multi-quotes.resume-removals',
   data: v.object({}),

@@ -160,7 +160,7 @@ function whoMay(endpoint: AnyEndpoint): string {
   return `${who}${gate}${when}. ${tokens}`;
 }
 
-/** Only on calls that honour it; `info` says what it does. */
+/** Only on calls that honour the header. The description in `info` explains it. */
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/Idempotency-Key' };
 
 /** What a call that accepts a version does with and without it. */

@@ -57,7 +57,7 @@ export async function createToken(
   return { ...toToken(row, caller.name, caller), plainTextToken: token };
 }
 
-/** Only administrators revoke tokens of others: revoking stops the applications of whoever created it. */
+/** Only administrators can revoke a colleague's token, because the applications that use it stop working. */
 export async function revokeToken(
   { id }: ParsedOf<typeof contract.partner.revokeToken>,
   { scope, caller }: Context,

@@ -123,7 +123,7 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
       to: [user.email],
       subject: `Your access to the ${brand.title}`,
       blocks: [
-        // No text that the inviter chose, apart from who they are: the recipient may not know them.
+        // Contains no text by the inviter except their name and company: the recipient may not know them.
         paragraph('Hello,'),
         paragraph(
           `${describeInviter(context.caller)} has invited you to the ${brand.title}. Set your password within ${INVITE_DAYS} days.`,

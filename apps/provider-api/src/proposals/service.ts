@@ -30,7 +30,7 @@ export interface ProposalInput extends OptionChoice {
   basis: Summary['basis'];
   monthlyPercent: number;
   installPercent: number;
-  /** The totals on the caller's screen; only of a multi-quote. */
+  /** Totals on the caller's screen, for multi-quotes only. */
   shown?: contract.proposals.ShownTotals | undefined;
 }
 
@@ -159,7 +159,7 @@ async function digestOf(head: unknown, sites: readonly unknown[]): Promise<strin
   return hash.digest('hex');
 }
 
-/** A version never has other sites or prices than those that its author saw. */
+/** Ensures that a version has the same sites and prices as its author's screen. */
 function assertAsShown(offer: Content['offer'], shown: ProposalInput['shown']): void {
   if (shown === undefined || offer.kind !== 'multi-quote') return;
   const isAsShown =

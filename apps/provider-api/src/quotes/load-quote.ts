@@ -27,7 +27,7 @@ export function loadQuote(
   return scope.get(quotes, condition, options);
 }
 
-/** 404 when any of the quotes is missing or another partner's (D21). */
+/** 404 if any of the quotes is missing or belongs to another partner (D21). */
 export async function assertQuotesExist(
   scope: Scope,
   family: QuoteFamily,

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 
-/** Hexadecimal. A thread of Node's computes it, so that a large file delays nobody. */
+/** SHA-256 in hexadecimal. Node computes it in a thread, so a large file does not block the event loop. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

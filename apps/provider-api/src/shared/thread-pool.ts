@@ -1,26 +1,26 @@
 import { Worker } from 'node:worker_threads';
 
 interface PoolOptions {
-  /** Threads at once; other work waits in order. */
+  /** Most threads at the same time; further work waits in order. */
   size: number;
-  /** How long one piece of work may take. */
+  /** Time limit for one run. */
   maxMilliseconds: number;
 }
 
-/** Memory of one thread. */
+/** Memory limits of one thread. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-/** A thread without work stays this long, because it has loaded its modules. */
+/** Keeps an idle thread for this long, because its modules are already loaded. */
 const IDLE_MS = 60_000;
 
 export interface ThreadPool {
   /**
-   * Runs `work` with a thread of its own until it has ended. The thread of work that failed, took too long or was
-   * aborted is ended; a crash fails the work with its error.
+   * Runs `work` with its own thread. If the work fails, takes too long or is aborted, the thread is terminated. If
+   * the thread crashes, the work rejects with the error.
    */
   run<Result>(work: (worker: Worker) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
-/** Removes the listeners of the last work; the worker's own stay. */
+/** Removes the listeners that the last work added; the thread's own listeners stay. */
 function forget(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
@@ -42,7 +42,7 @@ export function createThreadPool(script: URL, { size, maxMilliseconds }: PoolOpt
   function keepWorker(worker: Worker): void {
     idle.add(worker);
     forget(worker);
-    // One that ends without work is not taken again, and does not stop the server.
+    // An idle thread that crashes is not reused and does not stop the server.
     worker.on('error', () => idle.delete(worker));
     worker.on('exit', () => idle.delete(worker));
     worker.unref();

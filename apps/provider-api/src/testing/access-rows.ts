@@ -42,7 +42,7 @@ row(
 
 // The own account.
 row('123456 open - staff any', 'auth.getMe auth.getSettings auth.heartbeat');
-// 409 in the handler for everyone but staff who act as a user.
+// The handler answers 409 to everyone except staff who act as a user.
 row('123456 open - staff none', 'auth.getAvatar auth.endImpersonation auth.approveCompany');
 row(
   '123456 open - self none',
@@ -61,7 +61,7 @@ row(
    notifications.markAllRead notifications.listAll notifications.mark dashboard.get search.find
    savedViews.list savedViews.listLayouts bulkRuns.list`,
 );
-// A token needs the scope of what the run changes.
+// A token needs the scope of the change that the run makes.
 row('123456 shut - staff any', 'bulkRuns.get bulkRuns.stop bulkRuns.undo');
 
 // Availability and quotes: roles 1 to 5; results have no role guard (R12).
@@ -109,7 +109,7 @@ row(
    quotes.approveMany broadbandQuotes.approveMany`,
 );
 
-// Multi-quotes: no role guard on reading, the tester gate (R16). Role 6 reads them and changes nothing.
+// Multi-quotes: reading needs no role, only the tester flag (R16). Role 6 reads them and changes nothing.
 row(
   '123456 shut tester staff multi-quotes:read',
   `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listSearches
@@ -142,7 +142,7 @@ row(
    multiQuotes.proposals.preview multiQuotes.proposals.create multiQuotes.proposals.send
    multiQuotes.proposal.updateMargin multiQuotes.proposal.choose multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
 );
-// Its quotes beyond the list on its page: as `/quotes`.
+// Quotes of the multi-quote, except the list on its page: same access as `/quotes`.
 row(
   '12345 shut tester staff multi-quotes:read',
   `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary

@@ -10,13 +10,13 @@ export interface Touched {
   writes: readonly string[];
 }
 
-/** Every call touches these: who is calling, what is recorded, and what everyone has for themselves. */
+/** Tables that every call touches (session, audit, limits), and tables with data that every user has. */
 const OF_EVERY_CALL = new Set([
   ...['sessions', 'users', 'partners', 'staff', 'audit', 'rate_limits', 'notifications'],
   ...['api_tokens', 'recovery_codes', 'saved_views', 'default_views', 'table_layouts'],
 ]);
 
-/** Calls whose attempt is refused before it writes, or has nothing to write; what they write otherwise. */
+/** Tables written by calls whose test attempt is refused before it writes or has nothing to write. */
 const WRITES: Readonly<Record<string, string>> = {
   quotes: `quotes.accept quotes.approve quotes.decline quotes.submitCrf broadbandQuotes.approve
     broadbandQuotes.decline broadbandQuotes.submitCrf multiQuotes.quotes.update multiQuotes.quotes.updateMany
@@ -49,7 +49,7 @@ const WRITES: Readonly<Record<string, string>> = {
   support_cases: 'support.createCase support.updateCase',
 };
 
-/** Calls that change only what is in {@link OF_EVERY_CALL}, or nothing that is stored. */
+/** Calls that write only to the tables of {@link OF_EVERY_CALL}, or store nothing. */
 const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.changePassword auth.replaceExpiredPassword auth.updateProfile auth.confirmPassword
   auth.login auth.logout auth.register auth.requestPasswordReset auth.resetPassword auth.uploadAvatar
   auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
@@ -59,7 +59,7 @@ const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.ch
   partner.removeUser savedViews.saveLayout savedViews.create savedViews.update savedViews.remove`;
 
 const ORDER = { GET: 0, PUT: 1, PATCH: 1, POST: 2, DELETE: 3 } as const;
-/** Inputs of calls without an id in their path. */
+/** Inputs for calls that have no id in their path. */
 const INPUTS: Readonly<Record<string, object>> = {
   'search.find': { search: 'Leeds' },
   'customers.getByName': { name: 'Leeds' },
@@ -69,7 +69,7 @@ const INPUTS: Readonly<Record<string, object>> = {
 const tablesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, table = '']) => table);
 
-/** Makes every call once as `user` and records which tables its statements name; adds what is declared above. */
+/** Makes every call once as `user` and records the tables in its statements. Adds the tables declared above. */
 export async function recordTouchedTables(
   endpoints: readonly AnyEndpoint[],
   { provider }: TestApi,

@@ -21,7 +21,7 @@ const isZip = startsWith('PK\x03\x04', 'PK\x05\x06');
 /** A ZIP archive contains the names of its entries as plain bytes. */
 const hasPart = (name: string) => (bytes: Uint8Array) => isZip(bytes) && latin1(bytes).includes(name);
 
-/** Bytes checked in one turn of the event loop. */
+/** Bytes to check per turn of the event loop. */
 const SLICE_BYTES = 500_000;
 
 const isControl = (byte: number) =>

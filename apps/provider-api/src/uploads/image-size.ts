@@ -17,8 +17,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * Follows the segments up to the frame. A byte between two segments ends it: decoders skip such bytes, each in its own
- * way, so another size could be behind them.
+ * Reads the segments up to the frame. Stops at a byte between two segments: decoders skip such bytes in different
+ * ways, so the frame behind them could have another size.
  */
 function jpegSize(bytes: Buffer): ImageSize | null {
   let at = 2;
@@ -58,7 +58,7 @@ const READERS: Readonly<Record<PictureType, (bytes: Buffer) => ImageSize | null>
   'image/webp': webpSize,
 };
 
-/** The type of a picture by its first bytes, or null for anything else. */
+/** Detects the type of an image by its first bytes; null for other files. */
 export function pictureType(content: Uint8Array): PictureType | null {
   const head = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1', 0, 12);
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -68,8 +68,9 @@ export function pictureType(content: Uint8Array): PictureType | null {
 }
 
 /**
- * Why a picture is refused, or null. The header decides: a few bytes may declare gigabytes of pixels. A picture whose
- * size cannot be read is refused, because a viewer may read one; other files have none.
+ * Returns why an image is refused, or null. Reads the size from the header, because a few bytes can declare gigabytes
+ * of pixels. Refuses an image whose size cannot be read, because an image viewer might read it. Files that are not
+ * images have no size.
  */
 export function imageSizeError(content: Uint8Array): string | null {
   const type = pictureType(content);

@@ -1,8 +1,8 @@
 /** Idempotency keys of one command. */
 export interface CommandKeys {
-  /** The same key for the same input until it succeeds, so that a retry creates nothing twice. */
+  /** Returns the same key for the same input until the command succeeds, so that a retry creates nothing twice. */
   keyOf: (input: unknown) => string;
-  /** The command succeeded: the same input is then a new command. */
+  /** Call after a success: the same input then counts as a new command. */
   forget: (input: unknown) => void;
 }
 
@@ -15,7 +15,7 @@ function describeFile(value: unknown): unknown {
 
 const describe = (input: unknown) => JSON.stringify(input, (_name, value) => describeFile(value));
 
-/** Not `crypto.randomUUID`, which pages without HTTPS do not have. */
+/** Does not use `crypto.randomUUID`, which is missing on pages without HTTPS. */
 const createKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -10,7 +10,7 @@ export interface BulkResultDialogProps extends Pick<BulkRuns, 'noun' | 'texts' |
   onClose: () => void;
 }
 
-/** What a bulk change did, where that is not all that was asked: each item that was left as it was, with the reason. */
+/** The result of a bulk change that did not change every item: each unchanged item with its reason. */
 export function BulkResultDialog({
   run,
   noun,

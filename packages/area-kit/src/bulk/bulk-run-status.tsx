@@ -6,13 +6,16 @@ import type { BulkResultDialogProps } from './bulk-result-dialog.tsx';
 import { BulkUndoNotice } from './bulk-undo-notice.tsx';
 import type { BulkRuns } from './use-bulk-run.ts';
 
-// Needed only where something was left as it was.
+// Loaded only if items were not changed.
 const BulkResultDialog = lazyWithRetry<BulkResultDialogProps>(
   () => import('./bulk-result-dialog.tsx').then((module) => module.BulkResultDialog),
   () => null,
 );
 
-/** Above a list: the bulk change that works, or else the latest one, which can be undone; and what was left as it was. */
+/**
+ * Shown above a list: the bulk change in progress, or else the latest one that can be undone. Opens a dialog with the
+ * items that were not changed.
+ */
 export function BulkRunStatus({ bulk }: { bulk: BulkRuns }) {
   const { progress, result } = bulk;
   const status = useRef<HTMLDivElement>(null);

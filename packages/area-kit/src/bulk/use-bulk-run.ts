@@ -25,9 +25,9 @@ export interface BulkRunOptions {
   texts: Readonly<Record<string, BulkTexts>>;
   /** The multi-quote or negotiation that the items belong to; runs of others are not shown. */
   subject?: string;
-  /** What a person calls the fields that a run changes. */
+  /** Labels of the fields that a run changes. */
   labels?: Readonly<Record<string, string>>;
-  /** Reads that a run changes. */
+  /** Reads to refresh after a run. */
   refreshes: readonly AnyEndpoint[];
   /** Gets the items that a run of this page left as they were, so that they stay selected. */
   setSelected?: (keys: readonly string[]) => void;
@@ -45,7 +45,7 @@ export interface BulkRuns {
   noun: string;
   texts: Readonly<Record<string, BulkTexts>>;
   labels: Readonly<Record<string, string>>;
-  /** The run that works; null while none does. */
+  /** The run in progress; null if there is none. */
   progress: BulkProgress | null;
   /** Null until the server has named the run. */
   stop: (() => void) | null;
@@ -53,11 +53,11 @@ export interface BulkRuns {
   /** The latest run that can be undone. An earlier one would skip what the latest has changed again. */
   undoable: BulkRun | null;
   undo: (id: string) => void;
-  /** Starts a run; nothing while one works. A refusal is shown as an alert. */
+  /** Starts a run, unless one is in progress. If the server refuses it, an alert says why. */
   start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
   /** The latest run that left items as they were, or ended early; in a silent page every run that ended. */
   result: BulkRunResult | null;
-  /** Whether what it left as it was stays selected. */
+  /** Whether the unchanged items stay selected. */
   keepsSelection: boolean;
   closeResult: () => void;
 }
@@ -65,8 +65,8 @@ export interface BulkRuns {
 const isWorking = ({ status }: BulkRun) => status === 'processing';
 
 /**
- * Bulk changes of a list, made by the server. A page that is opened while one works shows its progress, and what came of
- * it once it ends.
+ * Bulk changes of a list, which the server makes. A page that is opened during a change shows its progress, then its
+ * result.
  */
 export function useBulkRun(options: BulkRunOptions): BulkRuns {
   const { noun, texts, labels = {}, subject = null, refreshes, setSelected, isSilent = false } = options;
@@ -162,7 +162,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
 
   async function stop(id: string): Promise<void> {
     setStoppingId(id);
-    // Refused where it has just ended: its result tells.
+    // The server refuses if the run has just ended; the page then shows its result.
     await resultOrUndefined(client.call(bulkRuns.stop, { id }));
     await refresh(bulkRuns.list);
   }
@@ -192,7 +192,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
   };
 }
 
-/** How many items an input names. */
+/** Counts the items that an input selects. */
 function countItems(input: object): number {
   for (const value of Object.values(input)) {
     if (Array.isArray(value)) return value.length;

@@ -32,7 +32,7 @@ export async function isOwnPassword(password: string, context: Context): Promise
   const { caller, db } = context;
   const now = context.now();
   await hit(db, CONFIRM_LIMIT, String(caller.userId), now);
-  // Per session, so that whoever has taken one over does not delay the owner in another.
+  // Counted per session, so a stolen session does not delay the owner in another one.
   const guess = `confirm ${context.session?.idHash}`;
   await takeGuess(db, guess, now, CONFIRM_HINT);
   const isRight = await verifyPassword(caller.user.passwordHash, password, context.config);

@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '../../refusal.ts';
 
-/** Hashes that run at once in one process: one core stays free for everything else. */
+/** Most hashes at the same time in one process. One core stays free for other work. */
 export const PARALLEL_HASHES = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Hashes that wait for their turn. A hash takes about 30 ms, so the last one waits about half a second. */
+/** Most hashes in the queue. A hash takes about 30 ms, so the last one waits about half a second. */
 export const QUEUED_HASHES = 16;
-/** Places for signed-in users and known devices, who also go first. A flood of guesses cannot take them. */
+/**
+ * Queue places for signed-in users and known devices, which also go first. A flood of guesses cannot take these
+ * places.
+ */
 const RESERVED = 32;
 const RETRY_SECONDS = 2;
 
-/** `known`: a signed-in user, or a browser in which somebody has signed in before. */
+/** `known`: a signed-in user, or a browser with which someone has signed in before. */
 export type HashPriority = 'anyone' | 'known';
 
 let running = 0;
@@ -26,9 +29,9 @@ function refuseWhenFull(priority: HashPriority): void {
 }
 
 /**
- * Runs a password hash, or a sign-in with its hash, when it is its turn; answers 429 when that would not be soon.
- * Hashing is slow by design and occupies a core: without a bound, forty parallel sign-ins would delay every other call
- * (F23). Never wait for it inside a transaction: on the embedded database a sign-in would wait for that.
+ * Queues a password hash, or a sign-in with its hash, and runs it in turn. Answers 429 if the queue is full. A hash
+ * is slow by design and occupies a core: without a limit, forty parallel sign-ins would delay every other call (F23).
+ * Never call this inside a transaction: on the embedded database, sign-ins would wait for that transaction.
  */
 export async function withHashSlot<T>(priority: HashPriority, hash: () => Promise<T>): Promise<T> {
   refuseWhenFull(priority);

@@ -33,8 +33,8 @@ const SENT = 'If this address is known to us, we have sent a link to set a new p
 const INVALID_LINK = 'This password reset link is invalid or has expired.';
 
 /**
- * Sets a password, ends every session of the user and revokes their API tokens except those that are kept. Callers
- * start a new session where needed.
+ * Sets a password, ends all sessions of the user and revokes their API tokens, except the tokens to keep. Callers
+ * start a new session if they need one.
  */
 async function setPassword(
   provider: Provider,
@@ -151,7 +151,7 @@ export const sendResetLink = defineJob({
   name: 'account.send-reset-link',
   data: v.object({
     email: v.string(),
-    /** Those that the request came from. */
+    /** Known devices of the browser that sent the request. */
     devices: v.optional(v.array(v.object({ userId: v.number(), id: v.string() })), []),
   }),
   async handle({ email, devices }, provider) {
@@ -170,7 +170,7 @@ async function sendResetMail(user: UserRow, device: string | undefined, provider
       to: [user.email],
       subject: 'Set a new password',
       blocks: [
-        // Somebody who has never signed in may not know who entered that name.
+        // A user who has never signed in may not know the person who entered their name.
         paragraph(user.passwordHash === null ? 'Hello,' : `Dear ${plainName(user.firstName)},`),
         paragraph(
           `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes.`,
@@ -200,7 +200,7 @@ export async function resetPassword(
   await hit(context.db, RESET_LIMIT, `${input.email}|${context.network}`, context.now());
   const user = await findUserByEmail(context.db, input.email);
   const isThisLink = isUsableLink(input.token, user, context.now());
-  // Looked up before hashing, which is slow, so that made-up links cost nothing.
+  // Looks up the link before the slow hash, so that made-up links cost nothing.
   const [valid] = await context.db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
@@ -221,7 +221,7 @@ export async function resetPassword(
     await storePassword(tx, { userId: reset.userId, passwordHash, keepTokens }, context.now());
     if (user.passwordHash === null && partner?.isAwaitingApproval) await tellStaff(context, tx, partner);
   });
-  // The link proves who they are, so guesses from elsewhere do not delay their sign-in here.
+  // The link proves who the user is, so guesses from elsewhere must not delay their next sign-in on this device.
   rememberDevice(context, user.id, 'password');
   return { message: 'Your password has been reset.' };
 }
@@ -239,11 +239,15 @@ async function listOwnTokens(db: Database, userId: number, now: Date): Promise<O
   }));
 }
 
-/** The caller's own tokens, from which they choose those to keep when they change their password. */
+/** The caller's own tokens, to choose which to keep when the password changes. */
 export const listTokens = (_input: unknown, { db, caller, now }: Context): Promise<OwnToken[]> =>
   listOwnTokens(db, caller.userId, now());
 
+<<<<<<< HEAD
 /** The same by a reset link, which stays usable. A link that cannot be used has no tokens to show. */
+=======
+/** The tokens of a reset link's user. The link stays usable; an unknown link gets the same answer as an expired one. */
+>>>>>>> h-words
 export async function listTokensOfReset(
   { token, email }: ParsedOf<typeof contract.auth.listTokensOfReset>,
   context: Context,

@@ -30,7 +30,7 @@ export async function verifyPassword(
   return withHashSlot(priority, () => verifyInSlot(passwordHash, password, config));
 }
 
-/** For a caller that already has a slot of the queue. */
+/** Hashes without queueing; the caller already holds a slot of the queue. */
 export async function verifyInSlot(
   passwordHash: string | null,
   password: string,

@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { Database } from '../database-type.ts';
 
-/** Rows per statement: few enough not to block other queries, also where a row has large values. */
+/** Rows per statement: few enough not to block other queries, even if rows have large values. */
 const ROWS_PER_REMOVAL = 50;
 
 interface Reference extends Record<string, unknown> {
@@ -13,15 +13,15 @@ interface Reference extends Record<string, unknown> {
   referenced: string;
 }
 
-/** Rows of a table that a removal takes with it. */
+/** Rows of one table that are removed together with their parent. */
 interface Dependents {
   table: string;
   where: SQL;
 }
 
 /**
- * Removes a row and all rows that a cascade would remove with it, in short statements, the row itself last. After a kill
- * it can be called again.
+ * Removes a row and all rows that a cascade would remove, in short statements, the row itself last. Can be called
+ * again after the process was killed.
  */
 export async function removeInSlices<T extends PgTable & { id: PgColumn }>(
   db: Database,
@@ -45,7 +45,7 @@ async function removeRows(db: Database, { table, where }: Dependents): Promise<v
   }
 }
 
-/** Depth first: what depends on a row is removed before it. */
+/** Lists dependents depth first, so that each row is removed after the rows that reference it. */
 function listDependents(cascades: readonly Reference[], parent: string, isParent: SQL): Dependents[] {
   return cascades
     .filter((each) => each.parent === parent)
@@ -56,7 +56,7 @@ function listDependents(cascades: readonly Reference[], parent: string, isParent
     });
 }
 
-/** The database's own list of foreign keys, so that a table added later is not forgotten. */
+/** Reads the foreign keys from the database, so that tables added later are included. */
 async function listCascades(db: Database): Promise<Reference[]> {
   const { rows } = await db.execute<Reference>(sql`
     select child.relname as child, own.attname as column, parent.relname as parent, theirs.attname as referenced

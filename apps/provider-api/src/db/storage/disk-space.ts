@@ -11,7 +11,7 @@ const LOOKED_AT_MOST_EVERY_MS = 1000;
 export interface DiskSpace {
   /** Answers 503 to writes when little space is left; reads continue. */
   assertFree(): void;
-  /** For writes that a read can do without. */
+  /** For writes that a read can omit. */
   isFree(): boolean;
 }
 
@@ -76,7 +76,7 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
   };
 }
 
-/** Does a write that a read can do without: not on a full disk, which must not fail the read (F19). */
+/** Runs a write that a read can omit. Skips it on a full disk, so that the read does not fail (F19). */
 export async function writeIfFree(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
   if (!disk.isFree()) return;
   try {

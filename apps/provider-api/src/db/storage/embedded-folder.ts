@@ -128,18 +128,18 @@ function assertWal(dataDir: string, live: string): void {
   }
 }
 
-/** Offset of the next transaction's number in ControlFileData, as of the last checkpoint. */
+/** Offset in ControlFileData of the next transaction's number, as of the last checkpoint. */
 const NEXT_XID_OFFSET = 64;
 const FIRST_XID = 3;
 const XIDS_PER_BYTE = 4;
 const XIDS_PER_PAGE = 32_768;
 const PAGES_PER_XACT_FILE = 32;
-/** Fewer transactions on a page say nothing: a server that was killed may have left none of them finished. */
+/** With fewer transactions on the page, zeros prove nothing: the killed server may not have committed any of them. */
 const LEAST_XIDS = 64;
 
 /**
- * The log of transactions says which of them were committed. On a page of zeros none was, so all their rows would be
- * gone without an error. Only the newest page is read: older ones are removed over time.
+ * Checks the log that says which transactions were committed. If its page is all zeros, none counts as committed and
+ * their rows disappear without an error. Reads only the newest page, because PostgreSQL removes older ones.
  */
 function assertTransactionLog(dataDir: string, live: string): void {
   const nextXid = Number(readFileSync(join(live, 'global', 'pg_control')).readBigUInt64LE(NEXT_XID_OFFSET));
@@ -161,7 +161,7 @@ function assertTransactionLog(dataDir: string, live: string): void {
     throw damaged(dataDir, `pg_xact/${name} is empty, so no transaction would count as committed`);
 }
 
-/** PostgreSQL's own message would say nothing of permissions. */
+/** Adds the reason, because PostgreSQL's message does not mention permissions. */
 function assertWritable(live: string): void {
   try {
     rmSync(mkdtempSync(join(live, 'writable-')), { recursive: true });

@@ -8,7 +8,10 @@ const MISSING_FILES = `
   ) as files
   where path is not null and pg_stat_file(path, true) is null order by path`;
 
-/** Files that are shorter than when they were last vacuumed, and a btree index's first column to read a table by. */
+/**
+ * Lists files that are shorter than at their last vacuum, with the first column of a btree index by which the table
+ * can be read.
+ */
 const SHORT_FILES = `
   select pg_relation_filepath(c.oid) as path, c.oid::regclass::text as name,
     c.relkind in ('r', 't', 'm') as may_shrink,
@@ -28,8 +31,8 @@ interface ShortFile {
 }
 
 /**
- * Refuses a database with a missing, shortened or garbled file, which would fail only when it is read, perhaps weeks
- * later. @throws DataDirError
+ * Refuses a database with a missing, shortened or garbled file. Otherwise the damage would show only when the file is
+ * read, perhaps weeks later. @throws DataDirError
  */
 export async function assertHealthy(dataDir: string, pglite: PGlite): Promise<void> {
   const reason =
@@ -37,7 +40,7 @@ export async function assertHealthy(dataDir: string, pglite: PGlite): Promise<vo
     (await findShortFile(pglite)) ??
     (await findGarbledFile(dataDir, pglite));
   if (reason === null) return;
-  await pglite.close().catch(() => {}); // a damaged database may not be able to
+  await pglite.close().catch(() => {}); // closing a damaged database may fail
   throw damaged(dataDir, reason);
 }
 
@@ -57,7 +60,10 @@ async function findShortFile(pglite: PGlite): Promise<string | null> {
   return null;
 }
 
-/** A vacuum that was killed may have cut empty pages off a table. Its index then leads to no page that is gone. */
+/**
+ * Whether every row that the index names can be read. A killed vacuum may have cut empty pages off a table, and then
+ * the index names no row on a missing page.
+ */
 async function hasAllRows(pglite: PGlite, { name, column }: ShortFile): Promise<boolean> {
   if (column === null) return false;
   try {
@@ -74,7 +80,10 @@ async function hasAllRows(pglite: PGlite, { name, column }: ShortFile): Promise<
   }
 }
 
-/** Databases that an earlier portal created have checksums too: PostgreSQL 18 creates them by default. */
+/**
+ * Compares page checksums. Databases created by earlier versions have them too, because PostgreSQL 18 creates them by
+ * default.
+ */
 async function findGarbledFile(dataDir: string, pglite: PGlite): Promise<string | null> {
   const { rows } = await pglite.query<{ data_checksums: string }>('show data_checksums');
   if (rows[0]?.data_checksums !== 'on') return null;

@@ -13,7 +13,7 @@ await db.execute(
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`),
 );
 
-/** From now on a write to the table fails as on a full disk. */
+/** Makes every later write to the table fail as on a full disk. */
 const fill = (table: string, when: string) =>
   db.execute(
     sql.raw(

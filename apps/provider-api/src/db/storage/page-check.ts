@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 const PAGE_BYTES = 8192;
 const PAGES_PER_SEGMENT = 131_072;
 const PAGES_PER_READ = 256;
-/** A database of more than 256 MB is sampled: so many pages take about a second and a half. */
+/** Most pages to read, which takes about 1.5 seconds. Databases over 256 MB are sampled. */
 const MAX_PAGES = 32_768;
 
 /** From PostgreSQL's `storage/checksum_impl.h`. */
@@ -17,11 +17,11 @@ const BASE_OFFSETS = Int32Array.of(
   ...[0xe58f764b, 0x187636bc, 0x5d7b3bb1, 0xe73de7de, 0x92bec979, 0xcca6c0b2, 0x304a0979, 0x85aa43d4],
   ...[0x783125bb, 0x6ca8eaa2, 0xe407eac6, 0x4b5cfc3e, 0x9fbf8c76, 0x15ca20be, 0xf2ca9fd3, 0x959bd756],
 );
-/** Word of the page header whose lower half is the checksum, which counts as zero. */
+/** Index of the header word whose lower half is the checksum. The checksum itself is computed with zero there. */
 const CHECKSUM_WORD = 2;
 const CHECKSUM_OFFSET = 8;
 
-/** `pg_checksum_page`: the checksum that a page should have. */
+/** Computes the expected checksum of a page, as PostgreSQL's `pg_checksum_page` does. */
 function checksumOf(words: Int32Array, block: number): number {
   const sums = Int32Array.from(BASE_OFFSETS);
   const mix = (lane: number, word: number) => {
@@ -37,9 +37,9 @@ function checksumOf(words: Int32Array, block: number): number {
   return ((sum >>> 0) % 65_535) + 1;
 }
 
-/** A page that was never used is all zero. */
+/** Whether a page matches its checksum. A page that was never used is all zeros. */
 function isSound(page: Buffer, block: number): boolean {
-  // Little-endian, as the WebAssembly build of PostgreSQL writes it.
+  // Assumes little-endian, which the WebAssembly build of PostgreSQL uses.
   const words = new Int32Array(page.buffer, page.byteOffset, PAGE_BYTES / Int32Array.BYTES_PER_ELEMENT);
   const stored = page.readUInt16LE(CHECKSUM_OFFSET);
   return stored === checksumOf(words, block) || words.every((word) => word === 0);
@@ -48,12 +48,15 @@ function isSound(page: Buffer, block: number): boolean {
 interface RelationFile {
   path: string;
   pages: number;
-  /** The number of the file's first page within its table or index. */
+  /** Number of the file's first page within its table or index. */
   firstBlock: number;
   isWhole: boolean;
 }
 
-/** The files of tables and indexes; maps of free space and visibility are rebuilt by PostgreSQL if damaged. */
+/**
+ * Lists the files of tables and indexes. Omits free space and visibility maps, which PostgreSQL rebuilds if they are
+ * damaged.
+ */
 function listRelationFiles(live: string): RelationFile[] {
   const databases = readdirSync(join(live, 'base')).filter((name) => /^\d+$/.test(name));
   return ['global', ...databases.map((name) => join('base', name))].flatMap((folder) =>
@@ -72,16 +75,16 @@ function listRelationFiles(live: string): RelationFile[] {
 }
 
 /**
- * The first file of a table or index with a damaged page, and why; null if there is none. Reads every page of the
- * database, or an even sample of a large one, and compares its checksum. Call it after a checkpoint: before, a page that
- * the write-ahead log repairs may be half written.
+ * Finds the first file of a table or index with a damaged page, and describes it; null if there is none. Compares the
+ * checksum of every page, or of an even sample in a large database. Call it after a checkpoint: before that, pages
+ * may be half written and still be repaired from the write-ahead log.
  */
 export async function findDamagedPage(live: string, maxPages = MAX_PAGES): Promise<string | null> {
   const files = listRelationFiles(live);
   const half = files.find(({ isWhole }) => !isWhole);
   if (half !== undefined) return `${half.path} ends in the middle of a page, as after an interrupted copy`;
   const total = files.reduce((sum, { pages }) => sum + pages, 0);
-  // Every n-th stretch of pages.
+  // Reads every n-th stretch of pages.
   const every = Math.max(1, Math.ceil(total / maxPages));
   const buffer = Buffer.alloc(PAGES_PER_READ * PAGE_BYTES);
   let stretch = 0;

@@ -11,7 +11,10 @@ import { fingerprintOf } from './fingerprint.ts';
 const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Claims the request's key if it has one and the call honours it, or returns what the first request was answered. */
+/**
+ * Claims the request's key, if it has one and the endpoint honours it. For a repeat, returns the stored answer
+ * instead.
+ */
 export async function claimRequest(
   provider: Pick<Provider, 'db' | 'now'>,
   caller: Caller | null,

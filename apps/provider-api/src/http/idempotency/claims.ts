@@ -8,7 +8,9 @@ import type { Answer } from '../response/answer.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A process that has not committed by then counts as killed; if it runs after all, its transaction fails. */
+/**
+ * A process that has not committed within this time counts as killed. If it is still running, its transaction fails.
+ */
 const LEASE_MS = 120_000;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
@@ -17,13 +19,15 @@ const IN_PROGRESS = 'This request is still being processed. Wait a moment and tr
 const ALREADY_DONE = 'This was already created by an earlier request. Reload the page to see it.';
 const OTHER_REQUEST = 'was already used for another request';
 
-/** A request that runs under a key of its user. */
+/** A request that holds an idempotency key of its user. */
 export interface Claim {
-  /** Belongs in the transaction that creates; fails if another process has taken over. */
+  /**
+   * Marks the key as used; call it in the transaction that creates. Fails if another process has taken over the key.
+   */
   commit(tx: Database): Promise<void>;
-  /** Stores the answer for repeats; without one, a repeat learns only that the thing was created. */
+  /** Stores the answer for repeats. With null, a repeat gets a 409 that says only that the object was created. */
   answer(answer: Answer | null): Promise<void>;
-  /** Frees the key if nothing was created. */
+  /** Frees the key if the request created nothing. */
   release(): Promise<void>;
 }
 
@@ -39,7 +43,7 @@ function replayOf({ status, body, committedAt }: KeyRow): Answer {
   };
 }
 
-/** Keys of calls that this process handles now; a repeat waits for the first one's answer. */
+/** Keys of the calls in progress in this process. A repeat waits until the first call has ended. */
 const running = new WeakMap<Database, Map<string, Promise<void>>>();
 
 function runningOn(db: Database): Map<string, Promise<void>> {
@@ -48,7 +52,7 @@ function runningOn(db: Database): Map<string, Promise<void>> {
   return known;
 }
 
-/** Claims a key for a request, or returns the answer that the first request with this key had. */
+/** Claims a key for a request. For a repeat, returns the answer of the first request with this key. */
 export async function claimKey(
   { db, now }: Pick<Provider, 'db' | 'now'>,
   { partnerId, userId }: Caller,
@@ -59,7 +63,7 @@ export async function claimKey(
   const id = `${partnerId} ${userId} ${key}`;
   for (let first = calls.get(id); first !== undefined; first = calls.get(id)) await first;
   let finish = () => {};
-  // Nothing is awaited between the look and this entry, so only one of several repeats goes on.
+  // There is no `await` between the check above and this line, so only one of several repeats continues.
   calls.set(id, new Promise<void>((resolve) => (finish = resolve)));
   const end = () => {
     calls.delete(id);
@@ -112,7 +116,7 @@ export async function claimKey(
   }
 }
 
-/** Adds the key's row, or takes over one that is too old or whose process was killed. */
+/** Inserts the key, or takes over a key that has expired or whose process was killed. Returns whether it succeeded. */
 async function takeKey(
   db: Database,
   now: Date,

@@ -1,7 +1,7 @@
 import { sha256 } from '../../shared/sha256.ts';
 import type { WireInput } from '../request/collect-entries.ts';
 
-/** Files become their name, type and hash, so that the rest can be written as JSON. */
+/** Replaces files by their name, type and hash, so that the body can be written as JSON. */
 async function describe(value: unknown): Promise<unknown> {
   if (value instanceof Blob) {
     const name = value instanceof File ? value.name : '';
@@ -11,7 +11,7 @@ async function describe(value: unknown): Promise<unknown> {
   return value;
 }
 
-/** The same for two requests only if they ask for the same thing. */
+/** Hash of a request. Only repeats of the same request have the same hash. */
 export async function fingerprintOf(method: string, url: URL, body: WireInput): Promise<string> {
   const fields = Object.keys(body).sort();
   const entries = await Promise.all(fields.map(async (name) => [name, await describe(body[name])]));

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What some calls need that no other test does. */
+/** Sets up what only some of the calls need. */
 async function createOthers() {
   const { uuid, references } = await multiQuoteOf(api, amelia, 'Twenty');
   const { id: invited } = await amelia.call(contract.partner.inviteUser, {
@@ -49,7 +49,7 @@ async function createOthers() {
   };
 }
 
-/** What a call answered, as text, and its status: 200 for any success. */
+/** Status and text of an answer; 200 stands for any success. */
 async function send(endpoint: AnyEndpoint, input: Input, idempotencyKey: string, browser = amelia) {
   try {
     return { status: 200, body: JSON.stringify(await browser.call(endpoint, input, { idempotencyKey })) };
@@ -74,7 +74,7 @@ const SITES = new File(
 
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
 
-/** Inputs for calls without an id in their path, and for those whose other attempts create nothing. */
+/** Inputs for calls that have no id in their path, and for calls whose usual attempt creates nothing. */
 const INPUTS: Readonly<Record<string, Attempt>> = {
   'auth.acceptSla': () => ({}),
   'auth.uploadAvatar': () => ({ avatar: new File([PICTURE], 'me.png') }),
@@ -118,12 +118,16 @@ const INPUTS: Readonly<Record<string, Attempt>> = {
   }),
 };
 
-/** Steps that a quote allows before others end it. */
+/** Steps to test first, because others end the quote. */
 const FIRST = ['proposals.create', 'proposals.send', 'accept', 'uploadCrfDocument', 'returnToSaved'];
 
 /**
+<<<<<<< HEAD
  * Calls that are refused here, twenty times alike: steps of a quote, which its state allows once; approving one's own
  * company; and stopping a run that has ended.
+=======
+ * Calls that are refused twenty times with the same answer here: steps that the state of the quote allows only once.
+>>>>>>> h-words
  */
 const REFUSED = [
   'auth.approveCompany',

@@ -11,14 +11,14 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** SHA-256 of the call with its body. */
+    /** SHA-256 of method, URL and body. */
     fingerprint: text().notNull(),
-    /** Who handles the call now. Another one may take over from a process that was killed. */
+    /** The request that holds the key. Another request may take over the key if the process was killed. */
     claim: uuid().notNull(),
     claimedAt: instant().notNull(),
     /** Set in the transaction that created something. */
     committedAt: instant(),
-    /** The answer; null until there is one, and for answers with a secret. */
+    /** The stored answer. Null until the call has ended, and for answers that contain a secret. */
     status: smallint(),
     body: text(),
     createdAt: createdAt(),

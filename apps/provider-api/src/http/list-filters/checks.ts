@@ -1,29 +1,32 @@
 import { londonDay } from '../../shared/days.ts';
 import type { TestApi } from '../../testing/index.ts';
 
-/** A row of a list, as the API answers it. */
+/** A row of a list, as returned by the API. */
 export type Row = Record<string, unknown>;
 
-/** A value to filter by, and which rows the list must then answer. */
+/** A value to filter by, and the rows that the list must then return. */
 interface Case {
   value: unknown;
   matches: (row: Row) => boolean;
-  /** Whether no row at all is an answer that shows something. */
+  /** Whether an empty result also proves that the filter works. */
   mayLeaveNone?: boolean;
 }
 
-/** What a check may ask the server for beside the rows. */
+/** Data that a check may use in addition to the rows. */
 export interface Facts {
   api: TestApi;
   userId: number;
-  /** Users in the caller's team, the caller among them. */
+  /** Users in the caller's team, including the caller. */
   teamIds: readonly number[];
   /** Ids of customers by name. */
   customers: ReadonlyMap<string, number>;
   today: string;
 }
 
-/** Cases for one filter, from the rows of the unfiltered list: at least one that keeps some rows and leaves out others. */
+/**
+ * Derives the cases for one filter from the rows of the unfiltered list. At least one case must keep some rows and
+ * exclude others.
+ */
 export type Check = (rows: readonly Row[], facts: Facts) => Case[] | Promise<Case[]>;
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -32,7 +35,7 @@ const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(value
 export const at = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Row | null)?.[key], row);
 
-/** Rows whose field is the value. */
+/** Checks a filter for rows whose field equals the value. */
 export const is =
   (path: string): Check =>
   (rows) =>
@@ -41,7 +44,7 @@ export const is =
       .slice(0, 3)
       .map((value) => ({ value, matches: (row) => at(row, path) === value }));
 
-/** Rows whose field is one of the values: each value on its own, and two together. */
+/** Checks a filter for rows whose field is one of the values: each value alone, and two together. */
 export const isOneOf =
   (path: string, toKey: (value: unknown) => unknown = (value) => value): Check =>
   (rows) => {
@@ -56,7 +59,7 @@ export const isOneOf =
     }));
   };
 
-/** Rows whose list has one of the values. */
+/** Checks a filter for rows whose array contains one of the values. */
 export const includes =
   (path: string): Check =>
   (rows) =>
@@ -65,7 +68,7 @@ export const includes =
       matches: (row) => (at(row, path) as unknown[]).includes(value),
     }));
 
-/** Rows of which something is true, and those of which it is not. */
+/** Checks a boolean filter: true keeps the rows for which `isTrue` holds, false keeps the others. */
 export const whether =
   (isTrue: (row: Row) => boolean): Check =>
   () =>
@@ -75,7 +78,7 @@ export const isTrue = (path: string): Check => whether((row) => at(row, path) ==
 
 type DayOf = (row: Row) => string | null;
 
-/** The day in London of an instant, or the day itself. */
+/** The London calendar day of an instant. A value that is already a day stays the same. */
 export const dayAt =
   (path: string): DayOf =>
   (row) => {
@@ -84,13 +87,13 @@ export const dayAt =
     return value.length === 'YYYY-MM-DD'.length ? value : londonDay(new Date(value));
   };
 
-/** The middle one of the days that occur, so that rows lie on both sides of it. */
+/** The median day, so that rows exist on both sides of it. */
 function getMiddle(rows: readonly Row[], dayOf: DayOf): string | undefined {
   const days = distinct(rows.map(dayOf).filter((day) => day !== null)).sort();
   return days[Math.floor(days.length / 2)];
 }
 
-/** Rows of that day or a later one. */
+/** Checks a filter for rows of a day or later. */
 export const from =
   (dayOf: DayOf): Check =>
   (rows) => {
@@ -98,7 +101,7 @@ export const from =
     return value === undefined ? [] : [{ value, matches: (row) => (dayOf(row) ?? '') >= value }];
   };
 
-/** Rows of that day or an earlier one. */
+/** Checks a filter for rows of a day or earlier. */
 export const to =
   (dayOf: DayOf): Check =>
   (rows) => {
@@ -116,7 +119,7 @@ export const to =
     ];
   };
 
-/** Rows that the caller, the caller's team or nobody looks after. */
+/** Checks a filter for rows owned by the caller, by the caller's team or by nobody. */
 export const isOwnedBy =
   (path = 'ownerId'): Check =>
   (_rows, { userId, teamIds }) => [
@@ -125,7 +128,7 @@ export const isOwnedBy =
     { value: 'none', matches: (row) => at(row, path) === null },
   ];
 
-/** Rows of a customer. */
+/** Checks a filter for rows of one customer. */
 export const isOfCustomer =
   (path = 'customerName'): Check =>
   (rows, { customers }) =>

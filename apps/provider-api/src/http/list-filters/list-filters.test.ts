@@ -9,7 +9,7 @@ import { type Browser, createTestApi, type TestApi } from '../../testing/index.t
 import { at, type Facts, type Row } from './checks.ts';
 import { CHECKED_ELSEWHERE, LIST_CHECKS } from './lists.ts';
 
-/** Parts of a list's query that filter nothing; the text search has tests of its own. */
+/** Query parameters that do not filter. The text search has its own tests. */
 const NO_FILTERS = ['page', 'perPage', 'sort', 'direction', 'search', 'containing'];
 
 const getFilters = ({ query }: AnyEndpoint): string[] =>
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the demo data has only one case of. */
+/** Adds cases that the demo data has only once. */
 async function addMissingCases(): Promise<void> {
   const changes = [
     `update multi_quote_locations set is_bookmarked = true where position = 1`,
@@ -63,14 +63,14 @@ async function addMissingCases(): Promise<void> {
   });
 }
 
-/** All rows that a list answers, over all its pages. */
+/** Reads all rows of a list, page by page. */
 async function fetchAll(endpoint: AnyEndpoint, input: object): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, total = 1; rows.length < total; page += 1) {
     const answer = (await amelia.call(endpoint, { ...input, page, perPage: 100 })) as {
       items: Row[];
       total: number;
-    }; // every list answers pages
+    }; // every list is paged
     rows.push(...answer.items);
     total = answer.total;
     if (answer.items.length === 0) break;
@@ -85,7 +85,7 @@ async function addMore(rows: readonly Row[], list: { key: string; more?: string 
   return rows.map((row) => ({ ...row, more: more.get(at(row, list.key)) }));
 }
 
-/** The lists of one kind: one, or one for each multi-quote that has rows in it. */
+/** Lists to read for an endpoint: one, or one for each multi-quote that has rows. */
 async function findInputs(endpoint: AnyEndpoint): Promise<object[]> {
   if (!endpoint.path.includes('{uuid}')) return [{}];
   const multiQuotes = await amelia.call(contract.multiQuotes.list, { perPage: 100 });
@@ -94,7 +94,7 @@ async function findInputs(endpoint: AnyEndpoint): Promise<object[]> {
 
 const unfiltered = new Map<string, Promise<Row[]>>();
 
-/** The rows of an unfiltered list, asked for once. */
+/** Rows of the unfiltered list, read once. */
 function getAllRows(endpoint: AnyEndpoint, input: object): Promise<Row[]> {
   const key = `${endpoint.id} ${JSON.stringify(input)}`;
   const list = LIST_CHECKS[endpoint.id] ?? { key: '' };
@@ -105,11 +105,11 @@ function getAllRows(endpoint: AnyEndpoint, input: object): Promise<Row[]> {
   return rows;
 }
 
-/** Enough values to tell that a filter works; the lists of further multi-quotes would tell the same. */
+/** Most values to test per filter. The lists of further multi-quotes would repeat the same cases. */
 const ENOUGH = 3;
 
 interface Checked {
-  /** Values that kept some rows and left out others. */
+  /** Values that kept some rows and excluded others. */
   telling: number;
   wrong: string[];
 }
@@ -158,7 +158,7 @@ describe('every filter of every list', () => {
       it.each(getFilters(endpoint))('answers exactly the rows that %s asks for', async (filter) => {
         const { telling, wrong } = await check(endpoint, filter);
         expect(wrong).toEqual([]);
-        // A value that every row has, or none, cannot show that the filter works.
+        // A value that all rows have, or none, cannot prove that the filter works.
         expect(telling).toBeGreaterThan(0);
       });
     });

@@ -18,11 +18,11 @@ import {
 
 interface ListChecks {
   filters: Record<string, Check>;
-  /** The field that names a row. */
+  /** Field that identifies a row. */
   key: string;
-  /** What the unfiltered list is asked with. */
+  /** Input of the unfiltered call. */
   base?: object;
-  /** SQL that adds to each row what the answer does not say: its first column is the row's key. */
+  /** SQL that adds values to each row that the response lacks. Its first column is the row's key. */
   more?: string;
 }
 
@@ -31,7 +31,7 @@ const supplierKey = is('supplierKey');
 const created = { createdFrom: from(dayAt('createdAt')), createdTo: to(dayAt('createdAt')) };
 const customer = isOfCustomer();
 
-/** The last day on which a price holds is the day before it expires (R23). */
+/** The last day on which a price is held is the day before it expires (R23). */
 const lastDay = (row: Row) => {
   const day = dayAt('expiredAt')(row);
   return day === null
@@ -56,7 +56,7 @@ const savedQuotes: ListChecks = {
   base: { multiQuotes: 'with' },
   filters: {
     ...quoteChecks,
-    // `only`: the quotes of multi-quotes, of which none is a broadband quote.
+    // `only`: the quotes of multi-quotes, none of which is a broadband quote.
     multiQuotes: () => [{ value: 'only', matches: ({ kind }) => kind === 'multi', mayLeaveNone: true }],
   },
 };
@@ -89,7 +89,7 @@ const multiQuotes: ListChecks = {
   },
 };
 
-/** Whether the site's choice is saved as a quote that can still be ordered or was. */
+/** Whether the site's chosen price is saved as a quote that can still be ordered or has been ordered. */
 const isSaved = `select multi_quote_locations.uuid as key, exists (select from quotes
     where reference = quote_reference and status not in ('cancelled', 'archived')
     and (expired_at > now() or status in ('processing', 'processed'))) as is_saved
@@ -101,7 +101,7 @@ const multiQuoteQuotes: ListChecks = {
   filters: { status, supplierKey, isBookmarked: isTrue('isBookmarked') },
 };
 
-/** Every list that can be filtered, and what each of its filters must answer. */
+/** Every list with filters, and the check of each filter. */
 export const LIST_CHECKS: Record<string, ListChecks> = {
   'quotes.list': savedQuotes,
   'broadbandQuotes.list': savedQuotes,
@@ -219,7 +219,7 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
   },
 };
 
-/** Lists whose filters have tests of their own, because their rows exist only in the middle of a piece of work. */
+/** Lists whose filters have their own tests, because their rows exist only partway through a workflow. */
 export const CHECKED_ELSEWHERE: Record<string, string> = {
   'multiQuotes.imports.listRows': 'multi-quote-imports/reviews.test.ts',
   'multiQuotes.proposal.listQuotes': 'multi-quote-quotes/proposal/proposal.test.ts',

@@ -17,8 +17,8 @@ export function checkOrigin(request: Request, config: Config): void {
 }
 
 /**
- * A GET that writes is made only by the portal or from the address bar, and says so: by `Sec-Fetch-Site`, `Origin` or,
- * where browsers send neither (plain HTTP), the token.
+ * Accepts a GET that writes only from the portal or the address bar. `Sec-Fetch-Site` or `Origin` proves this; where
+ * browsers send neither (plain HTTP), the CSRF token does.
  */
 export function checkOwnGet(request: Request, config: Config, session: SessionRow | null): void {
   checkOrigin(request, config);

@@ -1,14 +1,17 @@
 import type { Config } from '../../config.ts';
 
-/** `portal.example:8080` → `portal.example`; null if it is no host. Ports differ behind proxies and prove nothing. */
+/**
+ * `portal.example:8080` → `portal.example`; null if the text is not a host. Ignores the port, which differs behind
+ * proxies.
+ */
 const hostNameOf = (host: string): string | null => URL.parse(`http://${host}`)?.hostname ?? null;
 
 const IP_ADDRESS = /^(?:\[[\da-f:.]+\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 
 /**
- * Whether a request is meant for this portal: its host is that of `PUBLIC_URL` or one of `ALLOWED_HOSTS`. A name of
- * someone else that leads here (DNS rebinding) would let their page read answers. In development also `localhost` and
- * addresses, which nobody can point elsewhere.
+ * Checks that a request names this portal: the host of `PUBLIC_URL` or one of `ALLOWED_HOSTS`. Otherwise an attacker
+ * could point their own domain at the portal (DNS rebinding), and their page could read responses. In development,
+ * `localhost` and IP addresses are also allowed, because nobody can point those elsewhere.
  */
 export function createHostCheck({ env, publicUrl, allowedHosts }: Config): (request: Request) => boolean {
   const known = new Set([new URL(publicUrl).host, ...allowedHosts].map(hostNameOf));

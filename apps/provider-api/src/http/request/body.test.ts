@@ -77,7 +77,7 @@ it('counts a large body as more than one call', async () => {
   expect(before - left(await amelia.fetch('/api/v1/me'))).toBe(12);
 });
 
-/** How many turns of the event loop others have while `work` runs. */
+/** Counts the turns of the event loop that other work gets while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

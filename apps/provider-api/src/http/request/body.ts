@@ -24,7 +24,7 @@ interface BodyRules {
 
 /** Slower uploads end: a connection that trickles would stay open for hours. */
 const MIN_UPLOAD_BYTES_PER_MS = 8;
-/** Parsing a longer text waits for a turn of the event loop of its own. */
+/** Before parsing a text longer than this, yields to the event loop. */
 const LONG_JSON_BYTES = 16_000;
 
 const EXCESSES = {
@@ -33,7 +33,7 @@ const EXCESSES = {
   text: 'The body has a text that is too long.',
 } as const;
 
-/** How a body is sent. */
+/** Encoding of a body. */
 type BodyKind = 'form' | 'json' | 'none';
 
 function parseJson(bytes: Uint8Array): WireInput {
@@ -49,7 +49,7 @@ function parseJson(bytes: Uint8Array): WireInput {
   return value as WireInput; // checked above
 }
 
-/** Scans a body while it arrives and parses it only if it keeps to its limits. */
+/** Scans a body as it arrives, and parses it only if it is within its limits. */
 async function readJson(request: Request, { limits, timeoutMs }: BodyRules): Promise<ReadBody> {
   const scan = new JsonScan(limits);
   const slices: Uint8Array[] = [];

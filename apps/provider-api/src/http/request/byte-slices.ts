@@ -1,9 +1,9 @@
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 
-/** Bytes that one stretch of work goes through, at most a few milliseconds however slow the work is for each byte. */
+/** Bytes per slice: takes at most a few milliseconds, even for slow work. */
 const SLICE_BYTES = 32_000;
 
-/** Works through bytes in slices; others have their turn between two of them. */
+/** Processes bytes in slices and yields to the event loop between slices. */
 export async function forEachByteSlice(
   bytes: Uint8Array,
   work: (slice: Uint8Array) => void,

@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A customer of an access provider gets at least 64 bits and can use every address in them. */
+/**
+ * Number of 16-bit groups in a /64. Internet providers give each customer at least a /64, and the customer can use
+ * every address in it.
+ */
 const NETWORK_GROUPS = 4;
 
 /**
- * What limits count a client by: an IPv4 address, or the /64 network of an IPv6 address, because one computer has 2^64
- * addresses to call from.
+ * The network by which rate limits count a client: an IPv4 address, or the /64 of an IPv6 address, because one
+ * computer can call from 2^64 addresses.
  */
 export function getClientNetwork(address: string): string {
   const [bare = ''] = address.split('%');
@@ -17,7 +20,7 @@ export function getClientNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** All eight groups of a valid IPv6 address, whichever way it is written. */
+/** All eight groups of a valid IPv6 address in any notation. */
 function toGroups(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const first = parseGroups(head);

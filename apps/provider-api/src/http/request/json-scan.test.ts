@@ -4,7 +4,7 @@ import { JsonScan } from './json-scan.ts';
 
 type Limits = ConstructorParameters<typeof JsonScan>[0];
 
-/** Scans a document that arrives in slices of so many bytes. */
+/** Scans a document in slices of `size` bytes. */
 function scan(json: string, limits: Partial<Limits> = {}, size = json.length) {
   const scanner = new JsonScan({ depth: 4, values: 10, text: 12, ...limits });
   const bytes = new TextEncoder().encode(json);

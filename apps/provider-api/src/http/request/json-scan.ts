@@ -19,7 +19,7 @@ export class JsonScan {
   readonly #limits: Omit<BodyLimits, 'bytes'>;
   #depth = 0;
   #values = 0;
-  /** Bytes of the current text so far; -1 outside of a text. */
+  /** Bytes of the current string so far; -1 outside strings. */
   #text = -1;
   #isEscaped = false;
 
@@ -33,7 +33,7 @@ export class JsonScan {
     }
   }
 
-  /** Up to the start of a text; local variables, because this runs for every byte. */
+  /** Scans up to the start of a string. Uses local variables, because this loop runs for every byte. */
   #scanValues(slice: Uint8Array, start: number): number {
     const { depth: maxDepth, values: maxValues } = this.#limits;
     let depth = this.#depth;
@@ -61,7 +61,7 @@ export class JsonScan {
     return index;
   }
 
-  /** Up to the end of the current text; returns the index after it, or after the slice. */
+  /** Scans up to the end of the current string. Returns the index after it, or the end of the slice. */
   #scanText(slice: Uint8Array, start: number): number {
     let isEscaped = this.#isEscaped;
     let index = start;

@@ -11,7 +11,7 @@ const file = (name: string, fileName: string, content: string) =>
     content,
   );
 
-/** Reads a form that arrives in pieces of so many bytes. */
+/** Parses a form in chunks of `size` bytes. */
 async function read(form: string, size = 7) {
   const reader = createFormReader(TYPE);
   const bytes = new TextEncoder().encode(form);

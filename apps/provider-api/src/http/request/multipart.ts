@@ -11,18 +11,18 @@ const MAX_TEXT = 64_000;
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i;
 
 export interface FormReader {
-  /** Takes the next bytes. Those after an error are ignored. */
+  /** Parses the next bytes. Ignores bytes after an error. */
   write(slice: Uint8Array): void;
-  /** The fields and files, after the last bytes. */
+  /** Returns the fields and files; call it after the last bytes. */
   finish(): Promise<WireInput>;
 }
 
 const unreadable = () => Refusal.malformed('The form could not be read.');
 
-/** Browsers write quotation marks and line breaks of names this way (HTML, "multipart form data"). */
+/** Decodes quotation marks and line breaks in names as browsers encode them (HTML, "multipart form data"). */
 const decodeName = (name: string) => name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
 
-/** Reads a form while it arrives; at most {@link MAX_PARTS} parts, each with short headers (F30). */
+/** Parses a form as it arrives; at most {@link MAX_PARTS} parts, each with short headers (F30). */
 export function createFormReader(contentType: string): FormReader {
   const match = BOUNDARY.exec(contentType);
   const boundary = match?.[1] ?? match?.[2];
@@ -33,7 +33,7 @@ export function createFormReader(contentType: string): FormReader {
     refusal ??= reason;
   };
   const parser = new Busboy({
-    // The parser gets the boundary that was checked, whatever else the header says.
+    // Passes only the checked boundary to the parser, not the rest of the header.
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
     preservePath: true,
     isPartAFile: (_name, _type, fileName) => fileName !== undefined,
@@ -47,7 +47,7 @@ export function createFormReader(contentType: string): FormReader {
     });
   });
   parser.on('partsLimit', () => refuse(Refusal.malformed(`A form can have ${MAX_PARTS} fields.`)));
-  /** Adds an entry in the order of the form; a part may have no name. */
+  /** Adds an entry in the order of the form. A part may have no name. */
   const add = (name: string | undefined, value: string | File) => {
     if (name === undefined) refuse(unreadable());
     return entries.push([decodeName(name ?? ''), value]) - 1;

@@ -9,18 +9,18 @@ export class ClientDisconnected extends Error {
 
 interface PartRules {
   limit: number;
-  /** Bytes in addition to the limit that the encoding needs. */
+  /** Bytes that the encoding may need in addition to the limit. */
   overhead: number;
-  /** Time for a body of which so many bytes have arrived. */
+  /** Time allowed for a body, by the bytes received so far. */
   allowedMs: (received: number) => number;
 }
 
-/** Bytes read and discarded beyond a limit: a browser reads the response only after sending everything. */
+/** Bytes to read and discard beyond a limit, because a browser reads the response only after it has sent everything. */
 const DISCARDED = 20_000_000;
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** The next part of a body, unless it comes too late or the client has gone. */
+/** Reads the next part of a body. Throws if the part is late or the client has disconnected. */
 async function readPart(reader: BodyReader, remainingMs: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -32,7 +32,7 @@ async function readPart(reader: BodyReader, remainingMs: number) {
   try {
     const first = await Promise.race([part, late]);
     if (first !== 'late') return first;
-    part.catch(() => undefined); // the connection closes with the response
+    part.catch(() => undefined); // a later error does not matter: the response closes the connection
     throw Refusal.requestTimeout();
   } finally {
     clearTimeout(timer);
@@ -42,7 +42,7 @@ async function readPart(reader: BodyReader, remainingMs: number) {
 const tooLarge = (limit: number) => `This is too large; at most ${formatMaxSize(limit)} can be sent.`;
 
 /**
- * Passes a body to `take` as it arrives, in slices, and returns its size. Rejects one that is too large or too slow
+ * Passes a body to `take` in slices as it arrives, and returns its size. Rejects a body that is too large or too slow
  * before anything parses the rest (F30).
  */
 export async function readParts(

@@ -1,18 +1,21 @@
 import { Refusal } from '../../refusal.ts';
 
-/** Larger forms are counted. */
+/** Forms larger than this count as large. */
 const LARGE_BYTES = 500_000;
 const MAX_PER_USER = 3;
 
 /** The upload of one request. */
 export interface Upload {
-  /** Counts the request as a large upload once it has so many bytes, or announces them; answers 429 beyond the limit. */
+  /**
+   * Call with the bytes received or announced so far. Counts the request once it is large; answers 429 beyond the
+   * limit.
+   */
   grow(bytes: number): void;
-  /** The request has ended. */
+  /** Call when the request has ended. */
   leave(): void;
 }
 
-/** A user sends a few large files at once: each is in memory until it is stored. */
+/** Limits the large uploads of each user at the same time, because each stays in memory until it is stored. */
 export function createUploadSlots(): (who: string) => Upload {
   const running = new Map<string, number>();
   return (who) => {

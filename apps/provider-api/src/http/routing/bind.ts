@@ -8,9 +8,9 @@ export interface BindOptions {
   limit?: number;
   /** A GET that changes something (R8): refused when another site causes it. */
   writes?: boolean;
-  /** Runs the handler in a transaction; for handlers of several statements, or one, without their own. */
+  /** Runs the handler in a transaction, for handlers that write without starting one themselves. */
   inTransaction?: boolean;
-  /** The answer has a secret that is stored nowhere, so a repeat with the same `Idempotency-Key` is a 409. */
+  /** The answer contains a secret and is not stored, so a repeat with the same `Idempotency-Key` gets a 409. */
   answersSecret?: boolean;
   /** Additional paths of the same call. */
   alsoAt?: readonly string[];

@@ -18,7 +18,7 @@ import { assertExpectedCount, matchesFilters, type Selection } from './selected-
 
 const calls = contract.multiQuotes.quotes.runs;
 
-/** A multi-quote's quotes take the same steps as single ones. */
+/** Quotes of a multi-quote use the same steps as single quotes. */
 const family = 'single';
 
 const update = createUpdateKind(calls.update, family);
@@ -66,13 +66,13 @@ async function listItems(
   return rows.map(({ reference }) => ({ key: reference, version: null }));
 }
 
-/** Starts a run over quotes that are named, or over all that match. */
+/** Starts a run over the listed quotes, or over all quotes that match the filters. */
 const startWith =
   <Input extends object>(kind: BulkKind<Input>) =>
   async ({ uuid, references, matching, versions, ...input }: Input & SelectedQuotes, context: Context) => {
     const multiQuote = await loadMultiQuote(context.scope, uuid);
     const items = await listItems(multiQuote, { uuid, references, matching, versions }, context);
-    // Of the input, only the selection is taken away.
+    // TypeScript cannot tell that the input without the selection is `Input`.
     return startRun({ kind, input: input as unknown as Input, items, subject: multiQuote.uuid }, context);
   };
 

@@ -9,7 +9,7 @@ interface UndoneRun {
   fields: readonly string[];
 }
 
-/** Adds what a batch of an undo restored to the history of its multi-quote, as one entry for the whole run. */
+/** Adds the items that a batch of an undo restored to the multi-quote's history. The whole run has one entry. */
 export async function recordUndoneRun(
   { id }: Pick<MultiQuoteRow, 'id'>,
   { subject, fields }: UndoneRun,

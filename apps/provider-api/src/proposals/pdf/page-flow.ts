@@ -23,7 +23,7 @@ interface FlowOptions {
   words: LaidOutWords;
   /** Named in each footer; null counts the pages without drawing them. */
   pageCount: number | null;
-  /** Called between rows: passes on what is drawn. */
+  /** Called between rows; may pass on the pages drawn so far. */
   flush: (flow: PageFlow) => void;
 }
 

@@ -217,7 +217,7 @@ describe('the PDF of a proposal', () => {
     const own = process.cpuUsage();
     const [one, other] = await Promise.all([renderToBytes(dealOf(2000)), renderToBytes(dealOf(2000))]);
     const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
-    // A share, not a time: the same on a slow machine.
+    // Compares a share of the time, which does not depend on the speed of the machine.
     expect(spent(process.threadCpuUsage(before)) / spent(process.cpuUsage(own))).toBeLessThan(0.4);
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   });

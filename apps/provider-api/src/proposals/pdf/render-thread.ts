@@ -5,7 +5,7 @@ import type { ProposalDocument } from './write-proposal.ts';
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** The sites of a long proposal come in several messages: the server copies each of them in one go. */
+/** Long proposals send their sites in several messages, because the server copies each message in one go. */
 export type RenderMessage =
   | { begin: Omit<ProposalDocument, 'sites'> }
   | { sites: ProposalDocument['sites'] }
@@ -13,21 +13,21 @@ export type RenderMessage =
 export type RenderAnswer = { part: Part } | { isDone: true } | { error: unknown };
 
 interface RenderOptions {
-  /** Gets the file part by part. */
+  /** Receives the file part by part. */
   write: (part: Part) => void;
-  /** Stops the work, with its reason as the error. */
+  /** Stops rendering; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 const SCRIPT = new URL('./render-worker.ts', import.meta.url);
 const MAX_MILLISECONDS = 120_000;
-/** With more sites a proposal takes seconds; these take turns, and short ones do not wait for them. */
+/** Proposals with more sites take seconds. They have their own thread, so that short ones do not wait for them. */
 const LONG = 500;
 const longProposals = createThreadPool(SCRIPT, { size: 1, maxMilliseconds: MAX_MILLISECONDS });
 const shortProposals = createThreadPool(SCRIPT, { size: 1, maxMilliseconds: MAX_MILLISECONDS });
 const SITES_PER_MESSAGE = 250;
 
-/** The proposal as the partner's customer receives it, rendered in a thread, so that no other user waits. */
+/** Renders the proposal for the partner's customer in a thread, so that it does not block other requests. */
 export function renderProposal(proposal: ProposalDocument, options: RenderOptions): Promise<void> {
   const pool = proposal.sites.length > LONG ? longProposals : shortProposals;
   return pool.run((worker) => renderIn(worker, proposal, options), options.signal);
@@ -54,7 +54,7 @@ async function renderIn(
   return done;
 }
 
-/** {@link renderProposal} as the body of a response; a reader who leaves stops the work. */
+/** {@link renderProposal} as the body of a response. Stops rendering if the reader disconnects. */
 export function streamProposal(proposal: ProposalDocument): ReadableStream<Part> {
   const stop = new AbortController();
   return new ReadableStream({
@@ -62,7 +62,7 @@ export function streamProposal(proposal: ProposalDocument): ReadableStream<Part>
       const write = (part: Part) => {
         if (!stop.signal.aborted) controller.enqueue(part);
       };
-      // Not awaited: what is rendered waits for the reader, not the thread of the document.
+      // Not awaited: parts are buffered for a slow reader, so that the thread does not wait for the reader.
       renderProposal(proposal, { write, signal: stop.signal }).then(
         () => controller.close(),
         (error) => {
@@ -74,7 +74,7 @@ export function streamProposal(proposal: ProposalDocument): ReadableStream<Part>
   });
 }
 
-/** {@link renderProposal} as one piece. */
+/** {@link renderProposal} that returns the whole file. */
 export async function renderToBytes(proposal: ProposalDocument, signal?: AbortSignal): Promise<Part> {
   const parts: Part[] = [];
   await renderProposal(proposal, { write: (part) => parts.push(part), signal });

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { RenderAnswer, RenderMessage } from './render-thread.ts';
 import { type ProposalDocument, writeProposal } from './write-proposal.ts';
 
-/** Runs in a separate thread: renders one proposal after the other and posts its file part by part. */
+/** Runs in a worker thread: renders proposals one after another and posts each file part by part. */
 const post = (answer: RenderAnswer, transfer: ArrayBuffer[] = []) =>
   parentPort?.postMessage(answer, transfer);
 

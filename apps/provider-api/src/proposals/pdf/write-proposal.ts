@@ -20,12 +20,12 @@ export interface ProposalDocument {
 
 const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
 
-/** How long the thread works between two parts of the file, in milliseconds. */
+/** Milliseconds of work between two parts of the file. */
 const PART_MS = 20;
 
 /**
- * Writes the file part by part. The same version always gives the same bytes. A first pass counts the pages, because each
- * footer names their number; the second writes them as they are drawn. Takes long: the server calls it in a thread.
+ * Writes the file part by part. The same version always gives the same bytes. The first pass counts the pages for the
+ * footers; the second pass draws them. This takes long, so the server calls it in a thread.
  */
 export function writeProposal(
   proposal: ProposalDocument,

@@ -8,21 +8,21 @@ import { updateQuote } from '../update.ts';
 import { CHANGE_UNDONE, findLaterChange } from './later-change.ts';
 
 type Calls = typeof contract.quotes.single;
-/** What a call changes, the same for each quote. */
+/** The change that a call makes, the same for each quote. */
 type Change<Name extends keyof Calls> = Omit<ParsedOf<Calls[Name]>, 'quotes'>;
 
 const BATCH = 20;
 
 export const BULK_FIELDS = ['customerName', 'customReference', 'isBookmarked', 'ownerId'] as const;
 
-/** Fields that change without a new version, so an undo compares their values. */
+/** Changing these fields does not change the version of a quote, so an undo compares their values instead. */
 const UNVERSIONED = ['isBookmarked', 'ownerId'] as const;
 
-/** A version that is missing is not compared. */
+/** Omits a missing version, so that it is not compared. */
 export const seen = (reference: string, version: unknown) =>
   typeof version === 'number' ? { reference, version } : { reference };
 
-/** Undoes item by item; where that is refused, the reason names what happened since. */
+/** Undoes each item. If an item is refused, the reason says what has happened to it since. */
 const undoEach = (
   items: readonly ChangedItem[],
   work: BulkWork,
@@ -100,7 +100,7 @@ export const createUpdateKind = (
     }),
 });
 
-/** The kinds of bulk run of single or of broadband quotes. */
+/** The kinds of bulk runs for one family of quotes. */
 function createQuoteKinds(family: QuoteFamily) {
   const calls = contract.quotes[family];
   return {

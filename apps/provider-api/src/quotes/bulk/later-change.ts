@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import { quoteEvents, quotes } from '../tables.ts';
 
-/** Title in the history, of the multi-quote and of each quote. */
+/** Title of an undo in the history of the multi-quote and of each quote. */
 export const CHANGE_UNDONE = 'Change undone';
 
-/** What happened to a quote since a bulk change gave it a version; null when nothing did. */
+/** Describes the last change of a quote since a bulk change gave it `version`; null if there was none. */
 export async function findLaterChange(
   reference: string,
   version: unknown,

@@ -6,7 +6,7 @@ import { assertQuotesExist, type QuoteFamily } from '../load-quote.ts';
 
 type Named = Pick<ParsedOf<typeof contract.quotes.single.acceptMany>, 'quotes'>;
 
-/** Starts a run over the quotes that a request names. */
+/** Starts a run over the quotes listed in the request. */
 export const startWith =
   <Input extends object>(family: QuoteFamily, kind: BulkKind<Input>) =>
   async ({ quotes, ...input }: Input & Named, context: Context) => {
@@ -18,7 +18,7 @@ export const startWith =
     return startRun(
       {
         kind,
-        // Of the input, only the quotes are taken away.
+        // TypeScript cannot tell that the input without `quotes` is `Input`.
         input: input as unknown as Input,
         items: quotes.map(({ reference, version = null }) => ({ key: reference, version })),
       },

@@ -84,7 +84,7 @@ export async function takeStep(
   });
 }
 
-/** A job cancels the quotes of a multi-quote that is being removed (multi-quotes/removal.ts). */
+/** Whether the quote's multi-quote is being removed; a job then cancels the quote (multi-quotes/removal.ts). */
 async function isOfRemovedMultiQuote(tx: Database, { multiQuoteUuid }: QuoteRow): Promise<boolean> {
   if (multiQuoteUuid === null) return false;
   const { rows } = await tx.execute(

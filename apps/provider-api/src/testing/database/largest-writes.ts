@@ -14,8 +14,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * The largest write of each table while `work` runs, cascades included. A statement over all rows of something is found
- * however it is written, because the database counts.
+ * Measures the largest write of each table while `work` runs, including cascades. The database counts, so every
+ * statement that writes all rows of something is found.
  */
 export async function largestWritesOf(db: Database, work: () => Promise<unknown>): Promise<LargestWrite[]> {
   const { rows: tables } = await db.execute<{ name: string }>(

@@ -37,8 +37,8 @@ type ServiceAddon = Pick<OutputOf<typeof contract.circuits.listAddons>[number], 
 const isCareLevel = ({ name }: { name: string }) => /\bcare\b/i.test(name);
 
 /**
- * What the service has and the price does not include, in words: add-ons, and a care level other than the one in the
- * price. Without it the price is not that of the service as it is.
+ * Lists what the service has and the price does not include: add-ons, and a different care level. With such
+ * differences, the price cannot be compared with that of the service.
  */
 export function listLeftOut(
   { attributes }: Pick<Service, 'attributes'>,
@@ -56,7 +56,7 @@ export function listLeftOut(
   return isSameCare || addons.some(isCareLevel) ? leftOut : [`Care level (${careLevel})`, ...leftOut];
 }
 
-/** The care level of a service without one of its own. */
+/** Care level of a service that does not name one. */
 const STANDARD_CARE = 'Standard';
 
 /** The words of an address, in any order: a service has its street in one line. */

@@ -114,8 +114,8 @@ function SameOffer({ circuit, offer, leftOut, isProcessing, onChoose }: SameOffe
 }
 
 /**
- * What differs from the service; the term first, because prices of other terms are not comparable. Nor are prices of
- * which one leaves something out.
+ * Describes how an offer differs from the service. Compares monthly prices only if the term is the same and the offer
+ * includes everything the service has.
  */
 function describeDifference(circuit: Circuit, offer: Offer, isComplete: boolean): string {
   const term = getServiceTerm(circuit);

@@ -20,7 +20,7 @@ export const namedQuotes = {
   ),
 };
 
-/** An item that a run left as it was, with the reason. */
+/** An item that a run did not change, with the reason. */
 const unchangedItem = v.object({ key: v.string(), label: v.nullable(v.string()), reason: v.string() });
 export type UnchangedItem = v.InferOutput<typeof unchangedItem>;
 
@@ -31,9 +31,9 @@ export const bulkRun = v.object({
   kind: v.string(),
   /** The multi-quote or negotiation that its items belong to. */
   subject: v.nullable(v.string()),
-  /** `terminated`: a user stopped it; what it had done stays. */
+  /** `terminated`: a user stopped the run; items already changed stay changed. */
   status: v.picklist(['processing', 'processed', 'failed', 'terminated']),
-  /** Why it failed. */
+  /** Why the run failed. */
   error: v.nullable(v.string()),
   total: v.number(),
   processed: v.number(),
@@ -41,9 +41,9 @@ export const bulkRun = v.object({
   skipped: v.number(),
   /** Names of what was changed: `customReference`. */
   fields: v.array(v.string()),
-  /** Whether it takes back another run. */
+  /** Whether this run undoes another run. */
   isUndo: v.boolean(),
-  /** How many items Undo would take back; 0 where it cannot. */
+  /** Number of items that Undo would restore; 0 if the run cannot be undone. */
   undoable: v.number(),
   /** Changed items that an undo has dealt with. */
   undone: v.number(),
