@@ -8,16 +8,11 @@ import type { Moment } from './statements/moment.ts';
 import { preparedStatement } from './statements/prepared.ts';
 import { type RowOptions, selectRows } from './statements/rows.ts';
 
-<<<<<<< HEAD
 /**
- * A table whose rows belong to partners. A row with a `hiddenAt` does not exist for them: it is being deleted, or is not
+ * A table whose rows belong to partners. Partners do not see rows with a `hiddenAt`, which are being deleted or are not
  * complete yet.
  */
 export type PartnerTable = PgTable & { partnerId: PgColumn; hiddenAt?: PgColumn };
-=======
-/** A table whose rows belong to partners. Partners do not see rows with a `removedAt`, which are being removed. */
-export type PartnerTable = PgTable & { partnerId: PgColumn; removedAt?: PgColumn };
->>>>>>> h-words
 
 type Row<T extends PartnerTable> = T['$inferSelect'];
 type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;
@@ -100,13 +95,8 @@ export interface CountedJson<Item> {
 function ofPartner(table: PartnerTable, partnerId: number | Placeholder, conditions: Condition[]): SQL {
   // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
   const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
-<<<<<<< HEAD
   const isThere = table.hiddenAt && isNull(table.hiddenAt);
-  return and(eq(table.partnerId, partnerId), isThere, ...bracketed) as SQL; // never empty: the first is always there
-=======
-  const isThere = table.removedAt && isNull(table.removedAt);
   return and(eq(table.partnerId, partnerId), isThere, ...bracketed) as SQL; // the first condition is always present
->>>>>>> h-words
 }
 
 const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>

@@ -8,17 +8,13 @@ const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
 export const isRefusedStep = (status: number): boolean => REFUSED_STEPS.has(status);
 
-<<<<<<< HEAD
 /** PostgreSQL stores no null character, which a hostile path can have. */
 const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
-/** Adds a step of a signed-in user, done or refused, to the audit: a step that is done, in its transaction. */
-=======
 /**
  * Adds a signed-in user's step to the audit, whether it succeeded or was refused. A successful step is recorded in
  * its own transaction.
  */
->>>>>>> h-words
 export async function recordStep(
   on: Database,
   { now }: Pick<Provider, 'now'>,

@@ -243,11 +243,7 @@ async function listOwnTokens(db: Database, userId: number, now: Date): Promise<O
 export const listTokens = (_input: unknown, { db, caller, now }: Context): Promise<OwnToken[]> =>
   listOwnTokens(db, caller.userId, now());
 
-<<<<<<< HEAD
-/** The same by a reset link, which stays usable. A link that cannot be used has no tokens to show. */
-=======
-/** The tokens of a reset link's user. The link stays usable; an unknown link gets the same answer as an expired one. */
->>>>>>> h-words
+/** The tokens of a reset link's user. The link stays usable; a link that cannot be used has no tokens to show. */
 export async function listTokensOfReset(
   { token, email }: ParsedOf<typeof contract.auth.listTokensOfReset>,
   context: Context,
