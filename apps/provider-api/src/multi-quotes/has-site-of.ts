@@ -10,10 +10,5 @@ export const hasSiteOf = (customerId: number, scope: Scope): SQL =>
     filterByCustomer(multiQuoteLocations.customerKey, scope)(customerId),
   )})`;
 
-<<<<<<< HEAD
-/** Sites of multi-quotes that are not being deleted. */
+/** Matches sites whose multi-quote is not hidden. */
 export const IS_OF_MULTI_QUOTE = sql`${multiQuoteLocations.multiQuoteId} not in (select ${multiQuotes.id} from ${multiQuotes} where ${multiQuotes.hiddenAt} is not null)`;
-=======
-/** Matches sites whose multi-quote is not being deleted. */
-export const IS_OF_MULTI_QUOTE = sql`${multiQuoteLocations.multiQuoteId} not in (select ${multiQuotes.id} from ${multiQuotes} where ${multiQuotes.removedAt} is not null)`;
->>>>>>> h-words

@@ -29,20 +29,13 @@ export const multiQuotes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
-<<<<<<< HEAD
-    /** Set while nobody sees it: from its deletion until its last row is gone, or while it is copied (removal.ts). */
-    hiddenAt: instant(),
-    /** Null for an unfinished copy. */
-    deletedBy: text(),
-=======
     /**
      * Set while the multi-quote is hidden: from its deletion until its last row is removed, or while it is copied
      * (removal.ts).
      */
-    removedAt: instant(),
+    hiddenAt: instant(),
     /** Who deleted the multi-quote; null for an unfinished copy. */
-    removedBy: text(),
->>>>>>> h-words
+    deletedBy: text(),
   },
   (table) => [
     ...checkValues('multi_quotes', table),

@@ -122,12 +122,8 @@ const INPUTS: Readonly<Record<string, Attempt>> = {
 const FIRST = ['proposals.create', 'proposals.send', 'accept', 'uploadCrfDocument', 'returnToSaved'];
 
 /**
-<<<<<<< HEAD
- * Calls that are refused here, twenty times alike: steps of a quote, which its state allows once; approving one's own
- * company; and stopping a run that has ended.
-=======
- * Calls that are refused twenty times with the same answer here: steps that the state of the quote allows only once.
->>>>>>> h-words
+ * Calls that are refused twenty times with the same answer here: steps that the state of the quote allows only once,
+ * approving one's own company, and stopping a run that has ended.
  */
 const REFUSED = [
   'auth.approveCompany',
