@@ -1,11 +1,16 @@
 import { ListPage } from '@portal/area-kit';
 import { pathTo, useCan } from '@portal/portal-sdk';
-import { Button, icons } from '@portal/ui';
+import { Button, icons, lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
 import { LinkTabs } from '../shared/link-tabs.tsx';
 import { MULTI_QUOTE_LISTS, STAGES, type Stage } from './define-multi-quote-list.tsx';
-import { NewMultiQuoteDialog } from './new-multi-quote-dialog.tsx';
 import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
+
+// Only those who add a multi-quote need the form.
+const NewMultiQuoteDialog = lazyWithRetry(
+  async () => (await import('./new-multi-quote-dialog.tsx')).NewMultiQuoteDialog,
+  () => null,
+);
 
 /** Multi quotes in progress, or all saved ones with their totals; a tab leads to the other list. */
 export function MultiQuoteList({ stage }: { stage: Stage }) {
