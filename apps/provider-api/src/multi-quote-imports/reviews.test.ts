@@ -206,7 +206,7 @@ describe('a stored import', () => {
     await expect(amelia.call(imports.removeRow, input)).rejects.toMatchObject({ status: 409 });
     await expect(
       amelia.call(imports.updateRow, { ...input, version: mine.version, udprn: second.udprn }),
-    ).resolves.toMatchObject({ address: second, version: mine.version + 1 });
+    ).resolves.toMatchObject({ address: { udprn: second.udprn }, version: mine.version + 1 });
     const { path: other } = await storeImport(...MESSY);
     const both = await Promise.allSettled(
       [first, second].map(({ udprn }) => amelia.call(imports.updateRow, { ...input, ...other, udprn })),
