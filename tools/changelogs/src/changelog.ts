@@ -1,6 +1,6 @@
 import type { Commit } from './read-history.ts';
 
-const MAX_ENTRIES = 200;
+const MAX_ENTRIES = 30;
 /** Tests, stories, test data and documents: a commit that changes nothing else is not an entry. */
 const NOT_SOURCE = /\.(?:test|type-test|spec|stories)\.tsx?$|\.md$|\/(?:testing|stories|bench)\//;
 

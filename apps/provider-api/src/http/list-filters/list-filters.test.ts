@@ -130,9 +130,9 @@ async function check(endpoint: AnyEndpoint, filter: string): Promise<Checked> {
         at(row, list?.key ?? ''),
       );
       const missing = expected.filter((key) => !answered.includes(key));
-      const unasked = answered.filter((key) => !expected.includes(key));
-      if (missing.length > 0 || unasked.length > 0)
-        result.wrong.push(`${String(value)}: ${missing.length} missing, ${unasked.length} not asked for`);
+      const unexpected = answered.filter((key) => !expected.includes(key));
+      if (missing.length > 0 || unexpected.length > 0)
+        result.wrong.push(`${String(value)}: ${missing.length} missing, ${unexpected.length} unexpected`);
     }
   }
   return result;
