@@ -135,17 +135,27 @@ async function expectVisibleFocus(page: Page): Promise<number> {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
-      const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
-      const at = document.elementFromPoint(
-        (left + right) / 2,
-        (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
-      );
-      const isOnTop =
-        at === null ||
-        element.contains(at) ||
-        (element.closest('figure')?.contains(at) ?? false) ||
-        at.contains(element) ||
-        at.closest('label')?.contains(element);
+      const isOnTopNow = () => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        const at = document.elementFromPoint(
+          (left + right) / 2,
+          (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+        );
+        return (
+          at === null ||
+          element.contains(at) ||
+          (element.closest('figure')?.contains(at) ?? false) ||
+          at.contains(element) ||
+          at.closest('label')?.contains(element) === true
+        );
+      };
+      let isOnTop = isOnTopNow();
+      // A tooltip that is just opening is moved to its place within a few frames.
+      for (let frame = 0; frame < 10 && !isOnTop; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        isOnTop = isOnTopNow();
+      }
+      const { top, bottom, width, height } = element.getBoundingClientRect();
       return {
         name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
         isInView: bottom > 0 && top < innerHeight && width > 0 && height > 0,
