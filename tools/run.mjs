@@ -42,6 +42,7 @@ const COMMANDS = {
     ...['--config-dir', 'packages/ui/.storybook', '--port', '4600'],
     ...['--no-open', '--no-version-updates', '--disable-telemetry'],
   ],
+  errors: ['apps/provider-api/src/errors.ts'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
   crash: ['apps/provider-api/scripts/crash.mjs'],

@@ -8,6 +8,9 @@ import { type ApiApp, createApp } from './http/app.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { type HealthCheck, healthChecks } from './monitoring/health.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { createTelemetry } from './monitoring/telemetry.ts';
 import type { Provider } from './provider.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
@@ -27,6 +30,8 @@ export interface Api {
   provider: Provider;
   /** What was seeded at the start. */
   filled: 'nothing' | 'reference' | 'demo';
+  /** The conditions under which this process can do its work. */
+  checks: readonly HealthCheck[];
   /** Starts the workers of background jobs. */
   startJobs(): Promise<void>;
   /** Runs all due jobs now, one by one, and returns their number; replaces `startJobs` in tests. */
@@ -36,6 +41,8 @@ export interface Api {
   /** Waits for running jobs, then closes the database. */
   close(): Promise<void>;
 }
+
+const TELEMETRY_EVERY_MS = 10_000;
 
 /** Opens the database, migrates it, seeds it if empty and creates the API. */
 export async function createApi({ config, now = () => new Date(), from }: ApiOptions): Promise<Api> {
@@ -48,6 +55,8 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       await database.migrate();
       const secrets = await openSecrets(config, database.db);
       await queue.prepare();
+      const diskSpace = createDiskSpace(config);
+      const metrics = createMetrics({ ...database, diskSpace });
       const prepared: Provider = {
         config,
         db: database.db,
@@ -55,9 +64,11 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         jobs: queue,
         mail: createMailer(queue, now),
         files: createFiles(config),
-        diskSpace: createDiskSpace(config),
+        diskSpace,
         secrets,
         log,
+        metrics,
+        telemetry: createTelemetry({ db: database.db, diskSpace, metrics, log, now }),
         bulkKinds: new Map(
           domains.flatMap(({ bulkKinds = [] }) => bulkKinds.map((kind) => [kind.endpoint.id, kind] as const)),
         ),
@@ -67,6 +78,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       await storeHelpArticles(database.db);
       return { provider: prepared, filled: filling };
     });
+    let writing: NodeJS.Timeout | undefined;
     const app = createApp(
       provider,
       domains.flatMap((domain) => domain.routes ?? []),
@@ -75,10 +87,17 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       app,
       provider,
       filled,
-      startJobs: () => queue.work(provider),
+      checks: healthChecks({ ...provider, takesJobs: queue.isWorking }),
+      async startJobs() {
+        await queue.work(provider);
+        writing = setInterval(() => void provider.telemetry.write(), TELEMETRY_EVERY_MS);
+        writing.unref();
+      },
       drainJobs: () => queue.drain(provider),
       dump: () => database.dump(),
       async close() {
+        clearInterval(writing);
+        await provider.telemetry.write();
         await queue.stop();
         await database.close();
       },

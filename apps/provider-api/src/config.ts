@@ -36,6 +36,8 @@ export interface Config {
   passwordCost: { memoryCost: number; timeCost: number };
   /** Calls per minute for one user, or for one network address when nobody is signed in; null: no limit. */
   callsPerMinute: number | null;
+  /** Secret of whoever reads `/metrics` and `/errors`; null: only programs on the same machine may. */
+  metricsToken: string | null;
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;
   session: { idleMinutes: number; absoluteHours: number };
@@ -118,6 +120,7 @@ export function readConfig(
     logFormat: logFormat(env['LOG_FORMAT'], isTerminal),
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 1200) || null,
+    metricsToken: env['METRICS_TOKEN'] || null,
     bodyTimeoutMs: 20_000,
     session: { idleMinutes: 120, absoluteHours: 24 },
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),

@@ -22,6 +22,7 @@ import { geocodingRoutes } from './geocoding/routes.ts';
 import { seedAddresses } from './geocoding/seed.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { maintenanceJobs } from './maintenance/jobs.ts';
+import { monitoringJobs } from './monitoring/jobs.ts';
 import { multiQuoteChoiceJobs } from './multi-quote-choices/jobs.ts';
 import { multiQuoteChoiceRoutes } from './multi-quote-choices/routes.ts';
 import { multiQuoteHistoryRoutes } from './multi-quote-history/routes.ts';
@@ -65,6 +66,7 @@ import { seedSupport } from './support/seed.ts';
 /** All domains, in the order in which an empty database is filled: a domain comes after those its rows refer to. */
 export const domains: readonly Domain[] = [
   { name: 'maintenance', jobs: maintenanceJobs },
+  { name: 'monitoring', jobs: monitoringJobs },
   { name: 'mail', jobs: [mailJob] },
   { name: 'settings', routes: settingsRoutes, reference: seedSuppliers },
   { name: 'auth', routes: authRoutes, jobs: authJobs, demo: seedPeople },

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
 import { SERVER_OPTIONS } from './http/server-options.ts';
+import { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const CLOSE_TIMEOUT_MS = 5000;
@@ -12,12 +13,13 @@ try {
   const api = await createApi({ config });
   startWatchdog();
   await api.startJobs();
-  const server = serve(
-    { fetch: api.app.fetch, port: config.port, serverOptions: SERVER_OPTIONS },
-    ({ port }) => {
-      api.provider.log.info('listening', { port, env: config.env, filled: api.filled });
-    },
-  );
+  const { app, provider, checks } = api;
+  const monitoring = createMonitoring({ ...provider, checks });
+  const fetch: typeof app.fetch = (request, bindings) =>
+    (isMonitoringPath(new URL(request.url).pathname) ? monitoring : app).fetch(request, bindings);
+  const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) => {
+    api.provider.log.info('listening', { port, env: config.env, filled: api.filled });
+  });
 
   let closing = false;
   const close = async () => {

@@ -7,6 +7,8 @@ import type { Scope } from './db/scope.ts';
 import type { DiskSpace } from './db/storage/disk-space.ts';
 import type { Files } from './files.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './monitoring/metrics.ts';
+import type { Telemetry } from './monitoring/telemetry.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The provider's parts: what services and job handlers work with, in a request or outside one. */
@@ -21,6 +23,8 @@ export interface Provider {
   readonly diskSpace: DiskSpace;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly metrics: Metrics;
+  readonly telemetry: Telemetry;
   readonly bulkKinds: BulkKinds;
 }
 

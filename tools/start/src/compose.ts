@@ -1,4 +1,11 @@
-import { type Api, createHostCheck, isApiPath } from '@portal/provider-api';
+import {
+  type Api,
+  createHostCheck,
+  createMonitoring,
+  type HealthCheck,
+  isApiPath,
+  isMonitoringPath,
+} from '@portal/provider-api';
 import { type PortalOptions, readVisitor } from '@portal/release';
 import type { Hono } from 'hono';
 import { compressResponse } from './compress.ts';
@@ -9,14 +16,28 @@ type Fetch = (request: Request, bindings?: object) => Response | Promise<Respons
 export const ME_CALL = '/api/v1/me';
 
 /** Portal and API on one origin, compressed: the API answers its own paths, the portal all others. */
-export function compose({ app, provider }: Api, portal: Hono): { fetch: Fetch } {
+export function compose({ app, provider, checks }: Api, portal: Hono): { fetch: Fetch } {
   const isOwnHost = createHostCheck(provider.config);
+  const monitoring = createMonitoring({ ...provider, checks: [...checks, releaseCheck(portal)] });
+  const answer: Fetch = (request, bindings) => {
+    const { pathname } = new URL(request.url);
+    if (isMonitoringPath(pathname)) return monitoring.fetch(request, bindings);
+    if (isApiPath(pathname)) return app.fetch(request, bindings);
+    if (!isOwnHost(request)) return new Response('This host is not known here.', { status: 421 });
+    return portal.fetch(request, bindings);
+  };
   return {
-    fetch: async (request, bindings) => {
-      const isApi = isApiPath(new URL(request.url).pathname);
-      if (!isApi && !isOwnHost(request)) return new Response('This host is not known here.', { status: 421 });
-      const target = isApi ? app : portal;
-      return compressResponse(request, await target.fetch(request, bindings));
+    fetch: async (request, bindings) => compressResponse(request, await answer(request, bindings)),
+  };
+}
+
+/** Pages can be served: the release store has a shell that can be used. */
+function releaseCheck(portal: Hono): HealthCheck {
+  return {
+    name: 'releases',
+    async findProblem() {
+      const manifest = await portal.request('/app.json');
+      return manifest.ok ? null : 'no shell is published';
     },
   };
 }

@@ -1,5 +1,4 @@
 import { renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -13,7 +12,7 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database } from './database-type.ts';
 import { createEmbeddedClient } from './embedded-client.ts';
-import { assertNotNewer } from './schema-version.ts';
+import { assertNotNewer, MIGRATIONS } from './schema-version.ts';
 import { createStatementLog } from './statements/statement-log.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
@@ -27,6 +26,8 @@ export interface OpenDatabase {
   db: Database;
   /** Options for the job queue to use the same database. */
   queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'max' | 'backend'>;
+  /** Connections to a PostgreSQL server, and requests that wait for one. */
+  connections?: () => { busy: number; idle: number; waiting: number };
   /** Runs `work` in one process at a time: migrations and seeding. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   migrate(): Promise<void>;
@@ -37,7 +38,6 @@ export interface OpenDatabase {
 
 /** Names in tables.ts are camelCase; columns are snake_case. drizzle.config.ts says the same. */
 export const CASING = 'snake_case';
-const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 const CONNECTIONS = 20;
 /** Transactions that hold all connections and ask for one more fail after this time instead of waiting for ever. */
 const CONNECTION_WAIT_MS = 10_000;
@@ -84,7 +84,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
       queue: { db: fromPglite(client), backend: 'pglite' },
       alone: (work) => work(), // the data folder's lock is held already
       async migrate() {
-        await assertNotNewer(database, MIGRATIONS);
+        await assertNotNewer(database);
         await migratePglite(db, { migrationsFolder: MIGRATIONS });
       },
       dump: () => pglite.dumpDataDir('none'),
@@ -142,6 +142,11 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   return {
     db: database,
     queue: { connectionString: databaseUrl, max: 5, backend: 'postgres' },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async alone(work) {
       const client = await pool.connect();
       try {
@@ -153,7 +158,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
       }
     },
     async migrate() {
-      await assertNotNewer(database, MIGRATIONS);
+      await assertNotNewer(database);
       await migratePg(db, { migrationsFolder: MIGRATIONS });
     },
     dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),

@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database-type.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 
+export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
+
 /** When the latest migration of this version of the portal was written. */
 function latestMigration(folder: string): number {
   const { entries }: { entries: { when: number }[] } = JSON.parse(
@@ -12,16 +14,26 @@ function latestMigration(folder: string): number {
   return Math.max(...entries.map(({ when }) => when));
 }
 
+/** Whether all migrations of this version, or of a newer one, have been carried out. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  return (await readMigrated(db)) >= latestMigration(MIGRATIONS);
+}
+
+/** When the latest migration that the database has was written; 0 if it has none. */
+async function readMigrated(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ latest: string | null }>(
+    sql`select max(created_at)::text as latest from drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.latest ?? 0);
+}
+
 /** Refuses a database that a newer version has migrated: drizzle would use it as if it were its own. */
-export async function assertNotNewer(db: Database, migrationsFolder: string): Promise<void> {
+export async function assertNotNewer(db: Database): Promise<void> {
   const known = await db.execute<{ found: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   );
   if (known.rows[0]?.found == null) return;
-  const { rows } = await db.execute<{ latest: string | null }>(
-    sql`select max(created_at)::text as latest from drizzle.__drizzle_migrations`,
-  );
-  if (Number(rows[0]?.latest ?? 0) <= latestMigration(migrationsFolder)) return;
+  if ((await readMigrated(db)) <= latestMigration(MIGRATIONS)) return;
   throw new DataDirError(
     'The database was written by a newer version of the portal. Nothing was changed. ' +
       'Start the newer version, or restore a back-up from before the update.',

@@ -93,6 +93,13 @@ function createResponder(provider: Provider) {
         );
       }
     }
+    const seconds = (performance.now() - exchange.startedAt) / 1000;
+    provider.metrics.countRequest({
+      call: exchange.action,
+      method: c.req.method,
+      status: answered.status,
+      seconds,
+    });
     provider.log.info('request', {
       requestId: exchange.requestId,
       method: c.req.method,
@@ -102,7 +109,7 @@ function createResponder(provider: Provider) {
       userId: exchange.caller?.userId ?? null,
       staffId: exchange.caller?.impersonatedBy?.id ?? null,
       ...exchange.refusal,
-      ms: Math.round(performance.now() - exchange.startedAt),
+      ms: Math.round(seconds * 1000),
     });
     return send(answered, { ...exchange.limits, [REQUEST_ID]: exchange.requestId });
   };
@@ -116,7 +123,9 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
   }
   // Nobody reads this response; the status is for the log.
   if (error instanceof ClientDisconnected) return { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null };
-  provider.log.error('request.failed', error, { requestId: exchange.requestId, action: exchange.action });
+  const { requestId, action } = exchange;
+  provider.log.error('request.failed', error, { requestId, action });
+  provider.telemetry.addServerError({ at: action ?? 'none', error, requestId });
   if (isDiskFull(error)) return refuse(provider, Refusal.diskFilled(), exchange);
   return json({ message: 'Server Error' }, 500);
 }

@@ -13,6 +13,8 @@ export interface JobQueue extends JobSender {
   work(provider: Provider): Promise<void>;
   /** Runs all due jobs one after another until none is left; replaces `work` in tests. */
   drain(provider: Provider): Promise<number>;
+  /** Whether workers of this process take jobs. */
+  isWorking(): boolean;
   /** Waits for running jobs and stops. */
   stop(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export function createQueue(
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', onError);
+  let isWorking = false;
 
   return {
     async prepare() {
@@ -110,6 +113,7 @@ export function createQueue(
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
         if (job.atStart) await this.send(database.db, job, {}, { onlyOnce: 'start' });
       }
+      isWorking = true;
     },
 
     async drain(provider) {
@@ -128,7 +132,12 @@ export function createQueue(
       return done;
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    isWorking: () => isWorking,
+
+    async stop() {
+      isWorking = false;
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
   };
 }
 
@@ -144,14 +153,19 @@ async function releaseAbandoned(db: Database): Promise<void> {
 /** Runs a job. One that can never succeed ends here, with its reason in the log; any other failure is retried. */
 async function run(boss: PgBoss, job: AnyJob, id: string, data: unknown, provider: Provider): Promise<void> {
   const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
   try {
     await job.handle(v.parse(job.data, data ?? {}), provider);
   } catch (error) {
     const isPermanent = isPermanentError(error);
+    provider.telemetry.addServerError({ at: job.name, error });
     provider.log.error(isPermanent ? 'job.ended' : 'job.failed', error, { job: job.name, id });
+    const outcome = isPermanent ? 'gave-up' : 'failed';
+    provider.metrics.countJob({ job: job.name, outcome, seconds: seconds() });
     if (!isPermanent) throw error;
     await boss.cancel(job.name, id);
     return;
   }
-  provider.log.info('job', { job: job.name, id, ms: Math.round(performance.now() - startedAt) });
+  provider.metrics.countJob({ job: job.name, outcome: 'done', seconds: seconds() });
+  provider.log.info('job', { job: job.name, id, ms: Math.round(seconds() * 1000) });
 }

@@ -13,8 +13,8 @@ interface Reference extends Record<string, unknown> {
   referenced: string;
 }
 
-/** Rows of one table that are removed together with their parent. */
-interface Dependents {
+/** Rows of one table. */
+interface Rows {
   table: string;
   where: SQL;
 }
@@ -35,7 +35,8 @@ export async function removeInSlices<T extends PgTable & { id: PgColumn }>(
   await db.execute(sql`delete from ${table} where ${isRow}`);
 }
 
-async function removeRows(db: Database, { table, where }: Dependents): Promise<void> {
+/** Removes the rows of a condition in short statements. */
+export async function removeRows(db: Database, { table, where }: Rows): Promise<void> {
   const name = sql.identifier(table);
   for (let removed = ROWS_PER_REMOVAL; removed === ROWS_PER_REMOVAL; await yieldToEventLoop()) {
     const { rows } = await db.execute(sql`
@@ -46,7 +47,7 @@ async function removeRows(db: Database, { table, where }: Dependents): Promise<v
 }
 
 /** Lists dependents depth first, so that each row is removed after the rows that reference it. */
-function listDependents(cascades: readonly Reference[], parent: string, isParent: SQL): Dependents[] {
+function listDependents(cascades: readonly Reference[], parent: string, isParent: SQL): Rows[] {
   return cascades
     .filter((each) => each.parent === parent)
     .flatMap(({ child, column, referenced }) => {

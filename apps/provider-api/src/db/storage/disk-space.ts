@@ -13,6 +13,8 @@ export interface DiskSpace {
   assertFree(): void;
   /** For writes that a read can omit. */
   isFree(): boolean;
+  /** Free bytes of the data folder's disk; null if everything is in memory. */
+  freeBytes(): number | null;
 }
 
 function getFreeMb(dataDir: string): number {
@@ -57,7 +59,7 @@ export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'min
 
 export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): DiskSpace {
   const { dataDir } = config;
-  if (dataDir === null) return { assertFree() {}, isFree: () => true };
+  if (dataDir === null) return { assertFree() {}, isFree: () => true, freeBytes: () => null };
   let free = Number.POSITIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
   const isFree = () => {
@@ -70,6 +72,7 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
   };
   return {
     isFree,
+    freeBytes: () => getFreeMb(dataDir) * MB,
     assertFree() {
       if (!isFree()) throw Refusal.diskFull();
     },

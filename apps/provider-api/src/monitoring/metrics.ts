@@ -1,0 +1,176 @@
+import type { TelemetryEvent } from '@portal/api-client/telemetry';
+import { sql } from 'drizzle-orm';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import type { DiskSpace } from '../db/storage/disk-space.ts';
+
+/** The server's figures for Prometheus. Names and units follow its conventions: base units, `_total` for counters. */
+export interface Metrics {
+  /** Counts a finished request. `call` is the id of its endpoint; null if it reached none. */
+  countRequest(request: { call: string | null; method: string; status: number; seconds: number }): void;
+  /** Counts a finished run of a job. */
+  countJob(run: { job: string; outcome: 'done' | 'failed' | 'gave-up'; seconds: number }): void;
+  /** Counts what a page reported. */
+  countEvent(event: TelemetryEvent): void;
+  /** All figures in Prometheus' text format. Reads the queue's tables. */
+  write(): Promise<{ contentType: string; text: string }>;
+}
+
+interface Sources extends Pick<OpenDatabase, 'db' | 'connections'> {
+  diskSpace: DiskSpace;
+}
+
+/** From 5 ms, which most reads take, to 10 s, after which callers give up. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
+
+let ofProcess: Registry | null = null;
+
+/** Memory, processor time and delay of the event loop. Observers start with the first read, once for each process. */
+function processMetrics(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+export function createMetrics({ db, connections, diskSpace }: Sources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'portal_http_requests_total',
+    help: 'Requests to the API by endpoint, method and status.',
+    labelNames: ['call', 'method', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time until the API answered, by endpoint.',
+    labelNames: ['call'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'portal_job_runs_total',
+    help: 'Runs of background jobs. A failed run is repeated; one that gave up is not.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: 'portal_job_duration_seconds',
+    help: 'Time that a run of a background job took.',
+    labelNames: ['job'],
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const areaLoads = new Counter({
+    name: 'portal_area_loads_total',
+    help: 'Areas that pages loaded, by version. The outcome is loaded, fallback (to the previous version) or the reason of the failure.',
+    labelNames: ['area', 'version', 'outcome'],
+    registers,
+  });
+  const pageEvents = new Counter({
+    name: 'portal_page_events_total',
+    help: 'What pages reported, by area and version: pages shown, errors, blocked pages and what the content policy refused.',
+    labelNames: ['area', 'version', 'kind'],
+    registers,
+  });
+  const webVitals = new Counter({
+    name: 'portal_web_vitals_total',
+    help: 'Web vitals of visits, by area and version, with their published rating.',
+    labelNames: ['area', 'version', 'metric', 'rating'],
+    registers,
+  });
+  const readQueue = registerQueue(registers, db);
+  if (connections) {
+    new Gauge({
+      name: 'portal_database_connections',
+      help: 'Connections of this process to PostgreSQL, and requests that wait for one.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      },
+    });
+  }
+  if (diskSpace.freeBytes() !== null) {
+    new Gauge({
+      name: 'portal_disk_free_bytes',
+      help: 'Free space of the data folder. Nothing is written below MIN_FREE_MB.',
+      registers,
+      collect() {
+        this.set(diskSpace.freeBytes() ?? 0);
+      },
+    });
+  }
+
+  return {
+    countRequest({ call, method, status, seconds }) {
+      const known = call ?? 'none';
+      requests.inc({ call: known, method, status });
+      requestSeconds.observe({ call: known }, seconds);
+    },
+    countJob({ job, outcome, seconds }) {
+      jobs.inc({ job, outcome });
+      jobSeconds.observe({ job }, seconds);
+    },
+    countEvent(event) {
+      const { area, version } = event;
+      if (event.kind === 'area-loaded')
+        areaLoads.inc({ area, version, outcome: event.isFallback ? 'fallback' : 'loaded' });
+      else if (event.kind === 'area-failed') areaLoads.inc({ area, version, outcome: event.reason });
+      else if (event.kind === 'web-vital')
+        webVitals.inc({ area, version, metric: event.metric, rating: event.rating });
+      else pageEvents.inc({ area, version, kind: event.kind });
+    },
+    async write() {
+      await readQueue();
+      const own = await registry.metrics();
+      return { contentType: registry.contentType, text: `${await processMetrics().metrics()}\n${own}` };
+    },
+  };
+}
+
+/** Figures of the queue. Returns what reads them, with one query. */
+function registerQueue(registers: Registry[], db: Database): () => Promise<void> {
+  const labelNames = ['job'] as const;
+  const due = new Gauge({
+    name: 'portal_jobs_due',
+    help: 'Jobs that may run now and wait for a worker.',
+    labelNames,
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'portal_job_oldest_due_seconds',
+    help: 'How long the oldest job that may run has waited.',
+    labelNames,
+    registers,
+  });
+  const running = new Gauge({
+    name: 'portal_jobs_running',
+    help: 'Jobs that run, in all processes.',
+    labelNames,
+    registers,
+  });
+  return async () => {
+    const { rows } = await db.execute<QueueRow>(QUEUE);
+    for (const { name: job, ...row } of rows) {
+      due.set({ job }, Number(row.due));
+      oldest.set({ job }, Number(row.oldest));
+      running.set({ job }, Number(row.running));
+    }
+  };
+}
+
+type QueueRow = { name: string; due: string; running: string; oldest: string };
+
+const QUEUE = sql`
+  select queue.name,
+    count(job.id) filter (where job.state < 'active' and job.start_after <= now())::text as due,
+    count(job.id) filter (where job.state = 'active')::text as running,
+    coalesce(extract(epoch from now() - min(job.start_after) filter (
+      where job.state < 'active' and job.start_after <= now())), 0)::text as oldest
+  from jobs.queue left join jobs.job on job.name = queue.name and job.state < 'completed'
+  where queue.name not like '\\_\\_%' -- the queue's own
+  group by queue.name`;

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import { openTestApi } from '../testing/open-test-api.ts';
+import type { HealthCheck } from './health.ts';
+import { createMonitoring, isMonitoringPath } from './routes.ts';
+
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+
+interface Asked {
+  token?: string | null;
+  headers?: Record<string, string>;
+  /** Address of the client's connection. */
+  from?: string;
+  checks?: readonly HealthCheck[];
+}
+
+async function ask(
+  path: string,
+  { token = null, headers = {}, from = '127.0.0.1', checks = api.checks }: Asked = {},
+) {
+  const { provider } = api;
+  const monitoring = createMonitoring({
+    ...provider,
+    config: { ...provider.config, metricsToken: token },
+    checks,
+  });
+  const bindings = { incoming: { socket: { remoteAddress: from } } };
+  return monitoring.fetch(new Request(`http://10.0.0.7:4000${path}`, { headers }), bindings);
+}
+
+/** The value of one figure, by its name and labels as Prometheus writes them. */
+async function read(figure: string): Promise<number> {
+  const text = await (await ask('/metrics')).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${figure} `));
+  return Number(line?.slice(figure.length));
+}
+
+const working: HealthCheck = { name: 'working', findProblem: async () => null };
+
+describe('/healthz', () => {
+  it('answers while the process does', async () => {
+    const answer = await ask('/healthz');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: 'ok' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('/readyz', () => {
+  it('names what is missing before jobs are taken, and is ready afterwards', async () => {
+    const before = await ask('/readyz');
+    expect(before.status).toBe(503);
+    expect(await before.json()).toMatchObject({
+      status: 'not ready',
+      checks: {
+        database: { ok: true },
+        migrations: { ok: true },
+        queue: { ok: false, problem: 'no background jobs are taken' },
+        disk: { ok: true },
+      },
+    });
+    await api.startJobs();
+    const after = await ask('/readyz');
+    expect(after.status).toBe(200);
+    expect(await after.json()).toMatchObject({ status: 'ready', checks: { queue: { ok: true } } });
+  });
+
+  it('sees a database that waits for migrations', async () => {
+    const { rows } = await api.provider.db.execute<{ id: number; created_at: string }>(
+      sql`delete from drizzle.__drizzle_migrations where created_at =
+        (select max(created_at) from drizzle.__drizzle_migrations) returning *`,
+    );
+    const [last] = rows;
+    const answer = await ask('/readyz');
+    expect(await answer.json()).toMatchObject({
+      checks: { migrations: { ok: false, problem: 'the database waits for migrations' } },
+    });
+    await api.provider.db.execute(sql`insert into drizzle.__drizzle_migrations
+      select * from json_populate_record(null::drizzle.__drizzle_migrations, ${JSON.stringify(last)}::json)`);
+    expect((await ask('/readyz')).status).toBe(200);
+  });
+
+  it('never repeats the message of an error, which may name a host', async () => {
+    const broken: HealthCheck = {
+      name: 'database',
+      findProblem: () => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432')),
+    };
+    const answer = await ask('/readyz', { checks: [working, broken] });
+    expect(answer.status).toBe(503);
+    const text = await answer.text();
+    expect(text).not.toContain('db.internal');
+    expect(JSON.parse(text).checks).toMatchObject({
+      working: { ok: true },
+      database: { ok: false, problem: 'it cannot be reached' },
+    });
+  });
+
+  it('does not wait for a check that hangs', async () => {
+    const hanging: HealthCheck = { name: 'hanging', findProblem: () => new Promise(() => {}) };
+    const answer = await ask('/readyz', { checks: [hanging, working] });
+    expect(await answer.json()).toMatchObject({
+      checks: { hanging: { ok: false, problem: 'it does not answer' }, working: { ok: true } },
+    });
+  });
+});
+
+describe('/metrics', () => {
+  it('counts requests by endpoint and status, and not by address', async () => {
+    const figure = 'portal_http_requests_total{call="auth.getMe",method="GET",status="200"}';
+    const before = (await read(figure)) || 0;
+    for (let times = 0; times < 3; times += 1) await amelia.call(contract.auth.getMe, {});
+    expect(await read(figure)).toBe(before + 3);
+    expect(await read('portal_http_request_duration_seconds_count{call="auth.getMe"}')).toBe(before + 3);
+    await api.app.fetch(new Request('http://portal.test/api/v1/no/such/page'));
+    expect(await read('portal_http_requests_total{call="none",method="GET",status="404"}')).toBe(1);
+  });
+
+  it('has the queue, the jobs, the event loop and the memory', async () => {
+    await api.drainJobs();
+    const text = await (await ask('/metrics')).text();
+    expect(text).toMatch(/^portal_jobs_due\{job="mail\.send"\} 0$/m);
+    expect(text).toMatch(/^portal_job_oldest_due_seconds\{job="mail\.send"\} 0$/m);
+    expect(text).toMatch(/^portal_job_runs_total\{job="[\w.-]+",outcome="done"\} \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  });
+
+  it('says how long a due job has waited', async () => {
+    await api.provider.db.execute(sql`insert into jobs.job (name, data, state, start_after)
+      values ('mail.send', '{}', 'created', now() - interval '2 minutes')`);
+    expect(await read('portal_jobs_due{job="mail.send"}')).toBe(1);
+    expect(await read('portal_job_oldest_due_seconds{job="mail.send"}')).toBeGreaterThanOrEqual(120);
+    await api.provider.db.execute(sql`delete from jobs.job where name = 'mail.send'`);
+    expect(await read('portal_jobs_due{job="mail.send"}')).toBe(0);
+  });
+
+  it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', ''])('does not exist for %s', async (from) => {
+    expect((await ask('/metrics', { from })).status).toBe(404);
+  });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is read by a program at %s', async (from) => {
+    expect((await ask('/metrics', { from })).status).toBe(200);
+  });
+
+  it('is not shown through a proxy on the same machine', async () => {
+    for (const header of ['X-Forwarded-For', 'Forwarded'])
+      expect((await ask('/metrics', { headers: { [header]: '203.0.113.9' } })).status).toBe(404);
+  });
+
+  it('needs the token where one is set, from everywhere', async () => {
+    const token = 'prometheus-secret';
+    const status = async (headers: Record<string, string>, from: string) =>
+      (await ask('/metrics', { token, headers, from })).status;
+    expect(await status({}, '127.0.0.1')).toBe(404);
+    expect(await status({ Authorization: 'Bearer wrong' }, '127.0.0.1')).toBe(404);
+    expect(await status({ Authorization: token }, '10.0.0.4')).toBe(404);
+    expect(await status({ Authorization: `Bearer ${token}` }, '10.0.0.4')).toBe(200);
+  });
+});
+
+it('leaves every other path to the pages', () => {
+  for (const path of ['/', '/metrics/', '/readyz/x', '/api/v1/metrics', '/healthzz'])
+    expect(isMonitoringPath(path)).toBe(false);
+});

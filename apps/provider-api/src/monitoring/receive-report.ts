@@ -1,0 +1,48 @@
+import { telemetryReport } from '@portal/api-client/telemetry';
+import * as v from 'valibot';
+import type { Config } from '../config.ts';
+import { checkOrigin } from '../http/protection/csrf.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** A report of fifty events with stacks has about 100 KB; most have 1 KB. */
+const MAX_BYTES = 128_000;
+/** A page sends six in a minute; an office behind one address has many pages. */
+const MAX_PER_MINUTE = 600;
+const MAX_CLIENTS = 10_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Receives the report of a page. A report that cannot be used is dropped without an answer that a page would have to
+ * handle: reports must never disturb the visit that sends them.
+ */
+export function createReceiver(config: Config, telemetry: Telemetry, now: () => Date) {
+  let minute = 0;
+  const counts = new Map<string, number>();
+
+  function isWithinLimit(client: string): boolean {
+    const current = Math.floor(now().getTime() / MINUTE_MS);
+    if (current !== minute || counts.size > MAX_CLIENTS) {
+      minute = current;
+      counts.clear();
+    }
+    const count = (counts.get(client) ?? 0) + 1;
+    counts.set(client, count);
+    return count <= MAX_PER_MINUTE;
+  }
+
+  /** @param client network address of the page */
+  return async (request: Request, client: string): Promise<void> => {
+    try {
+      checkOrigin(request, config);
+    } catch {
+      return;
+    }
+    if (!isWithinLimit(client)) return;
+    const length = Number(request.headers.get('content-length') ?? Number.NaN);
+    // Browsers always name the length of a beacon.
+    if (!(length <= MAX_BYTES)) return;
+    const body: unknown = await request.json().catch(() => null);
+    const report = v.safeParse(telemetryReport, body);
+    if (report.success) telemetry.add(report.output.events);
+  };
+}

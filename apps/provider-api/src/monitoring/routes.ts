@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { TELEMETRY_PATH } from '@portal/api-client/telemetry';
+import { type Context, Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { getClientAddress } from '../http/request/client-address.ts';
+import { listErrors } from './error-list.ts';
+import { type HealthCheck, readReadiness } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { createReceiver } from './receive-report.ts';
+import type { Telemetry } from './telemetry.ts';
+
+interface Parts {
+  config: Config;
+  db: Database;
+  metrics: Metrics;
+  telemetry: Telemetry;
+  now: () => Date;
+  checks: readonly HealthCheck[];
+}
+
+type Request = Context<{ Bindings: Partial<HttpBindings> }>;
+
+const PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/errors', TELEMETRY_PATH]);
+const DAY_MS = 86_400_000;
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/**
+ * What operators' programs read: `/healthz` (the process answers), `/readyz` (it can do its work; 503 with the failed
+ * checks otherwise), `/metrics` and `/errors` (the errors of the last `?days`, 7 if not stated), and where pages send
+ * their reports. They answer on every host name, because probes use addresses.
+ */
+export function createMonitoring({ config, db, metrics, telemetry, now, checks }: Parts): Hono {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const receive = createReceiver(config, telemetry, now);
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS));
+  app.get('/readyz', async (c) => {
+    const readiness = await readReadiness(checks);
+    return c.json(readiness, readiness.status === 'ready' ? 200 : 503, HEADERS);
+  });
+  app.get('/metrics', async (c) => {
+    // For everyone else there is no such page: the figures tell how much business is done.
+    if (!isOperator(c, config.metricsToken)) return notFound(c);
+    const { contentType, text } = await metrics.write();
+    return c.text(text, 200, { ...HEADERS, 'Content-Type': contentType });
+  });
+  app.get('/errors', async (c) => {
+    if (!isOperator(c, config.metricsToken)) return notFound(c);
+    const days = Number(c.req.query('days') ?? 7);
+    if (!(days > 0 && days <= 366))
+      return c.json({ message: 'days must be between 0 and 366.' }, 422, HEADERS);
+    return c.json(await listErrors(db, new Date(now().getTime() - days * DAY_MS)), 200, HEADERS);
+  });
+  app.post(TELEMETRY_PATH, async (c) => {
+    const remoteAddress = c.env?.incoming?.socket.remoteAddress;
+    const forwarded = c.req.header('x-forwarded-for');
+    await receive(c.req.raw, getClientAddress({ forwarded, remoteAddress }, config.trustProxy));
+    return c.body(null, 204, HEADERS);
+  });
+  app.all('*', notFound);
+  return app as unknown as Hono; // callers pass the bindings, or none
+}
+
+const notFound = (c: Request) => c.json({ message: 'Not Found' }, 404, HEADERS);
+
+/** Whether a path is answered by {@link createMonitoring}. */
+export function isMonitoringPath(path: string): boolean {
+  return PATHS.has(path);
+}
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** With `METRICS_TOKEN` its bearer; without one, programs of the same machine that come through no proxy. */
+function isOperator(c: Request, token: string | null): boolean {
+  if (token !== null) {
+    const given = c.req.header('authorization') ?? '';
+    return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
+  }
+  if (c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined) return false;
+  return LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { MAX_EVENTS, type TelemetryEvent } from '@portal/api-client/telemetry';
+import { sql } from 'drizzle-orm';
+import { openTestApi } from '../testing/open-test-api.ts';
+import type { ListedError } from './error-list.ts';
+import { monitoringJobs } from './jobs.ts';
+import { createMonitoring } from './routes.ts';
+import { errorLog, telemetryHours } from './tables.ts';
+
+const { api } = await openTestApi({});
+const { provider } = api;
+const monitoring = createMonitoring({ ...provider, checks: api.checks });
+const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+afterEach(async () => {
+  await provider.telemetry.write();
+  await provider.db.delete(telemetryHours);
+  await provider.db.delete(errorLog);
+});
+
+const at = { area: 'quoting', version: '1.4.0', page: '/quotes/:reference' } as const;
+const shown: TelemetryEvent = { kind: 'page-shown', ...at };
+const failed: TelemetryEvent = {
+  kind: 'error',
+  ...at,
+  message: 'Cannot read "Ann Lee"',
+  stack: 'TypeError: Ann\n    at https://portal.test/areas/quoting/1.4.0/main.js:2:1503',
+};
+
+async function send(body: unknown, headers: Record<string, string> = {}): Promise<number> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const request = new Request('http://portal.test/telemetry', {
+    method: 'POST',
+    body: text,
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(text)),
+      Origin: 'http://portal.test',
+      'Sec-Fetch-Site': 'same-origin',
+      ...headers,
+    },
+  });
+  const { status } = await monitoring.fetch(request, bindings);
+  await provider.telemetry.write();
+  return status;
+}
+
+const hours = () => provider.db.select().from(telemetryHours);
+async function errors(query = ''): Promise<ListedError[]> {
+  const answer = await monitoring.fetch(new Request(`http://portal.test/errors${query}`), bindings);
+  return answer.json();
+}
+
+describe('a report', () => {
+  it('is counted by hour, area, version, page and what it is about', async () => {
+    const vital = { kind: 'web-vital', ...at, metric: 'LCP', rating: 'good' } as const;
+    await send({ events: [shown, shown, { ...vital, value: 900 }, { ...vital, value: 1100 }] });
+    await send({ events: [shown] });
+    const rows = await hours();
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(expect.objectContaining({ ...at, kind: 'page-shown', count: 3, total: 0 }));
+    expect(rows).toContainEqual(
+      expect.objectContaining({ ...at, kind: 'web-vital', detail: 'LCP good', count: 2, total: 2000 }),
+    );
+    expect(rows.every(({ hour }) => hour.getTime() % 3_600_000 === 0)).toBe(true);
+  });
+
+  it('is shown by Prometheus’ figures', async () => {
+    await send({
+      events: [
+        { kind: 'area-loaded', area: 'orders', version: '7', ms: 80, isFallback: false },
+        { kind: 'area-failed', area: 'orders', version: '8', reason: 'timeout' },
+      ],
+    });
+    const text = await (await monitoring.fetch(new Request('http://portal.test/metrics'), bindings)).text();
+    expect(text).toContain('portal_area_loads_total{area="orders",version="7",outcome="loaded"} 1');
+    expect(text).toContain('portal_area_loads_total{area="orders",version="8",outcome="timeout"} 1');
+  });
+
+  it.each([
+    ['another site', { events: [shown] }, { Origin: 'https://evil.test' }],
+    ['another site, by its browser', { events: [shown] }, { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page with text that is not JSON', '{"events":[', {}],
+    ['a page with unknown events', { events: [{ ...shown, kind: 'visit' }] }, {}],
+    ['a page with more events than a report may have', { events: Array(MAX_EVENTS + 1).fill(shown) }, {}],
+    ['a client that sends more than it says', { events: [shown] }, { 'Content-Length': '999999' }],
+  ])('of %s is dropped without a word', async (_, body, headers) => {
+    expect(await send(body, headers)).toBe(204);
+    expect(await hours()).toEqual([]);
+  });
+
+  it('without end from one client is dropped after 600 in a minute', async () => {
+    for (let sent = 0; sent < 700; sent += 1) {
+      const body = JSON.stringify({ events: [shown] });
+      await monitoring.fetch(
+        new Request('http://portal.test/telemetry', {
+          method: 'POST',
+          body,
+          headers: { 'Content-Length': String(body.length), Origin: 'http://portal.test' },
+        }),
+        { incoming: { socket: { remoteAddress: '203.0.113.77' } } },
+      );
+    }
+    await provider.telemetry.write();
+    const [row] = await hours();
+    // At most twice as many, when a minute ends meanwhile.
+    expect(row?.count).toBeGreaterThanOrEqual(600);
+    expect(row?.count).toBeLessThanOrEqual(700);
+  });
+
+  it('with invented names fills no more than 3,000 rows an hour', async () => {
+    api.advance({ minutes: 120 });
+    for (let at = 0; at < 3200; at += 1) provider.telemetry.add([{ ...shown, version: `made-up-${at}` }]);
+    await provider.telemetry.write();
+    expect(await hours()).toHaveLength(3000);
+    api.advance({ minutes: 60 });
+    await send({ events: [shown] });
+    expect(await hours()).toHaveLength(3001);
+  });
+});
+
+describe('an error', () => {
+  it('is one row however often it happens, without personal data', async () => {
+    await send({ events: [failed, failed] });
+    await send({ events: [{ ...failed, message: 'Cannot read "Bob Ray"' }] });
+    const [found, ...others] = await errors();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ ...at, message: 'Cannot read "…"', count: 3 });
+    expect(found?.stack).toBe('areas/quoting/1.4.0/main.js:2:1503');
+    expect(JSON.stringify(found)).not.toMatch(/Ann|Bob/);
+  });
+
+  it('of the server has its call and its request, and no values', async () => {
+    provider.telemetry.addServerError({
+      at: 'orders.listHistory',
+      error: new Error('Failed query: select 1\nparams: ann@acme.test'),
+      requestId: 'r-1',
+    });
+    await provider.telemetry.write();
+    expect(await errors()).toEqual([
+      expect.objectContaining({ area: 'api', page: 'orders.listHistory', requestId: 'r-1', count: 1 }),
+    ]);
+    expect(JSON.stringify(await errors())).not.toContain('acme');
+  });
+
+  it('is recorded when a call fails', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    await provider.db.execute(sql`alter table notifications rename to notifications_gone`);
+    try {
+      expect((await amelia.fetch('/api/v1/me/notifications')).status).toBe(500);
+    } finally {
+      await provider.db.execute(sql`alter table notifications_gone rename to notifications`);
+    }
+    await provider.telemetry.write();
+    const [found] = await errors();
+    expect(found).toMatchObject({ area: 'api', count: 1 });
+    expect(found?.requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(found?.stack).toContain('apps/provider-api/src/');
+  });
+
+  it('is listed for the days that are asked for', async () => {
+    await send({ events: [failed] });
+    api.advance({ days: 8 });
+    expect(await errors()).toEqual([]);
+    expect(await errors('?days=9')).toHaveLength(1);
+    const answer = await monitoring.fetch(new Request('http://portal.test/errors?days=x'), bindings);
+    expect(answer.status).toBe(422);
+  });
+
+  it('is nobody else’s business', async () => {
+    const elsewhere = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
+    expect((await monitoring.fetch(new Request('http://portal.test/errors'), elsewhere)).status).toBe(404);
+  });
+});
+
+it('keeps what it counted while the database cannot be written', async () => {
+  await provider.db.execute(sql`alter table telemetry_hours rename to hours_gone`);
+  await send({ events: [shown, failed] });
+  await provider.db.execute(sql`alter table hours_gone rename to telemetry_hours`);
+  await send({ events: [shown] });
+  const rows = await hours();
+  expect(rows).toContainEqual(expect.objectContaining({ kind: 'page-shown', count: 2 }));
+  expect(await errors()).toEqual([expect.objectContaining({ count: 1 })]);
+});
+
+it('forgets after 90 days', async () => {
+  await send({ events: [shown, failed] });
+  api.advance({ days: 91 });
+  await send({ events: [shown] });
+  for (const each of monitoringJobs) await each.handle({}, provider);
+  expect(await hours()).toHaveLength(1);
+  expect(await errors('?days=366')).toEqual([]);
+});

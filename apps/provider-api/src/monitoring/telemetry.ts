@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { ownFrames, type TelemetryEvent, withoutPersonalData } from '@portal/api-client/telemetry';
+import { type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { Database } from '../db/database.ts';
+import type { DiskSpace } from '../db/storage/disk-space.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+import { errorLog, telemetryHours } from './tables.ts';
+
+/** An error of the server. */
+interface ServerError {
+  /** The call or job that failed. */
+  at: string;
+  error: unknown;
+  requestId?: string;
+}
+
+export interface Telemetry {
+  /** Counts what a page reported. */
+  add(events: readonly TelemetryEvent[]): void;
+  addServerError(failed: ServerError): void;
+  /** Writes what was counted since the last time. Counts stay in memory if the database cannot be written. */
+  write(): Promise<void>;
+}
+
+interface Parts {
+  db: Database;
+  diskSpace: DiskSpace;
+  metrics: Metrics;
+  log: Log;
+  now: () => Date;
+}
+
+type HourRow = typeof telemetryHours.$inferInsert;
+type ErrorRow = typeof errorLog.$inferInsert;
+
+/** Anyone can send reports, with names of their choice; a portal of thirty pages in three versions has 1,500 rows. */
+const MAX_ROWS_PER_HOUR = 3000;
+const MAX_ERRORS_PER_HOUR = 300;
+const MAX_MESSAGE = 300;
+const HOUR_MS = 3_600_000;
+const SERVER_VERSION = '1.0.0';
+const NO_CHARACTERS = /[\0\uD800-\uDFFF]/gu;
+
+/**
+ * Counts reports in memory and adds them to the database with two statements, so that many pages cause few writes.
+ * What a killed process had not written is lost.
+ */
+export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Telemetry {
+  let hour = 0;
+  /** Rows of this hour, so that their number has a bound. */
+  const known = { rows: new Set<string>(), errors: new Set<string>() };
+  let rows = new Map<string, HourRow>();
+  let errors = new Map<string, ErrorRow>();
+
+  function startHour(at: Date): Date {
+    const current = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+    if (current !== hour) {
+      hour = current;
+      known.rows.clear();
+      known.errors.clear();
+    }
+    return new Date(hour);
+  }
+
+  function isWithin(set: Set<string>, key: string, max: number): boolean {
+    if (!set.has(key) && set.size >= max) return false;
+    set.add(key);
+    return true;
+  }
+
+  function count(event: TelemetryEvent, at: Date): void {
+    const { area, version, kind } = event;
+    const page = 'page' in event ? event.page : '';
+    const detail = detailOf(event);
+    const row: HourRow = {
+      hour: startHour(at),
+      area,
+      version,
+      kind,
+      page,
+      detail,
+      count: 1,
+      total: totalOf(event),
+    };
+    const key = [hour, area, version, kind, page, detail].join(' ');
+    if (!isWithin(known.rows, key, MAX_ROWS_PER_HOUR)) return;
+    const counted = rows.get(key);
+    if (counted === undefined) rows.set(key, row);
+    else {
+      counted.count += 1;
+      counted.total += row.total;
+    }
+    metrics.countEvent(event);
+  }
+
+  function addError(
+    given: Pick<ErrorRow, 'area' | 'version' | 'page' | 'message' | 'stack' | 'requestId'>,
+    at: Date,
+  ) {
+    const { area, version, stack } = given;
+    const message = withoutPersonalData(given.message).replace(NO_CHARACTERS, '').slice(0, MAX_MESSAGE);
+    const [top = given.page] = stack.split('\n');
+    const fingerprint = createHash('sha256').update([area, version, message, top].join('\n')).digest('hex');
+    startHour(at);
+    if (!isWithin(known.errors, fingerprint, MAX_ERRORS_PER_HOUR)) return;
+    const found = errors.get(fingerprint);
+    if (found === undefined)
+      errors.set(fingerprint, { ...given, message, fingerprint, count: 1, firstAt: at, lastAt: at });
+    else Object.assign(found, { count: found.count + 1, lastAt: at, requestId: given.requestId });
+  }
+
+  return {
+    add(events) {
+      const at = now();
+      for (const event of events) {
+        count(event, at);
+        if (event.kind === 'error') {
+          const { area, version, page, message, stack } = event;
+          addError({ area, version, page, message, stack: ownFrames(stack) }, at);
+        }
+      }
+    },
+    addServerError({ at: page, error, requestId = null }) {
+      const message = error instanceof Error ? error.message : String(error);
+      const stack = error instanceof Error ? serverFrames(error.stack ?? '') : '';
+      // The message of a failed query contains its values.
+      const [first = ''] = message.split('\n');
+      addError({ area: 'api', version: SERVER_VERSION, page, message: first, stack, requestId }, now());
+    },
+    async write() {
+      if (rows.size + errors.size === 0 || !diskSpace.isFree()) return;
+      const [hours, failures] = [rows, errors];
+      rows = new Map();
+      errors = new Map();
+      try {
+        await db.transaction(async (tx) => {
+          await addRows(tx, telemetryHours, [...hours.values()], ADD_COUNTS);
+          await addRows(tx, errorLog, [...failures.values()], ADD_ERRORS);
+        });
+      } catch (error) {
+        log.error('telemetry.failed', error);
+        // Added again to what has come in the meantime, which is newer.
+        for (const [key, row] of hours) rows.set(key, merged(row, rows.get(key)));
+        for (const [key, row] of failures) errors.set(key, merged(row, errors.get(key)));
+      }
+    },
+  };
+}
+
+function merged<Row extends { count: number }>(earlier: Row, later: Row | undefined): Row {
+  if (later === undefined) return earlier;
+  const total =
+    'total' in earlier && 'total' in later ? { total: Number(earlier.total) + Number(later.total) } : {};
+  const firstAt = 'firstAt' in earlier ? { firstAt: earlier.firstAt } : {};
+  return { ...later, count: earlier.count + later.count, ...total, ...firstAt };
+}
+
+function detailOf(event: TelemetryEvent): string {
+  switch (event.kind) {
+    case 'area-loaded':
+      return event.isFallback ? 'fallback' : '';
+    case 'area-failed':
+      return event.reason;
+    case 'web-vital':
+      return `${event.metric} ${event.rating}`;
+    case 'policy':
+      return event.directive;
+    default:
+      return '';
+  }
+}
+
+function totalOf(event: TelemetryEvent): number {
+  if ('ms' in event) return event.ms;
+  return event.kind === 'web-vital' ? event.value : 0;
+}
+
+const SOURCE_FILE = /(?:apps|packages)\/[\w./-]+\.ts:\d+:\d+/g;
+const MAX_FRAMES = 15;
+
+/** The product's own lines of a stack: others are libraries. */
+const serverFrames = (stack: string): string =>
+  [...stack.matchAll(SOURCE_FILE)].slice(0, MAX_FRAMES).join('\n');
+
+const ADD_COUNTS = sql`
+  on conflict (hour, area, version, kind, page, detail)
+  do update set count = t.count + excluded.count, total = t.total + excluded.total`;
+const ADD_ERRORS = sql`
+  on conflict (fingerprint) do update set count = t.count + excluded.count,
+    last_at = greatest(t.last_at, excluded.last_at), request_id = coalesce(excluded.request_id, t.request_id)`;
+
+/** Adds rows to those that exist, with one parameter whatever their number. */
+async function addRows(
+  db: Database,
+  table: typeof telemetryHours | typeof errorLog,
+  rows: readonly object[],
+  onConflict: SQL,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value])),
+  );
+  await db.execute(sql`
+    insert into ${table} as t
+    select * from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json) ${onConflict}`);
+}

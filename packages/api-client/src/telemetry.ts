@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+
+/*
+ * What pages report about themselves: how areas load, what fails, and how fast pages are. Events name the area, its
+ * version and the path pattern of the page (`/quotes/:reference`). They have no user, no address and no content.
+ */
+
+const NAME = /^[a-z][a-z0-9-]{0,63}$/;
+const VERSION = /^[A-Za-z0-9][\w.+-]{0,127}$/;
+/** Path of a route in the route table, never of a visit. `*` is an unknown path. */
+const PAGE = /^(?:\*|\/(?:[\w*:.-]+\/?)*)$/;
+
+const area = {
+  /** The area, or `shell`. */
+  area: v.pipe(v.string(), v.regex(NAME)),
+  version: v.pipe(v.string(), v.regex(VERSION)),
+};
+const page = v.pipe(v.string(), v.maxLength(120), v.regex(PAGE));
+const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000));
+const text = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.slice(0, length)),
+  );
+
+/** Reasons why an area could not be loaded. */
+export const LOAD_FAILURES = [
+  'unreachable',
+  'timeout',
+  'corrupt',
+  'shell-outdated',
+  'incompatible',
+  'failed',
+  'incomplete',
+] as const;
+/** Core Web Vitals and what they are explained by. CLS has no unit, the others are milliseconds. */
+export const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+/** How a web vital compares with its published limits. */
+export const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
+
+export const telemetryEvent = v.variant('kind', [
+  /** An area's entry was fetched and run. `isFallback`: in its previous version, because the live one failed. */
+  v.object({ kind: v.literal('area-loaded'), ...area, ms: milliseconds, isFallback: v.boolean() }),
+  v.object({ kind: v.literal('area-failed'), ...area, reason: v.picklist(LOAD_FAILURES) }),
+  /** A page was rendered: the version works for a real visitor. */
+  v.object({ kind: v.literal('page-shown'), ...area, page }),
+  /** Code threw. */
+  v.object({ kind: v.literal('error'), ...area, page, message: text(300), stack: text(2000) }),
+  /** The page did not react to input for a second or more. */
+  v.object({ kind: v.literal('blocked'), ...area, page, ms: milliseconds }),
+  v.object({
+    kind: v.literal('web-vital'),
+    ...area,
+    page,
+    metric: v.picklist(WEB_VITALS),
+    value: milliseconds,
+    rating: v.picklist(RATINGS),
+  }),
+  /** The content policy refused something. */
+  v.object({
+    kind: v.literal('policy'),
+    ...area,
+    page,
+    directive: v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/)),
+    /** Origin of what was refused, or `inline`, `eval`, `data` or `blob`. */
+    source: text(200),
+  }),
+]);
+export type TelemetryEvent = v.InferOutput<typeof telemetryEvent>;
+
+/** Most events of one report; a page has fewer than that in ten seconds. */
+export const MAX_EVENTS = 50;
+/** Body of `POST /telemetry`. */
+export const telemetryReport = v.object({ events: v.pipe(v.array(telemetryEvent), v.maxLength(MAX_EVENTS)) });
+
+/** Where pages send reports. */
+export const TELEMETRY_PATH = '/telemetry';
+
+const MAIL = /[^\s@<>"']+@[^\s@<>"']+/g;
+const QUOTED = /(["'`“‘])[^"'`”’\n]{0,200}["'`”’]/g;
+const ADDRESS_QUERY = /([?#])[^\s)]*/g;
+const NUMBER = /\d{3,}/g;
+
+/**
+ * Removes what could tell who or what an error was about: quoted values, mail addresses, the queries of addresses and
+ * numbers of three digits or more.
+ */
+export function withoutPersonalData(message: string): string {
+  return message
+    .replace(MAIL, '…')
+    .replace(ADDRESS_QUERY, '$1…')
+    .replace(QUOTED, '$1…$1')
+    .replace(NUMBER, '…');
+}
+
+const FRAME = /\/((?:areas|shell)\/[\w./+-]+\.m?js(?::\d+){0,2})/g;
+const MAX_FRAMES = 15;
+
+/** The portal's own lines of a stack trace: file, line and column. What else is in it can contain data. */
+export function ownFrames(stack: string): string {
+  return [...stack.matchAll(FRAME)]
+    .slice(0, MAX_FRAMES)
+    .map(([, frame]) => frame)
+    .join('\n');
+}
