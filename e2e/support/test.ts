@@ -1,4 +1,5 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { TELEMETRY_PATH } from '@portal/api-client/telemetry';
 import { INTERACTIONS_FILE, recordInteractions } from './interactions/interactions.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 
@@ -60,7 +61,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   requests: async ({ page }, use) => {
     const paths: string[] = [];
-    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      if (!isReport(request)) paths.push(new URL(request.url()).pathname);
+    });
     await use({
       paths,
       clear() {
@@ -118,7 +121,8 @@ async function watchProblems(page: Page): Promise<(problems: Problems) => void> 
   });
   page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
-    if (!isCancelled(request)) found.push(`request failed: ${request.failure()?.errorText} ${request.url()}`);
+    if (!isCancelled(request) && !isReport(request))
+      found.push(`request failed: ${request.failure()?.errorText} ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) found.push(`${response.status()} ${new URL(response.url()).pathname}`);
@@ -129,6 +133,9 @@ async function watchProblems(page: Page): Promise<(problems: Problems) => void> 
     expect(unexpected, 'unexpected console errors, page errors or failed requests').toEqual([]);
   };
 }
+
+/** A page's report on itself, which may come at any time and be lost. */
+const isReport = (request: Request): boolean => new URL(request.url()).pathname === TELEMETRY_PATH;
 
 /** Whether the page itself cancelled the request, by navigating away. */
 function isCancelled(request: Request): boolean {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FirstPaintEnd } from '../../platform/first-paint/replace-first-paint.ts';
 import { ReleaseWatch } from '../../platform/release/release-watch.tsx';
 import { Heartbeat } from '../../platform/session/heartbeat/heartbeat.tsx';
+import { Reports } from '../../platform/telemetry/reports.tsx';
 import { NavigationProgress } from '../navigation/navigation-progress.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { bannerHeight } from './banners/banner-height.ts';
@@ -52,6 +53,7 @@ export function SignedInLayout({ children, guards }: Props) {
       </Box>
       <Heartbeat />
       <ReleaseWatch />
+      <Reports />
       {guards}
     </>
   );

@@ -1,16 +1,31 @@
-/** What loading an area has to tell support. */
+import type { AreaLoadReason } from './loading/area-load-error.ts';
+
+/** What happened to an area in this page, for support and for the operators of the portal. */
 export type AreaReport =
+  /** Its entry was fetched and run. `isFallback`: in its previous version. */
+  | { kind: 'loaded'; area: string; version: string; ms: number; isFallback: boolean }
+  /** Neither its version nor the previous one could be loaded. */
+  | { kind: 'failed'; area: string; version: string; reason: AreaLoadReason }
+  /** A page of it was rendered. */
+  | { kind: 'shown'; area: string; version: string; page: string }
   /** Version `to` is used, because `from` could not be. */
   | { kind: 'fell back'; area: string; from: string; to: string; reason: unknown }
   /** The area brings its own copy of modules that must exist once in the page. */
   | { kind: 'duplicated'; area: string; modules: readonly string[] };
 
+/** For a listener that starts later. */
+const MAX_KEPT = 50;
+const kept: AreaReport[] = [];
 const listeners = new Set<(report: AreaReport) => void>();
 
-export function onAreaReport(listener: (report: AreaReport) => void): void {
+/** Calls the listener with each report, those of the past included. Returns a function that stops it. */
+export function onAreaReport(listener: (report: AreaReport) => void): () => void {
+  for (const report of kept) listener(report);
   listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function reportArea(report: AreaReport): void {
+  if (kept.length < MAX_KEPT) kept.push(report);
   for (const listener of listeners) listener(report);
 }

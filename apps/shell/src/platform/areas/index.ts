@@ -13,4 +13,6 @@ export {
   useIsManifestPending,
   useManifest,
 } from './manifest-store.ts';
+export { getPagePattern } from './page-pattern.ts';
 export { prefetchArea } from './prefetch/prefetch-area.ts';
+export { runningDescriptor } from './running-areas.ts';

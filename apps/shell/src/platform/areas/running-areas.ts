@@ -1,10 +1,11 @@
 import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor } from '@portal/release-manifest';
-import { createElement } from 'react';
+import { createElement, useEffect } from 'react';
 import type { RouteObject } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NotFound } from '../page/not-found.tsx';
+import { reportArea } from './area-reports.ts';
 import { type LazyPage, loadPage } from './loading/page-fallback.ts';
 
 /** The version of an area that this page runs. */
@@ -77,8 +78,12 @@ function createAreaPage(name: string, path: string) {
   return function AreaPage() {
     const running = useStore(runningAreas, (areas) => areas[name]);
     const Page = running?.pages[path]?.Component;
+    const version = running?.descriptor.version;
+    useEffect(() => {
+      if (version !== undefined) reportArea({ kind: 'shown', area: name, version, page: path });
+    }, [version]);
     // The version that runs now no longer has this page.
     if (Page === undefined || Page === null) return createElement(NotFound);
-    return createElement(Page, { key: running?.descriptor.version });
+    return createElement(Page, { key: version });
   };
 }

@@ -1,3 +1,5 @@
+import { getPagePattern } from '../areas/page-pattern.ts';
+
 /** An error or a blocked main thread in this page, for support and for the console. */
 export interface Fault {
   /**
@@ -8,6 +10,11 @@ export interface Fault {
   /** The area whose code it was; `shell` if unknown. */
   area: string;
   message: string;
+  stack?: string | undefined;
+  /** Path pattern of the page, `/quotes/:reference`. */
+  page: string;
+  /** How long the page was blocked. */
+  ms?: number;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -15,6 +22,14 @@ export interface Fault {
 const MAX_FAULTS = 50;
 const AREA_FILE = /\/areas\/([\w.-]+)\//;
 const faults: Fault[] = [];
+const listeners = new Set<(fault: Fault) => void>();
+
+/** Calls the listener with each fault, those of the past included, oldest first. Returns a function that stops it. */
+export function onFault(listener: (fault: Fault) => void): () => void {
+  for (const fault of faults.toReversed()) listener(fault);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Newest first. */
 export function getFaultLog(): readonly Fault[] {
@@ -27,9 +42,11 @@ export function findAreaName(text: string | undefined): string | undefined {
 }
 
 /** Stores a fault and writes one line to the console. */
-export function logFault(fault: Omit<Fault, 'at'>, cause?: unknown): void {
-  faults.unshift({ ...fault, at: Date.now() });
+export function logFault(reported: Omit<Fault, 'at' | 'page'>, cause?: unknown): void {
+  const fault = { ...reported, page: getPagePattern(), at: Date.now() };
+  faults.unshift(fault);
   faults.length = Math.min(faults.length, MAX_FAULTS);
+  for (const listener of listeners) listener(fault);
   const line = `[portal] ${fault.area} ${fault.kind}: ${fault.message}`;
   // Destructured because the linter forbids `console.error`; this log is meant for the console.
   const { error, warn } = console;

@@ -22,15 +22,18 @@ export function recordFault(error: unknown): void {
   }
   const stack = error instanceof Error ? error.stack : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  logFault({ kind: 'threw', area: findAreaName(stack) ?? getCurrentArea(), message }, error);
+  logFault({ kind: 'threw', area: findAreaName(stack) ?? getCurrentArea(), message, stack }, error);
 }
+
+type AreaProblem = Extract<AreaReport, { kind: 'fell back' | 'duplicated' }>;
 
 /** Logs that an area runs in its previous version, or brings a second copy of a singleton. */
 export function recordAreaReport(report: AreaReport): void {
+  if (report.kind !== 'fell back' && report.kind !== 'duplicated') return;
   logFault({ kind: report.kind, area: report.area, message: describeReport(report) });
 }
 
-function describeReport(report: AreaReport): string {
+function describeReport(report: AreaProblem): string {
   if (report.kind === 'duplicated')
     return `it brings its own copy of ${report.modules.join(', ')}, which must exist once in the page`;
   const { from, to, reason } = report;
@@ -49,6 +52,7 @@ function recordBlocked({ duration, scripts = [] }: Frame): void {
     kind: 'blocked',
     area: findAreaName(longest?.sourceURL) ?? getCurrentArea(),
     message: `the page was unresponsive for ${Math.round(duration)} ms`,
+    ms: duration,
   });
 }
 

@@ -25,10 +25,25 @@ const turns = new Map<string, Promise<unknown>>();
 export function loadArea(descriptor: AreaDescriptor): Promise<Area> {
   const known = loading.get(descriptor.name);
   if (known) return known;
-  const attempt = loadWithFallback(descriptor);
+  const attempt = loadReported(descriptor);
   loading.set(descriptor.name, attempt);
   attempt.catch(() => loading.delete(descriptor.name));
   return attempt;
+}
+
+async function loadReported(descriptor: AreaDescriptor): Promise<Area> {
+  const { name: area, version, previous } = descriptor;
+  const startedAt = performance.now();
+  try {
+    const { loaded, isFallback } = await loadWithFallback(descriptor);
+    const used = isFallback && previous !== null ? previous.version : version;
+    reportArea({ kind: 'loaded', area, version: used, ms: performance.now() - startedAt, isFallback });
+    return loaded;
+  } catch (error) {
+    const reason = error instanceof AreaLoadError ? error.reason : 'failed';
+    reportArea({ kind: 'failed', area, version, reason });
+    throw error;
+  }
 }
 
 /**
@@ -55,14 +70,14 @@ function assertCompatible({ name, incompatible }: AreaDescriptor): void {
   );
 }
 
-async function loadWithFallback(descriptor: AreaDescriptor): Promise<Area> {
+async function loadWithFallback(descriptor: AreaDescriptor): Promise<{ loaded: Area; isFallback: boolean }> {
   assertCompatible(descriptor);
   try {
-    return await loadRelease(descriptor, descriptor);
+    return { loaded: await loadRelease(descriptor, descriptor), isFallback: false };
   } catch (error) {
-    const area = await loadPrevious(descriptor, error);
-    if (area === null) throw error; // Report the current version's failure.
-    return area;
+    const loaded = await loadPrevious(descriptor, error);
+    if (loaded === null) throw error; // Report the current version's failure.
+    return { loaded, isFallback: true };
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { MAX_EVENTS, ownFrames, telemetryReport, withoutPersonalData } from './telemetry.ts';
+import { MAX_EVENTS, ownFrames, telemetryReport, withoutPersonalData } from './index.ts';
 
 const at = { area: 'quoting', version: '1.2.0+5af3', page: '/quotes/:reference' };
 const accepts = (events: readonly unknown[]) => v.safeParse(telemetryReport, { events }).success;

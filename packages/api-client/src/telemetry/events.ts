@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_EVENTS } from './limits.ts';
 
 /*
  * What pages report about themselves: how areas load, what fails, and how fast pages are. Events name the area, its
@@ -24,7 +25,7 @@ const text = (length: number) =>
   );
 
 /** Reasons why an area could not be loaded. */
-export const LOAD_FAILURES = [
+const LOAD_FAILURES = [
   'unreachable',
   'timeout',
   'corrupt',
@@ -34,11 +35,11 @@ export const LOAD_FAILURES = [
   'incomplete',
 ] as const;
 /** Core Web Vitals and what they are explained by. CLS has no unit, the others are milliseconds. */
-export const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 /** How a web vital compares with its published limits. */
-export const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
+const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 
-export const telemetryEvent = v.variant('kind', [
+const telemetryEvent = v.variant('kind', [
   /** An area's entry was fetched and run. `isFallback`: in its previous version, because the live one failed. */
   v.object({ kind: v.literal('area-loaded'), ...area, ms: milliseconds, isFallback: v.boolean() }),
   v.object({ kind: v.literal('area-failed'), ...area, reason: v.picklist(LOAD_FAILURES) }),
@@ -68,38 +69,5 @@ export const telemetryEvent = v.variant('kind', [
 ]);
 export type TelemetryEvent = v.InferOutput<typeof telemetryEvent>;
 
-/** Most events of one report; a page has fewer than that in ten seconds. */
-export const MAX_EVENTS = 50;
 /** Body of `POST /telemetry`. */
 export const telemetryReport = v.object({ events: v.pipe(v.array(telemetryEvent), v.maxLength(MAX_EVENTS)) });
-
-/** Where pages send reports. */
-export const TELEMETRY_PATH = '/telemetry';
-
-const MAIL = /[^\s@<>"']+@[^\s@<>"']+/g;
-const QUOTED = /(["'`“‘])[^"'`”’\n]{0,200}["'`”’]/g;
-const ADDRESS_QUERY = /([?#])[^\s)]*/g;
-const NUMBER = /\d{3,}/g;
-
-/**
- * Removes what could tell who or what an error was about: quoted values, mail addresses, the queries of addresses and
- * numbers of three digits or more.
- */
-export function withoutPersonalData(message: string): string {
-  return message
-    .replace(MAIL, '…')
-    .replace(ADDRESS_QUERY, '$1…')
-    .replace(QUOTED, '$1…$1')
-    .replace(NUMBER, '…');
-}
-
-const FRAME = /\/((?:areas|shell)\/[\w./+-]+\.m?js(?::\d+){0,2})/g;
-const MAX_FRAMES = 15;
-
-/** The portal's own lines of a stack trace: file, line and column. What else is in it can contain data. */
-export function ownFrames(stack: string): string {
-  return [...stack.matchAll(FRAME)]
-    .slice(0, MAX_FRAMES)
-    .map(([, frame]) => frame)
-    .join('\n');
-}

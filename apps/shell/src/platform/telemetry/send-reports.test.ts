@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { MAX_EVENTS, type TelemetryEvent } from '@portal/api-client/telemetry';
+import { reportArea } from '../areas/area-reports.ts';
+import { logFault } from '../faults/fault-log.ts';
+import { startReports } from './send-reports.ts';
+
+let sent: Blob[];
+let stop: () => void;
+const { error, warn } = console;
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent = [];
+  Object.assign(console, { error: () => {}, warn: () => {} });
+  Object.assign(navigator, { sendBeacon: (_path: string, body: Blob) => sent.push(body) > 0 });
+  // jsdom has no timeline, which web vitals are read from.
+  Object.assign(performance, { getEntriesByType: () => [] });
+  window.history.replaceState(null, '', '/account/2fa');
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  Object.assign(console, { error, warn });
+});
+
+/** Sends what waits, and returns all events that were sent since the last time. */
+async function takeEvents(): Promise<TelemetryEvent[]> {
+  jest.advanceTimersByTime(10_000);
+  const texts = await Promise.all(sent.map((blob) => blob.text()));
+  sent = [];
+  return texts.flatMap((text) => JSON.parse(text).events);
+}
+
+const loaded = { kind: 'loaded', area: 'quoting', version: '1.2', ms: 81.6, isFallback: false } as const;
+
+it('reports what happened before it started, and what happens afterwards, together', async () => {
+  reportArea(loaded);
+  stop = startReports();
+  reportArea({ kind: 'shown', area: 'quoting', version: '1.2', page: '/quotes' });
+  reportArea({ kind: 'failed', area: 'orders', version: '3', reason: 'timeout' });
+  const events = await takeEvents();
+  expect(events).toContainEqual({ ...loaded, kind: 'area-loaded', ms: 82 });
+  expect(events).toContainEqual({ kind: 'page-shown', area: 'quoting', version: '1.2', page: '/quotes' });
+  expect(events).toContainEqual({ kind: 'area-failed', area: 'orders', version: '3', reason: 'timeout' });
+});
+
+it('names the page by its pattern, and leaves out what an error was about', async () => {
+  stop = startReports();
+  await takeEvents();
+  const stack = 'Error: Ann Lee\n at https://portal.test/shell/9/main.js:1:20';
+  logFault({ kind: 'threw', area: 'quoting', message: 'No customer "Ann Lee"', stack });
+  const [event] = await takeEvents();
+  expect(event).toEqual({
+    kind: 'error',
+    area: 'shell',
+    version: 'unknown',
+    page: '/account/2fa',
+    message: 'No customer "…"',
+    stack: 'shell/9/main.js:1:20',
+  });
+});
+
+it('sends at once when the page is hidden or the report is full', async () => {
+  stop = startReports();
+  await takeEvents();
+  logFault({ kind: 'blocked', area: 'shell', message: 'x', ms: 1800.4 });
+  expect(sent).toHaveLength(0);
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toHaveLength(1);
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+  expect(await takeEvents()).toEqual([expect.objectContaining({ kind: 'blocked', ms: 1800 })]);
+  for (let at = 0; at < MAX_EVENTS; at += 1) reportArea(loaded);
+  expect(sent).toHaveLength(1);
+});
+
+it('waits while there is no network', async () => {
+  stop = startReports();
+  await takeEvents();
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  for (let at = 0; at < 60; at += 1) reportArea(loaded);
+  expect(await takeEvents()).toEqual([]);
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  jest.advanceTimersByTime(10_000);
+  expect(sent).toHaveLength(2);
+  expect(await takeEvents()).toHaveLength(60);
+});
+
+it('stops after 500 events, so that a page that fails in a loop does not send without end', async () => {
+  stop = startReports();
+  for (let at = 0; at < 2000; at += 1) reportArea(loaded);
+  expect((await takeEvents()).length).toBe(500);
+});
+
+it('reports what the content policy refused, without its address', async () => {
+  stop = startReports();
+  await takeEvents();
+  const refused = Object.assign(new Event('securitypolicyviolation'), {
+    effectiveDirective: 'script-src-elem',
+    blockedURI: 'https://elsewhere.example/a?b=Ann',
+  });
+  document.dispatchEvent(refused);
+  expect(await takeEvents()).toEqual([
+    expect.objectContaining({ directive: 'script-src-elem', source: 'https://elsewhere.example' }),
+  ]);
+});
+
+it('sends nothing after it was stopped', async () => {
+  stop = startReports();
+  await takeEvents();
+  stop();
+  reportArea(loaded);
+  expect(await takeEvents()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import {
+  MAX_EVENTS,
+  ownFrames,
+  TELEMETRY_PATH,
+  type TelemetryEvent,
+  withoutPersonalData,
+} from '@portal/api-client/telemetry';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import {
+  type AreaReport,
+  descriptorFor,
+  getPagePattern,
+  manifestStore,
+  onAreaReport,
+  runningDescriptor,
+} from '../areas/index.ts';
+import { type Fault, onFault } from '../faults/fault-log.ts';
+
+/** Events are sent together after this time, or when the page is left. */
+const SEND_AFTER_MS = 10_000;
+/** A page that fails in a loop says so often enough with this many. */
+const MAX_PER_VISIT = 500;
+
+/**
+ * Reports how areas load, which pages are shown, what fails and how fast the page is. Nothing of the user, their
+ * company or their data is sent. A report that cannot be sent is dropped: it must never disturb the visit.
+ * @returns stops it
+ */
+export function startReports(): () => void {
+  const waiting: TelemetryEvent[] = [];
+  let total = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function add(event: TelemetryEvent | null): void {
+    if (event === null || total >= MAX_PER_VISIT) return;
+    total += 1;
+    waiting.push(event);
+    if (waiting.length === MAX_EVENTS) send();
+    else timer ??= setTimeout(send, SEND_AFTER_MS);
+  }
+
+  function send(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    // Without a network they wait until there is one.
+    while (waiting.length > 0 && navigator.onLine) {
+      const report = JSON.stringify({ events: waiting.splice(0, MAX_EVENTS) });
+      navigator.sendBeacon(TELEMETRY_PATH, new Blob([report], { type: 'application/json' }));
+    }
+    if (waiting.length > 0) timer = setTimeout(send, SEND_AFTER_MS);
+  }
+
+  const sendWhenHidden = () => {
+    if (document.visibilityState === 'hidden') send();
+  };
+  const addRefusal = (violation: SecurityPolicyViolationEvent) => add(toPolicyEvent(violation));
+
+  const stopAreas = onAreaReport((report) => add(toAreaEvent(report)));
+  const stopFaults = onFault((fault) => add(toFaultEvent(fault)));
+  document.addEventListener('visibilitychange', sendWhenHidden);
+  document.addEventListener('securitypolicyviolation', addRefusal);
+  // Their observers end with the page, and what they find belongs to the page that was opened.
+  const openedAt = getPagePattern();
+  const area = getAreaAt(window.location.pathname);
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
+    observe((metric) => add(toVitalEvent(metric, area, openedAt)));
+
+  return () => {
+    clearTimeout(timer);
+    stopAreas();
+    stopFaults();
+    document.removeEventListener('visibilitychange', sendWhenHidden);
+    document.removeEventListener('securitypolicyviolation', addRefusal);
+  };
+}
+
+const SHELL = 'shell';
+
+/** An area that runs, or the shell, with its version. */
+function withVersion(name: string): { area: string; version: string } {
+  const version = runningDescriptor(name)?.version;
+  if (version !== undefined) return { area: name, version };
+  return { area: SHELL, version: manifestStore.getState().opened.shellVersion || 'unknown' };
+}
+
+const getAreaAt = (path: string) => descriptorFor(path)?.name ?? SHELL;
+
+function toAreaEvent(report: AreaReport): TelemetryEvent | null {
+  switch (report.kind) {
+    case 'loaded': {
+      const { area, version, ms, isFallback } = report;
+      return { kind: 'area-loaded', area, version, ms: Math.round(ms), isFallback };
+    }
+    case 'failed':
+      return { ...report, kind: 'area-failed' };
+    case 'shown':
+      return { ...report, kind: 'page-shown' };
+    default:
+      return null; // The fault log has it too.
+  }
+}
+
+function toFaultEvent({ kind, area, message, stack = '', page, ms = 0 }: Fault): TelemetryEvent | null {
+  if (kind === 'threw') {
+    const said = { message: withoutPersonalData(message), stack: ownFrames(stack) };
+    return { kind: 'error', ...withVersion(area), page, ...said };
+  }
+  if (kind === 'blocked') return { kind: 'blocked', ...withVersion(area), page, ms: Math.round(ms) };
+  return null; // How areas load is reported by itself.
+}
+
+function toVitalEvent({ name, value, rating }: Metric, area: string, page: string): TelemetryEvent {
+  return { kind: 'web-vital', ...withVersion(area), page, metric: name, value, rating };
+}
+
+function toPolicyEvent({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): TelemetryEvent {
+  const source = URL.parse(blockedURI)?.origin ?? blockedURI;
+  const area = withVersion(getAreaAt(window.location.pathname));
+  return { kind: 'policy', ...area, page: getPagePattern(), directive: effectiveDirective, source };
+}
