@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { createMetrics } from './metrics.ts';
+
+const DOCS = join(import.meta.dirname, '../../../../docs');
+const FIGURE = /\b(?:portal|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g;
+
+const { api } = await openTestApi({});
+
+/** Names of all figures, with the series of histograms. */
+async function figureNames(): Promise<Set<string>> {
+  const { db } = api.provider;
+  const metrics = createMetrics({
+    db,
+    connections: () => ({ busy: 1, idle: 0, waiting: 0 }),
+    diskSpace: { isFree: () => true, assertFree() {}, freeBytes: () => 1 },
+  });
+  const { text } = await metrics.write();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  return new Set(
+    types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  );
+}
+
+it.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])(
+  '%s names only figures that exist',
+  async (file) => {
+    const used = [...readFileSync(join(DOCS, file), 'utf8').matchAll(FIGURE)].map(([name]) => name);
+    const known = await figureNames();
+    expect(used.length).toBeGreaterThan(5);
+    expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
+  },
+);
+
+it('has every figure of the portal in the dashboard', async () => {
+  const dashboard = readFileSync(join(DOCS, 'operations/dashboard.json'), 'utf8');
+  const own = [...(await figureNames())].filter((name) => /^portal_.*(?<!_bucket|_sum|_count)$/.test(name));
+  expect(own.filter((name) => !dashboard.includes(name))).toEqual(['portal_jobs_running']);
+});
