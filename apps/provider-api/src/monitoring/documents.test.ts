@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -9,15 +10,19 @@ const FIGURE = /\b(?:portal|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g;
 
 const { api } = await openTestApi({});
 
-/** Names of all figures, with the series of histograms. */
-async function figureNames(): Promise<Set<string>> {
+async function writeFigures(): Promise<string> {
   const { db } = api.provider;
   const metrics = createMetrics({
     db,
     connections: () => ({ busy: 1, idle: 0, waiting: 0 }),
     diskSpace: { isFree: () => true, assertFree() {}, freeBytes: () => 1 },
   });
-  const { text } = await metrics.write();
+  return (await metrics.write()).text;
+}
+
+/** Names of all figures, with the series of histograms. */
+async function figureNames(): Promise<Set<string>> {
+  const text = await writeFigures();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
     types.flatMap(([, name = '', type]) =>
@@ -40,4 +45,19 @@ it('has every figure of the portal in the dashboard', async () => {
   const dashboard = readFileSync(join(DOCS, 'operations/dashboard.json'), 'utf8');
   const own = [...(await figureNames())].filter((name) => /^portal_.*(?<!_bucket|_sum|_count)$/.test(name));
   expect(own.filter((name) => !dashboard.includes(name))).toEqual(['portal_jobs_running']);
+});
+
+/** Debian's package `prometheus` has it. */
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
+
+(hasPromtool ? it : it.skip)('promtool accepts the alert rules and the figures', async () => {
+  const rules = spawnSync('promtool', ['check', 'rules', join(DOCS, 'operations/alerts.yml')]);
+  expect(rules.stderr.toString()).toBe('');
+  expect(rules.status).toBe(0);
+  const figures = spawnSync('promtool', ['check', 'metrics'], { input: await writeFigures() });
+  const own = figures.stderr
+    .toString()
+    .split('\n')
+    .filter((line) => line.startsWith('portal_'));
+  expect(own).toEqual([]);
 });
