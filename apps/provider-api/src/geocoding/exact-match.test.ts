@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { matchAddress } from '../multi-quote-imports/address-matches.ts';
-import type { ImportedFields } from '../multi-quote-imports/columns.ts';
+import { matchAddress } from '../multi-quote-imports/review/address-matches.ts';
+import type { ImportedFields } from '../multi-quote-imports/parsing/columns.ts';
 import { type BookAddress, generateAddressBook } from './address-book.ts';
 import {
   countEdits,

@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
 import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { type Binding, bind } from '../http/routing/bind.ts';
-import * as corrections from './corrections.ts';
-import { duplicateMultiQuote } from './duplicate.ts';
-import { listReadyRows } from './ready-rows.ts';
-import * as reviews from './reviews.ts';
+import * as corrections from './review/corrections.ts';
+import { duplicateMultiQuote } from './staging/duplicate.ts';
+import { listReadyRows } from './review/ready-rows.ts';
+import * as reviews from './review/reviews.ts';
 import * as imports from './service.ts';
 
 const endpoints = contract.multiQuotes;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { formatCalendarDay, londonDay } from '../shared/days.ts';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { formatCalendarDay, londonDay } from '../../shared/days.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 
 const { create, locations } = contract.multiQuotes;
 const { amelia, ben } = await openTestApi({ amelia: 'role1@acme.test', ben: 'role2@acme.test' });

@@ -1,8 +1,8 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import type { Context } from '../http/context.ts';
-import { toStorableText } from '../http/request/text.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { forEachSlice } from '../yield-to-event-loop.ts';
+import type { Context } from '../../http/context.ts';
+import { toStorableText } from '../../http/request/text.ts';
+import type { SheetRow } from '../../spreadsheets/sheet.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { chooseSheet, type ImportLayout, toSheetLayout } from './addresses.ts';
 import {
   type Column,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../http/context.ts';
-import { Refusal } from '../refusal.ts';
-import { formatCalendarDay, londonDay } from '../shared/days.ts';
-import { multiQuoteImportedFiles } from './tables.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../refusal.ts';
+import { formatCalendarDay, londonDay } from '../../shared/days.ts';
+import { multiQuoteImportedFiles } from '../tables.ts';
 
 /** The file that an import reads. */
 export interface ImportSource {

@@ -1,12 +1,12 @@
 import type { contract } from '@portal/api-client';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../http/context.ts';
-import { unrecorded } from '../http/run-write.ts';
-import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
-import { Refusal } from '../refusal.ts';
-import { invalidFile } from '../spreadsheets/invalid-file.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import type { ImportedRow } from './columns.ts';
+import type { Context } from '../../http/context.ts';
+import { unrecorded } from '../../http/run-write.ts';
+import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import { Refusal } from '../../refusal.ts';
+import { invalidFile } from '../../spreadsheets/invalid-file.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { ImportedRow } from '../parsing/columns.ts';
 import { IMPORT_RUNNING, insertReviewRows, loadReview, type ReviewRow } from './reviews.ts';
 import { type SettledRow, settleRows } from './settle-rows.ts';
 import {
@@ -16,8 +16,8 @@ import {
   type StagedLocation,
   stageImport,
   toImportedLocation,
-} from './staged-import.ts';
-import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from './tables.ts';
+} from '../staging/staged-import.ts';
+import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 
 type Report = contract.multiQuotes.ImportReport;
 

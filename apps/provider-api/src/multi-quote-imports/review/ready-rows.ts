@@ -1,16 +1,16 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { asc, eq, sql } from 'drizzle-orm';
-import { toTypedText } from '../geocoding/address.ts';
-import type { Context } from '../http/context.ts';
-import { pageOf, pageWindow } from '../http/paging.ts';
-import { DEFAULT_FILTERS } from '../multi-quote-sites/load-location.ts';
-import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { toTypedText } from '../../geocoding/address.ts';
+import type { Context } from '../../http/context.ts';
+import { pageOf, pageWindow } from '../../http/paging.ts';
+import { DEFAULT_FILTERS } from '../../multi-quote-sites/load-location.ts';
+import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { toPieces, toRowReadAs } from './address-matches.ts';
-import type { ImportedRow } from './columns.ts';
+import type { ImportedRow } from '../parsing/columns.ts';
 import { loadReview, rowsWhere } from './reviews.ts';
-import { MAX_CHUNK, type StagedLocation, toImportedLocation } from './staged-import.ts';
-import { multiQuoteImportRows, multiQuoteImports } from './tables.ts';
+import { MAX_CHUNK, type StagedLocation, toImportedLocation } from '../staging/staged-import.ts';
+import { multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 
 type ReadyRow = contract.multiQuotes.ReadyImportRow;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { writeXlsx } from 'hucre/xlsx';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;
 const { imports, locations } = calls;

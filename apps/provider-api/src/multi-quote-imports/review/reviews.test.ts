@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { generateAddressBook } from '../geocoding/address-book.ts';
-import { statementsOf } from '../testing/database/statements.ts';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { generateAddressBook } from '../../geocoding/address-book.ts';
+import { statementsOf } from '../../testing/database/statements.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;
 const { imports, locations } = calls;

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { createSearched } from '../multi-quotes/multi-quote-fixture.ts';
-import { resumeRemovalsJob } from '../multi-quotes/removal.ts';
-import { openTestApi } from '../testing/open-test-api.ts';
-import { resumeImportsJob } from './jobs.ts';
+import { createSearched } from '../../multi-quotes/multi-quote-fixture.ts';
+import { resumeRemovalsJob } from '../../multi-quotes/removal.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
+import { resumeImportsJob } from '../jobs.ts';
 
 const calls = contract.multiQuotes;
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });

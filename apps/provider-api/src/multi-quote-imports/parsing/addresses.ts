@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
-import { invalidFile } from '../spreadsheets/invalid-file.ts';
-import { findFullestSheet, readSheets } from '../spreadsheets/read-sheets.ts';
-import type { Sheet, SheetRow } from '../spreadsheets/sheet.ts';
-import { forEachSlice } from '../yield-to-event-loop.ts';
+import { invalidFile } from '../../spreadsheets/invalid-file.ts';
+import { findFullestSheet, readSheets } from '../../spreadsheets/read-sheets.ts';
+import type { Sheet, SheetRow } from '../../spreadsheets/sheet.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
 import {
   type Column,
   type ColumnPositions,

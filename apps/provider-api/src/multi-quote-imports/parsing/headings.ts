@@ -1,5 +1,5 @@
-import { parsePostcode } from '../geocoding/postcode.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { parsePostcode } from '../../geocoding/postcode.ts';
+import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import { findByMeaning } from './columns.ts';
 
 /** Rows in which the headings are looked for; titles and notes above them are usually fewer. */

@@ -1,15 +1,15 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../http/context.ts';
-import { locationsWhere } from '../multi-quote-sites/load-location.ts';
-import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
-import { hideCopy } from '../multi-quotes/removal.ts';
-import { createMultiQuote, getMultiQuote } from '../multi-quotes/service.ts';
-import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
-import { Refusal } from '../refusal.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import type { Context } from '../../http/context.ts';
+import { locationsWhere } from '../../multi-quote-sites/load-location.ts';
+import { loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import { hideCopy } from '../../multi-quotes/removal.ts';
+import { createMultiQuote, getMultiQuote } from '../../multi-quotes/service.ts';
+import { multiQuoteLocations, multiQuotes } from '../../multi-quotes/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { finishImport, type StagedLocation, stageImport } from './staged-import.ts';
-import { multiQuoteImports } from './tables.ts';
+import { multiQuoteImports } from '../tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.duplicate;
 

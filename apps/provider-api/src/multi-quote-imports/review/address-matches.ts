@@ -1,7 +1,7 @@
 import type { common } from '@portal/api-client/contract';
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { getAddressKey, toAddress } from '../geocoding/address.ts';
+import type { Database } from '../../db/database.ts';
+import { getAddressKey, toAddress } from '../../geocoding/address.ts';
 import {
   findChanges,
   listDifferences,
@@ -10,13 +10,13 @@ import {
   parseBookEntry,
   readFields,
   toReadAs,
-} from '../geocoding/exact-match.ts';
-import { type Postcode, parsePostcode } from '../geocoding/postcode.ts';
-import { getApproximatePoint } from '../geocoding/postcode-areas.ts';
-import { addresses } from '../geocoding/tables.ts';
-import { stableUuid } from '../shared/stable-hash.ts';
-import { forEachSlice } from '../yield-to-event-loop.ts';
-import type { ImportedFields, ImportedRow } from './columns.ts';
+} from '../../geocoding/exact-match.ts';
+import { type Postcode, parsePostcode } from '../../geocoding/postcode.ts';
+import { getApproximatePoint } from '../../geocoding/postcode-areas.ts';
+import { addresses } from '../../geocoding/tables.ts';
+import { stableUuid } from '../../shared/stable-hash.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
+import type { ImportedFields, ImportedRow } from '../parsing/columns.ts';
 
 type Address = common.Address;
 

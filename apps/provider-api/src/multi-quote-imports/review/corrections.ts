@@ -1,14 +1,14 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { and, asc, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { parsePostcode } from '../geocoding/postcode.ts';
-import { TOWNS } from '../geocoding/towns.ts';
-import type { Context } from '../http/context.ts';
-import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
-import { forEachSlice, yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { parsePostcode } from '../../geocoding/postcode.ts';
+import { TOWNS } from '../../geocoding/towns.ts';
+import type { Context } from '../../http/context.ts';
+import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { type KnownAddresses, loadKnownAddresses } from './address-matches.ts';
-import type { ImportedFields } from './columns.ts';
+import type { ImportedFields } from '../parsing/columns.ts';
 import { loadReview, type ReviewRow, rowsWhere, settleAgain } from './reviews.ts';
-import { multiQuoteImportRows } from './tables.ts';
+import { multiQuoteImportRows } from '../tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.imports;
 type Path = Pick<ParsedOf<Endpoints['get']>, 'uuid' | 'importUuid'>;

@@ -1,15 +1,15 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { getAddressKey, toTypedText } from '../geocoding/address.ts';
-import { findAddressChoices } from '../geocoding/address-choices.ts';
-import { parsePostcode } from '../geocoding/postcode.ts';
-import type { Context } from '../http/context.ts';
-import { toStorableText } from '../http/request/text.ts';
-import { locationsWhere } from '../multi-quote-sites/load-location.ts';
-import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
-import { multiQuoteLocations } from '../multi-quotes/tables.ts';
-import { forEachSlice } from '../yield-to-event-loop.ts';
+import { getAddressKey, toTypedText } from '../../geocoding/address.ts';
+import { findAddressChoices } from '../../geocoding/address-choices.ts';
+import { parsePostcode } from '../../geocoding/postcode.ts';
+import type { Context } from '../../http/context.ts';
+import { toStorableText } from '../../http/request/text.ts';
+import { locationsWhere } from '../../multi-quote-sites/load-location.ts';
+import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import { multiQuoteLocations } from '../../multi-quotes/tables.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
 import {
   findAddress,
   type KnownAddresses,
@@ -18,9 +18,9 @@ import {
   matchAddress,
   toTypedAddress,
 } from './address-matches.ts';
-import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
-import type { ImportedFields, ImportedRow } from './columns.ts';
-import { type multiQuoteImportReviews, multiQuoteImportRows } from './tables.ts';
+import { createIssue, UNKNOWN_POSTCODE, validateRow } from '../parsing/check-rows.ts';
+import type { ImportedFields, ImportedRow } from '../parsing/columns.ts';
+import { type multiQuoteImportReviews, multiQuoteImportRows } from '../tables.ts';
 
 type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
 export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewId' | 'version'>;
