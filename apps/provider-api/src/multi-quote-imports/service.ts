@@ -11,13 +11,13 @@ import { Refusal } from '../refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { invalidFile } from '../spreadsheets/invalid-file.ts';
 import { forEachSlice, yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { findAddress, loadKnownAddresses } from './review/address-matches.ts';
 import { type ImportLayout, type ParsedAddresses, parseAddresses } from './parsing/addresses.ts';
 import { createIssue, UNKNOWN_POSTCODE, validateRow } from './parsing/check-rows.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from './parsing/columns.ts';
-import { importStored, storeImport } from './review/import-review.ts';
 import { readFileColumns } from './parsing/read-columns.ts';
 import { rememberColumns } from './parsing/remembered-columns.ts';
+import { findAddress, loadKnownAddresses } from './review/address-matches.ts';
+import { importStored, storeImport } from './review/import-review.ts';
 import {
   commitImport,
   finishImport,

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { formatSpeed, formatTerm } from '@portal/api-client/units';
 import { DEFAULT_FILTERS } from '../../multi-quote-sites/load-location.ts';
-import { BEARERS, FLEXIBLE_SPEEDS, TERMS } from '../../pricing/ethernet-cards.ts';
+import { BEARERS, FLEXIBLE_SPEEDS, TERMS } from '../../pricing/ethernet-rates.ts';
 import type { ImportedFields } from './columns.ts';
 
 type CriterionField = 'speed' | 'bearer' | 'term';

@@ -3,8 +3,8 @@ import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { minutesBefore } from '../../jobs/for-each-settled.ts';
-import { type ColumnPositions, normalizeHeading } from './columns.ts';
 import { multiQuoteImportColumns } from '../tables.ts';
+import { type ColumnPositions, normalizeHeading } from './columns.ts';
 
 /** The same for all files with these headings in this order, however they are spelt. */
 const toHeadingsKey = (headings: readonly string[]) =>

@@ -2,15 +2,9 @@ import type { common } from '@portal/api-client/contract';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { getAddressKey, toAddress } from '../../geocoding/address.ts';
-import {
-  findChanges,
-  listDifferences,
-  measureDistance,
-  type ParsedAddress,
-  parseBookEntry,
-  readFields,
-  toReadAs,
-} from '../../geocoding/exact-match.ts';
+import { listDifferences, measureDistance, toReadAs } from '../../geocoding/address-differences.ts';
+import { type ParsedAddress, parseBookEntry } from '../../geocoding/book-entry.ts';
+import { findChanges, readFields } from '../../geocoding/exact-match.ts';
 import { type Postcode, parsePostcode } from '../../geocoding/postcode.ts';
 import { getApproximatePoint } from '../../geocoding/postcode-areas.ts';
 import { addresses } from '../../geocoding/tables.ts';

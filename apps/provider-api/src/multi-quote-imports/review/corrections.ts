@@ -5,10 +5,12 @@ import { TOWNS } from '../../geocoding/towns.ts';
 import type { Context } from '../../http/context.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
-import { type KnownAddresses, loadKnownAddresses } from './address-matches.ts';
 import type { ImportedFields } from '../parsing/columns.ts';
-import { loadReview, type ReviewRow, rowsWhere, settleAgain } from './reviews.ts';
 import { multiQuoteImportRows } from '../tables.ts';
+import { type KnownAddresses, loadKnownAddresses } from './address-matches.ts';
+import { loadReview, type ReviewRow } from './load-review.ts';
+import { rowsWhere } from './review-rows.ts';
+import { settleAgain } from './settle-again.ts';
 
 type Endpoints = typeof contract.multiQuotes.imports;
 type Path = Pick<ParsedOf<Endpoints['get']>, 'uuid' | 'importUuid'>;

@@ -7,8 +7,6 @@ import { Refusal } from '../../refusal.ts';
 import { invalidFile } from '../../spreadsheets/invalid-file.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { ImportedRow } from '../parsing/columns.ts';
-import { IMPORT_RUNNING, insertReviewRows, loadReview, type ReviewRow } from './reviews.ts';
-import { type SettledRow, settleRows } from './settle-rows.ts';
 import {
   appendToImport,
   commitImport,
@@ -18,6 +16,9 @@ import {
   toImportedLocation,
 } from '../staging/staged-import.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
+import { IMPORT_RUNNING, loadReview, type ReviewRow } from './load-review.ts';
+import { insertReviewRows } from './review-rows.ts';
+import { type SettledRow, settleRows } from './settle-rows.ts';
 
 type Report = contract.multiQuotes.ImportReport;
 

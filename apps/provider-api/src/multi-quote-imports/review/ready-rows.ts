@@ -6,11 +6,12 @@ import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../http/paging.ts';
 import { DEFAULT_FILTERS } from '../../multi-quote-sites/load-location.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
-import { toPieces, toRowReadAs } from './address-matches.ts';
 import type { ImportedRow } from '../parsing/columns.ts';
-import { loadReview, rowsWhere } from './reviews.ts';
 import { MAX_CHUNK, type StagedLocation, toImportedLocation } from '../staging/staged-import.ts';
 import { multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
+import { toPieces, toRowReadAs } from './address-matches.ts';
+import { loadReview } from './load-review.ts';
+import { rowsWhere } from './review-rows.ts';
 
 type ReadyRow = contract.multiQuotes.ReadyImportRow;
 

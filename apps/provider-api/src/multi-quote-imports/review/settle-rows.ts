@@ -10,6 +10,9 @@ import { locationsWhere } from '../../multi-quote-sites/load-location.ts';
 import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { multiQuoteLocations } from '../../multi-quotes/tables.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
+import { createIssue, UNKNOWN_POSTCODE, validateRow } from '../parsing/check-rows.ts';
+import type { ImportedFields, ImportedRow } from '../parsing/columns.ts';
+import { type multiQuoteImportReviews, multiQuoteImportRows } from '../tables.ts';
 import {
   findAddress,
   type KnownAddresses,
@@ -18,9 +21,6 @@ import {
   matchAddress,
   toTypedAddress,
 } from './address-matches.ts';
-import { createIssue, UNKNOWN_POSTCODE, validateRow } from '../parsing/check-rows.ts';
-import type { ImportedFields, ImportedRow } from '../parsing/columns.ts';
-import { type multiQuoteImportReviews, multiQuoteImportRows } from '../tables.ts';
 
 type ReviewRow = typeof multiQuoteImportReviews.$inferSelect;
 export type SettledRow = Omit<typeof multiQuoteImportRows.$inferSelect, 'reviewId' | 'version'>;

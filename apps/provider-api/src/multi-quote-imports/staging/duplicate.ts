@@ -8,8 +8,8 @@ import { createMultiQuote, getMultiQuote } from '../../multi-quotes/service.ts';
 import { multiQuoteLocations, multiQuotes } from '../../multi-quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
-import { finishImport, type StagedLocation, stageImport } from './staged-import.ts';
 import { multiQuoteImports } from '../tables.ts';
+import { finishImport, type StagedLocation, stageImport } from './staged-import.ts';
 
 type Endpoint = typeof contract.multiQuotes.duplicate;
 

@@ -18,9 +18,9 @@ import { invalidFile } from '../../spreadsheets/invalid-file.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { ImportedRow } from '../parsing/columns.ts';
 import { toSearchFilters } from '../parsing/criteria.ts';
-import { type ImportSource, recordImportedFile } from './imported-files.ts';
 import { forgetOldColumns } from '../parsing/remembered-columns.ts';
 import { multiQuoteImportReviews, multiQuoteImports } from '../tables.ts';
+import { type ImportSource, recordImportedFile } from './imported-files.ts';
 
 export interface StagedLocation {
   /** The row of the file; null for a site that comes from no file. */
