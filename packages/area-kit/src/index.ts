@@ -27,7 +27,7 @@ export {
 } from './list/define-list.ts';
 export type { FilterInput, RowOf } from './list/field-types.ts';
 export { ListPage, type ListPageProps, ListSection, type ListSectionProps } from './list/list-page.tsx';
-export type { ListSelection } from './list/list-view.tsx';
+export type { ListSelection } from './list/list-selection.ts';
 export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
 export { bookmarkActions } from './list/rows/bookmark-actions.tsx';
 export { type BulkSelection, type Matching, useBulkSelection } from './list/rows/use-bulk-selection.ts';

@@ -74,131 +74,74 @@ export interface LoadedSession {
   caller: Caller | null;
 }
 
-const withCaller = {
-  users: and(eq(users.id, sessions.userId), isNull(users.removedAt)),
-  partners: eq(partners.id, users.partnerId),
-  staff: eq(staff.id, sessions.staffId),
-};
-const isCurrent = and(
-  gt(sessions.expiresAt, sql.placeholder('now')),
-  gt(sessions.seenAt, sql.placeholder('idle')),
-);
-
-/** Changes whenever one of the four rows does: PostgreSQL writes every change as a new version of its row. */
-const rowVersions = sql<string>`concat(${sql.join(
-  [sessions, users, partners, staff].map((table) => sql`${table}.xmin, ${table}.ctid`),
-  sql`, `,
-)})`;
-
-const sessionWithCaller = preparedStatement((db) =>
-  db
-    .select({ session: sessions, user: users, partner: partners, staff, versions: rowVersions })
-    .from(sessions)
-    .leftJoin(users, withCaller.users)
-    .leftJoin(partners, withCaller.partners)
-    .leftJoin(staff, withCaller.staff)
-    .where(and(eq(sessions.idHash, sql.placeholder('idHash')), isCurrent)),
-);
-
 /** Hashes have no comma. */
-const currentVersions = preparedStatement((db) => {
-  const isAsked = sql`${sessions.idHash} = any(string_to_array(${sql.placeholder('idHashes')}, ','))`;
-  return db
-    .select({ idHash: sessions.idHash, versions: rowVersions })
+const sessionsWithCallers = preparedStatement((db) =>
+  db
+    .select({ row: sessions, user: users, partner: partners, staff })
     .from(sessions)
-    .leftJoin(users, withCaller.users)
-    .leftJoin(partners, withCaller.partners)
-    .leftJoin(staff, withCaller.staff)
-    .where(and(isAsked, isCurrent));
-});
+    .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .leftJoin(partners, eq(partners.id, users.partnerId))
+    .leftJoin(staff, eq(staff.id, sessions.staffId))
+    .where(
+      and(
+        sql`${sessions.idHash} = any(string_to_array(${sql.placeholder('idHashes')}, ','))`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.seenAt, sql.placeholder('idle')),
+      ),
+    ),
+);
 
-/** When the time of a session that is checked counts as over. */
-interface Moment {
-  now: Date;
-  idle: Date;
+type FoundSession = Awaited<ReturnType<typeof sessionsWithCallers>>[number];
+
+interface Batch {
+  idHashes: Set<string>;
+  found: Promise<Map<string, FoundSession>>;
 }
+/** The calls of this turn of the event loop that wait for their session. */
+const batches = new WeakMap<Database, Batch>();
 
 /**
- * Reads the versions of sessions, in one statement for all calls that arrived in the same turn of the event loop: it
- * starts after each of them arrived, so it sees every change that was acknowledged before.
+ * Reads the sessions of all calls that arrived in the same turn of the event loop with one statement. It starts after
+ * each of them arrived, so it sees every change that was acknowledged before.
  */
-function createVersionReader(db: Database) {
-  let waiting: { idHashes: Set<string>; latest: Moment; read: Promise<Map<string, string>> } | null = null;
+async function findSession(
+  db: Database,
+  idHash: string,
+  moment: { now: Date; idle: Date },
+): Promise<FoundSession | undefined> {
+  const batch = batches.get(db) ?? startBatch(db, moment);
+  batch.idHashes.add(idHash);
+  return (await batch.found).get(idHash);
+}
 
-  async function readAll(): Promise<Map<string, string>> {
+function startBatch(db: Database, moment: { now: Date; idle: Date }): Batch {
+  const idHashes = new Set<string>();
+  async function read(): Promise<Map<string, FoundSession>> {
     await nextTurn();
-    if (waiting === null) return new Map();
-    const { idHashes, latest } = waiting;
-    waiting = null;
-    const rows = await currentVersions(db, { idHashes: [...idHashes].join(','), ...latest });
-    return new Map(rows.map(({ idHash, versions }) => [idHash, versions]));
+    batches.delete(db);
+    const rows = await sessionsWithCallers(db, { idHashes: [...idHashes].join(','), ...moment });
+    return new Map(rows.map((found) => [found.row.idHash, found]));
   }
-
-  return async (idHash: string, moment: Moment): Promise<string | undefined> => {
-    waiting ??= { idHashes: new Set(), latest: moment, read: readAll() };
-    waiting.idHashes.add(idHash);
-    if (moment.now > waiting.latest.now) waiting.latest = moment;
-    return (await waiting.read).get(idHash);
-  };
-}
-
-interface KnownSession extends LoadedSession {
-  versions: string;
-  loadedAt: Date;
-}
-
-interface Lookup {
-  readVersions: ReturnType<typeof createVersionReader>;
-  known: Map<string, KnownSession>;
-}
-
-/** Maximum number of sessions held in memory, and for how long: transaction ids repeat, after years. */
-const MOST_KNOWN = 10_000;
-const KNOWN_FOR_MS = 10 * MINUTE;
-
-const lookups = new WeakMap<Database, Lookup>();
-
-function lookupOf(db: Database): Lookup {
-  const lookup = lookups.get(db) ?? {
-    readVersions: createVersionReader(db),
-    known: new Map(),
-  };
-  lookups.set(db, lookup);
-  return lookup;
+  const batch = { idHashes, found: read() };
+  batches.set(db, batch);
+  return batch;
 }
 
 /**
- * The session of a cookie with its user and partner, in one query; null if unknown or expired. Every call asks the
- * database whether its rows are still those read last; their 55 columns are read again only after a change.
+ * The session of a cookie with its user and partner; null if unknown or expired. Every call reads them, so a session
+ * that was ended or a role that was changed counts at once, in every process.
  */
 export async function loadSession(
   { db, config, diskSpace }: Pick<Provider, 'db' | 'config' | 'diskSpace'>,
   now: Date,
   cookie: string,
 ): Promise<LoadedSession | null> {
-  const { readVersions, known } = lookupOf(db);
-  const idHash = hashToken(cookie);
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
-  const before = known.get(idHash);
-  if (before !== undefined && now.getTime() - before.loadedAt.getTime() < KNOWN_FOR_MS) {
-    const versions = await readVersions(idHash, { now, idle });
-    if (versions === before.versions) {
-      await writeIfFree(diskSpace, () => touch(db, before.row, now));
-      return before;
-    }
-    known.delete(idHash);
-    if (versions === undefined) return null;
-  }
-  const [found] = await sessionWithCaller(db, { idHash, now, idle });
+  const found = await findSession(db, hashToken(cookie), { now, idle });
   if (found === undefined) return null;
-  await writeIfFree(diskSpace, () => touch(db, found.session, now));
-  const { session: row, user, partner, versions } = found;
-  const caller =
-    user && partner ? createCaller(Object.freeze(user), Object.freeze(partner), found.staff) : null;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const loaded: KnownSession = { row: Object.freeze(row), caller, versions, loadedAt: now };
-  known.set(idHash, loaded);
-  return loaded;
+  const { row, user, partner, staff: actor } = found;
+  await writeIfFree(diskSpace, () => touch(db, row, now));
+  return { row, caller: user && partner ? createCaller(user, partner, actor) : null };
 }
 
 /** Writes at most once a minute, not on every call. */

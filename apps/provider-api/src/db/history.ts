@@ -25,13 +25,23 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
   key: Key,
 ) {
   type Item = T['$inferInsert'][Key];
+  // The object is a complete row; TypeScript cannot prove it while the table is generic.
+  const toRow = (item: Item, step: NewStep<T, Key>) =>
+    ({ ...step, [key]: item }) as Omit<T['$inferInsert'], 'partnerId'>;
   return {
     /** Records steps of an item. Use the scope of the transaction that makes the change. */
     async record(scope: Scope, item: Item, ...steps: readonly NewStep<T, Key>[]): Promise<void> {
-      // The object is a complete row; TypeScript cannot prove it while the table is generic.
-      const toRow = (step: NewStep<T, Key>) =>
-        ({ ...step, [key]: item }) as Omit<T['$inferInsert'], 'partnerId'>;
-      await scope.insertMany<T>(table, steps.map(toRow));
+      await scope.insertMany<T>(
+        table,
+        steps.map((step) => toRow(item, step)),
+      );
+    },
+    /** Records the same step of many items, in one statement. */
+    async recordForAll(scope: Scope, items: readonly Item[], step: NewStep<T, Key>): Promise<void> {
+      await scope.insertAll<T>(
+        table,
+        items.map((item) => toRow(item, step)),
+      );
     },
     /** Every step of an item, the first one first. */
     async list(scope: Scope, item: Item): Promise<Entry<T>[]> {

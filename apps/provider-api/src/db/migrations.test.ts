@@ -25,6 +25,12 @@ async function firstMigrations(count: number): Promise<string> {
   return copy;
 }
 
+/** The migrations as they were before one, which is named without its number. */
+async function migrationsBefore(name: string): Promise<string> {
+  const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
+  return firstMigrations(journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(`_${name}`)));
+}
+
 it('keeps the scopes of tokens from the first release, and gives them an end', async () => {
   const pglite = await createEmbedded({ dataDir: 'memory://' });
   const db = drizzle({ client: pglite });
@@ -40,6 +46,30 @@ it('keeps the scopes of tokens from the first release, and gives them an end', a
       "select name, scopes, expires_at <= now() + interval '1 year' as ends from api_tokens",
     );
     expect(rows).toEqual([{ name: 'Billing', scopes: [...TOKEN_SCOPES], ends: true }]);
+  } finally {
+    await pglite.close();
+  }
+});
+
+it('keeps which locations of a search are marked', async () => {
+  const pglite = await createEmbedded({ dataDir: 'memory://' });
+  const db = drizzle({ client: pglite });
+  try {
+    await migrate(db, { migrationsFolder: await migrationsBefore('search-run-marks') });
+    await pglite.exec(`
+      insert into partners (id, key, name) values (1, 'acme', 'Acme Connect');
+      insert into multi_quotes (id, partner_id, name, status, expired_at) values (1, 1, 'Branches', 'searched', now());
+      insert into multi_quote_runs (partner_id, multi_quote_id, status, total, marked_to)
+        values (1, 1, 'searched', 9, null), (1, 1, 'processing', 9, 4);
+    `);
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    const { rows } = await pglite.query(
+      'select status, marked_to, is_marked from multi_quote_runs order by status',
+    );
+    expect(rows).toEqual([
+      { status: 'processing', marked_to: 4, is_marked: false },
+      { status: 'searched', marked_to: 0, is_marked: true },
+    ]);
   } finally {
     await pglite.close();
   }

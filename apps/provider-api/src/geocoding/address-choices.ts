@@ -3,7 +3,7 @@ import type { geocoding } from '@portal/api-client/contract';
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
-import { normalizeAddressWords } from './exact-match.ts';
+import { normalizeAddressWords } from './address-words.ts';
 import { addressChoices, addresses } from './tables.ts';
 
 type Choice = Pick<typeof addressChoices.$inferSelect, 'udprn' | 'chosenBy' | 'chosenAt'>;

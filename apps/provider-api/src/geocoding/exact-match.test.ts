@@ -1,19 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { matchAddress } from '../multi-quote-imports/address-matches.ts';
-import type { ImportedFields } from '../multi-quote-imports/columns.ts';
+import type { ImportedFields } from '../multi-quote-imports/parsing/columns.ts';
+import { matchAddress } from '../multi-quote-imports/review/address-matches.ts';
 import { type BookAddress, generateAddressBook } from './address-book.ts';
-import {
-  countEdits,
-  findChanges,
-  isExactText,
-  listDifferences,
-  normalizeAddressWords,
-  type ParsedAddress,
-  parseBookEntry,
-  readFields,
-  readText,
-} from './exact-match.ts';
+import { listDifferences } from './address-differences.ts';
+import { normalizeAddressWords } from './address-words.ts';
+import { type ParsedAddress, parseBookEntry } from './book-entry.ts';
+import { findChanges, isExactText, readFields, readText } from './exact-match.ts';
+import { countEdits } from './misspellings.ts';
 
 const book = [...generateAddressBook()].map((address) => ({ address, parsed: parseBookEntry(address) }));
 const byPostcode = new Map<string, typeof book>();

@@ -6,15 +6,10 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { toAddress } from './address.ts';
 import { findAddressChoices } from './address-choices.ts';
-import {
-  isExactText,
-  listDifferences,
-  measureDistance,
-  normalizeAddressWords,
-  parseBookEntry,
-  readText,
-  type TextReading,
-} from './exact-match.ts';
+import { listDifferences, measureDistance } from './address-differences.ts';
+import { normalizeAddressWords } from './address-words.ts';
+import { parseBookEntry } from './book-entry.ts';
+import { isExactText, readText, type TextReading } from './exact-match.ts';
 import { type AddressRow, findAddresses, hasWords, IN_ORDER, PREMISES } from './find-addresses.ts';
 import { addresses } from './tables.ts';
 import { buildPrefixQuery, splitWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { parseAddresses } from './addresses.ts';
-import { IMPORT_COLUMNS, type ImportedFields } from './columns.ts';
+import { parseAddresses } from './parsing/addresses.ts';
+import { IMPORT_COLUMNS, type ImportedFields } from './parsing/columns.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import type { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import type { SeedContext } from '../seed/context.ts';
-import { IMPORT_COLUMNS, type ImportedFields } from './columns.ts';
+import { IMPORT_COLUMNS, type ImportedFields } from './parsing/columns.ts';
 import { multiQuoteImportReviews, multiQuoteImportRows } from './tables.ts';
 
 type NewLocation = typeof multiQuoteLocations.$inferInsert;

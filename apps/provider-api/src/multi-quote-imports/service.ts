@@ -11,20 +11,20 @@ import { Refusal } from '../refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { invalidFile } from '../spreadsheets/invalid-file.ts';
 import { forEachSlice, yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { findAddress, loadKnownAddresses } from './address-matches.ts';
-import { type ImportLayout, type ParsedAddresses, parseAddresses } from './addresses.ts';
-import { createIssue, UNKNOWN_POSTCODE, validateRow } from './check-rows.ts';
-import { IMPORT_COLUMNS, type ImportedRow } from './columns.ts';
-import { importStored, storeImport } from './import-review.ts';
-import { readFileColumns } from './read-columns.ts';
-import { rememberColumns } from './remembered-columns.ts';
+import { type ImportLayout, type ParsedAddresses, parseAddresses } from './parsing/addresses.ts';
+import { createIssue, UNKNOWN_POSTCODE, validateRow } from './parsing/check-rows.ts';
+import { IMPORT_COLUMNS, type ImportedRow } from './parsing/columns.ts';
+import { readFileColumns } from './parsing/read-columns.ts';
+import { rememberColumns } from './parsing/remembered-columns.ts';
+import { findAddress, loadKnownAddresses } from './review/address-matches.ts';
+import { importStored, storeImport } from './review/import-review.ts';
 import {
   commitImport,
   finishImport,
   type StagedLocation,
   stageImport,
   toImportedLocation,
-} from './staged-import.ts';
+} from './staging/staged-import.ts';
 
 type Report = Contract.multiQuotes.ImportReport;
 type Endpoints = typeof Contract.multiQuotes.locations;

@@ -82,7 +82,7 @@ async function addNextSlice(
 }
 
 export async function addQuotes(
-  tx: Database,
+  _tx: Database,
   scope: Scope,
   negotiation: NegotiationRow,
   rows: readonly QuoteRow[],
@@ -101,7 +101,6 @@ export async function addQuotes(
     })),
   );
   await setQuoteStatus(
-    tx,
     scope,
     rows,
     'negotiation',

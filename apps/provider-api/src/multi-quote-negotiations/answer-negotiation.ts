@@ -6,7 +6,7 @@ import { listProducts } from '../multi-quote-sites/offers/products.ts';
 import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
-import { recordQuoteEvents } from '../quotes/events.ts';
+import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { SLICE } from './negotiated-quotes.ts';
@@ -86,16 +86,12 @@ async function answerSlice(
     );
     if (answer === null && quote?.status === 'negotiation') await returnToSaved(scope, quote, now);
     if (quote) {
-      await recordQuoteEvents(tx, [
-        {
-          partnerId,
-          quoteReference: quote.reference,
-          at: now,
-          title: answer ? 'Pricing desk answered' : 'Pricing desk declined',
-          detail: answer?.note ?? reason,
-          actor: null,
-        },
-      ]);
+      await quoteHistory.record(scope, quote.reference, {
+        at: now,
+        title: answer ? 'Pricing desk answered' : 'Pricing desk declined',
+        detail: answer?.note ?? reason,
+        actor: null,
+      });
     }
   }
   if ((await scope.count(negotiationQuotes, pending)) > 0) return true;

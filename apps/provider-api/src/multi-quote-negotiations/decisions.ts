@@ -8,7 +8,7 @@ import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { finishMatters } from '../notifications/service.ts';
 import { calculateCosts } from '../pricing/addon-choice.ts';
 import { buildQuoteSearchText } from '../quotes/create.ts';
-import { recordQuoteEvents } from '../quotes/events.ts';
+import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -124,7 +124,7 @@ async function decideQuote(
     const reason = getRefusalReason(part, quote, context.now());
     if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
     const settled = { decision, reason: path.reason || null };
-    const decided = await applyDecision(tx, scope, part, quote, settled, context);
+    const decided = await applyDecision(scope, part, quote, settled, context);
     await closeWhenDecided(scope, row, context.now());
     return toNegotiationQuote(decided.part, decided.quote);
   });
@@ -172,7 +172,7 @@ async function decideGroup(
 
 /** Decides offers of a negotiation; the caller holds its lock. `slice` may be out of date. */
 export async function decideSlice(
-  tx: Database,
+  _tx: Database,
   scope: Scope,
   row: NegotiationRow,
   slice: readonly NegotiationQuoteRow[],
@@ -196,7 +196,7 @@ export async function decideSlice(
       outcome.skipped.push({ key: part.quoteReference, reason: refusal ?? '' });
       continue;
     }
-    await applyDecision(tx, scope, part, quote, settled, context);
+    await applyDecision(scope, part, quote, settled, context);
     outcome.done.push(part.quoteReference);
   }
   await closeWhenDecided(scope, row, context.now());
@@ -211,7 +211,6 @@ function getRefusalReason(part: NegotiationQuoteRow, quote: QuoteRow, now: Date)
 }
 
 async function applyDecision(
-  tx: Database,
   scope: Scope,
   part: NegotiationQuoteRow,
   quote: QuoteRow,
@@ -242,22 +241,18 @@ async function applyDecision(
     },
     eq(negotiationQuotes.uuid, part.uuid),
   );
-  await recordQuoteEvents(tx, [
-    {
-      partnerId: quote.partnerId,
-      quoteReference: quote.reference,
-      at,
-      title: decision === 'accepted' ? 'New price accepted' : 'New price declined',
-      detail: [
-        `${decision === 'accepted' ? '' : 'Declined offer: '}${describeChange(toOldValues(quote), offered)}`,
-        part.note,
-        reason,
-      ]
-        .filter(Boolean)
-        .join('. '),
-      actor: caller.name,
-    },
-  ]);
+  await quoteHistory.record(scope, quote.reference, {
+    at,
+    title: decision === 'accepted' ? 'New price accepted' : 'New price declined',
+    detail: [
+      `${decision === 'accepted' ? '' : 'Declined offer: '}${describeChange(toOldValues(quote), offered)}`,
+      part.note,
+      reason,
+    ]
+      .filter(Boolean)
+      .join('. '),
+    actor: caller.name,
+  });
   return { part: settledPart, quote: settledQuote };
 }
 

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
-import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { recordQuoteEvents } from '../quotes/events.ts';
+import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 
 /** Quotes per transaction: the embedded database has one connection, and others wait while a transaction lasts. */
@@ -10,7 +9,6 @@ export const SLICE = 8;
 
 /** Sets the status of quotes, which must be locked, and records it in their history. */
 export async function setQuoteStatus(
-  tx: Database,
   scope: Scope,
   rows: readonly QuoteRow[],
   status: 'negotiation' | 'created',
@@ -18,22 +16,11 @@ export async function setQuoteStatus(
   { caller, now }: { caller: { name: string }; now: () => Date },
 ): Promise<void> {
   if (rows.length === 0) return;
+  const references = rows.map(({ reference }) => reference);
   await scope.update(
     quotes,
     { status, version: nextVersion(quotes.version), updatedAt: now() },
-    inArray(
-      quotes.reference,
-      rows.map(({ reference }) => reference),
-    ),
+    inArray(quotes.reference, references),
   );
-  await recordQuoteEvents(
-    tx,
-    rows.map(({ partnerId, reference }) => ({
-      partnerId,
-      quoteReference: reference,
-      at: now(),
-      ...event,
-      actor: caller.name,
-    })),
-  );
+  await quoteHistory.recordForAll(scope, references, { at: now(), ...event, actor: caller.name });
 }

@@ -34,7 +34,7 @@ export async function removeNegotiation(
         lock: 'update',
       });
       const event = { title: 'Negotiation withdrawn', detail: row.name };
-      await setQuoteStatus(tx, scope, rows, 'created', event, context);
+      await setQuoteStatus(scope, rows, 'created', event, context);
       await scope.remove(negotiationQuotes, and(own, inArray(negotiationQuotes.quoteReference, references)));
       if (parts.length === SLICE) return false;
       await scope.remove(negotiations, eq(negotiations.id, row.id));

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
-import { clearMarksOfStoppedRuns, continueSearch, endRun, listStaleRuns } from './batches.ts';
+import { continueSearch } from './batches.ts';
+import { clearMarksOfStoppedRuns } from './marks.ts';
+import { abandonRun, listStaleRuns } from './runs.ts';
 
 /** Searches the locations of a multi-quote; a retry resumes where the last attempt ended. */
 export const runSearchJob = defineJob({
@@ -39,7 +41,7 @@ export const resumeSearchesJob = defineJob({
     );
     await forEachSettled(
       failed,
-      ({ id, partnerId, updatedAt }) => endRun(provider, { partnerId, runId: id }, updatedAt),
+      ({ id, partnerId, updatedAt }) => abandonRun(provider, { partnerId, runId: id }, updatedAt),
       provider.log,
       this.name,
     );

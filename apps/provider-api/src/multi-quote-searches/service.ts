@@ -8,13 +8,13 @@ import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-q
 import { getRate } from '../multi-quotes/progress.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { clearMarks, getScopeCondition, markLocations, setStatus } from './batches.ts';
 import { runSearchJob } from './jobs.ts';
+import { clearMarks, getScopeCondition, markLocations } from './marks.ts';
+import { type RunRow, setMultiQuoteStatus, stopRun } from './runs.ts';
 import { multiQuoteRuns } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes;
 type Progress = contract.multiQuotes.SearchProgress;
-type RunRow = typeof multiQuoteRuns.$inferSelect;
 
 function toProgress(run: RunRow): Progress {
   return {
@@ -65,7 +65,7 @@ export async function startSearch(
       createdAt: context.now(),
       updatedAt: context.now(),
     });
-    await setStatus(scope, multiQuote.id, 'processing', context.now());
+    await setMultiQuoteStatus(scope, multiQuote.id, 'processing', context.now());
     await jobs.send(tx, runSearchJob, { partnerId: caller.partnerId, runId: created.id });
     return created;
   });
@@ -102,10 +102,7 @@ export async function stopSearch(
     if (multiQuote.status !== 'processing') {
       throw Refusal.conflict('No search is running.', { status: multiQuote.status });
     }
-    const run = await loadLatestRun(scope, multiQuote);
-    const changes = { status: 'terminated' as const, updatedAt: context.now() };
-    await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
-    await setStatus(scope, multiQuote.id, 'failed', context.now());
+    await stopRun(scope, await loadLatestRun(scope, multiQuote), context.now());
     return multiQuote;
   });
   await clearMarks(context, partnerId, id);

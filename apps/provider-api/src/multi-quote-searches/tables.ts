@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { createdAt, id, updatedAt } from '../db/columns/columns.ts';
 import { multiQuoteId, progress } from '../multi-quotes/tables.ts';
@@ -19,8 +19,10 @@ export const multiQuoteRuns = pgTable(
     locationUuids: jsonb().$type<string[]>(),
     /** Criteria that the locations get when they are marked; null keeps their own. */
     searchFilters: jsonb().$type<contract.multiQuotes.SearchFilters>(),
-    /** Position up to which locations have been marked for searching; null once all are. */
-    markedTo: integer().default(0),
+    /** Position up to which locations have been marked for searching. */
+    markedTo: integer().notNull().default(0),
+    /** All locations of the scope have been marked. */
+    isMarked: boolean().notNull().default(false),
     /** Position up to which locations have been searched. */
     searchedTo: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -51,7 +51,7 @@ export async function removeSlice(
   multiQuote: MultiQuoteRow,
   work: Work,
 ): Promise<BulkOutcome> {
-  const { db, scope } = work;
+  const { scope } = work;
   const accepted = await listLocationsWithAcceptedQuotes(
     scope,
     rows.map((row) => row.uuid),
@@ -60,7 +60,7 @@ export async function removeSlice(
     row.isLocked ? 'This site is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
   );
   if (outcome.done.length > 0) {
-    await withdrawQuotes(db, scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), work);
+    await withdrawQuotes(scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), work);
     await scope.remove(multiQuoteLocations, inArray(multiQuoteLocations.uuid, outcome.done));
     const removed = rows.filter(({ uuid: each }) => outcome.done.includes(each));
     await recordRemoval(multiQuote, removed, work);

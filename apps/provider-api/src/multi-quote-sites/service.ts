@@ -98,7 +98,7 @@ export async function updateLocation(
     if (isMoved) {
       const ofLocation = eq(quotes.multiQuoteLocationUuid, row.uuid);
       await assertNoAcceptedQuotes(scope, ofLocation, 'site');
-      await withdrawQuotes(tx, scope, ofLocation, context);
+      await withdrawQuotes(scope, ofLocation, context);
     }
     await scope.update(
       multiQuoteLocations,
@@ -142,7 +142,7 @@ export async function removeLocation(
     if (row.isLocked) throw Refusal.conflict('This site is locked. Unlock it first.');
     const ofLocation = eq(quotes.multiQuoteLocationUuid, row.uuid);
     await assertNoAcceptedQuotes(scope, ofLocation, 'site');
-    await withdrawQuotes(tx, scope, ofLocation, context);
+    await withdrawQuotes(scope, ofLocation, context);
     await scope.remove(multiQuoteLocations, eq(multiQuoteLocations.uuid, row.uuid));
     await recordRemoval(multiQuote, [row], { ...context, scope });
   });

@@ -5,11 +5,10 @@ import {
 } from '@portal/api-client/quote-states';
 import { and, inArray, type SQL } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
-import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { finishMatters } from '../notifications/service.ts';
-import { recordQuoteEvents } from '../quotes/events.ts';
+import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { getQuoteMatters } from '../quotes/lifecycle/quote-matters.ts';
 import { quotes } from '../quotes/tables.ts';
@@ -47,7 +46,6 @@ export async function listLocationsWithAcceptedQuotes(
 
 /** Cancels Saved quotes whose location is removed, with an entry in their history. */
 export async function withdrawQuotes(
-  tx: Database,
   scope: Scope,
   which: SQL,
   { caller, now }: { caller: Pick<Context['caller'], 'name'>; now: () => Date },
@@ -64,16 +62,10 @@ export async function withdrawQuotes(
     rows.flatMap(({ reference }) => getQuoteMatters(reference)),
     at,
   );
-  await recordQuoteEvents(
-    tx,
-    rows.map(({ partnerId, reference }) => ({
-      partnerId,
-      quoteReference: reference,
-      at,
-      title: 'Cancelled',
-      detail: reason,
-      actor: caller.name,
-    })),
+  await quoteHistory.recordForAll(
+    scope,
+    rows.map(({ reference }) => reference),
+    { at, title: 'Cancelled', detail: reason, actor: caller.name },
   );
 }
 

@@ -70,7 +70,7 @@ const IS_REMOVED = and(
 
 /** Cancels the next few quotes; returns their number. */
 async function withdrawSlice(
-  tx: Database,
+  _tx: Database,
   scope: Scope,
   multiQuoteUuid: string,
   author: { caller: { name: string }; now: () => Date },
@@ -82,7 +82,6 @@ async function withdrawSlice(
   });
   if (rows.length > 0)
     await withdrawQuotes(
-      tx,
       scope,
       inArray(
         quotes.reference,

@@ -1,8 +1,9 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
 import { getPartner, updatePartner } from './company.ts';
+import { inviteUser, resendInvite } from './invite-user.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
-import { getUser, inviteUser, listUsers, removeUser, resendInvite, updateUser } from './users.ts';
+import { getUser, listUsers, removeUser, updateUser } from './users.ts';
 
 const { partner } = contract;
 

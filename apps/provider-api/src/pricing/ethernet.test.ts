@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { getEcc } from './ecc.ts';
 import { type EthernetCriteria, priceEthernet, type Site } from './ethernet.ts';
-import { FLEXIBLE_SPEEDS, TERM_FACTOR, TERMS } from './ethernet-cards.ts';
+import { FLEXIBLE_SPEEDS, TERM_FACTOR, TERMS } from './ethernet-rates.ts';
 import type { PricedProduct } from './priced-product.ts';
 import { SUPPLIERS } from './suppliers.ts';
 

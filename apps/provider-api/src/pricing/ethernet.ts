@@ -2,18 +2,18 @@ import { formatSpeed } from '@portal/api-client/units';
 import type { Point } from '../geocoding/distance.ts';
 import { hashInteger } from '../shared/stable-hash.ts';
 import { getEcc } from './ecc.ts';
+import { ETHERNET_CARDS } from './ethernet-cards.ts';
 import {
-  ETHERNET_CARDS,
   type EthernetCard,
   type EthernetRate,
   FLEXIBLE_SPEEDS,
   listPrice,
-  PROMOTIONS,
   TERM_FACTOR,
   TERMS,
   type Term,
-} from './ethernet-cards.ts';
+} from './ethernet-rates.ts';
 import type { PricedProduct } from './priced-product.ts';
+import { PROMOTIONS } from './promotions.ts';
 import { getReach, type NetStatus, type SiteReach } from './reach.ts';
 import { SUPPLIERS } from './suppliers.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '../multi-quote-quotes/read-deal.ts';
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
-import { recordQuoteEvent } from '../quotes/events.ts';
+import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
 import { quotes } from '../quotes/tables.ts';
@@ -120,7 +120,7 @@ export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: 
           sites: [],
         };
       },
-      record: (on, event) => recordQuoteEvent(on, row, event),
+      record: (on, event) => quoteHistory.record(on, row.reference, event),
     };
   };
 }

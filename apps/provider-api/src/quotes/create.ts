@@ -8,7 +8,7 @@ import type { PricedProduct } from '../pricing/priced-product.ts';
 import { getAddonGroups, type PricedService } from '../pricing/product-addons.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { Refusal } from '../refusal.ts';
-import { recordQuoteEvents } from './events.ts';
+import { quoteHistory } from './events.ts';
 import { getExpiry } from './lifecycle/expiry.ts';
 import { type QuoteKind, quotes } from './tables.ts';
 
@@ -60,7 +60,8 @@ export async function createQuotes(
   const references = inputs.map(({ kind }, index) =>
     formatQuoteReference(kind, String(numbers[index]?.['number'])),
   );
-  await scoped(tx, caller).insertAll(
+  const scope = scoped(tx, caller);
+  await scope.insertAll(
     quotes,
     inputs.map((input, index) => {
       const layer = parseLayer(input.product.layer, input.layer);
@@ -81,16 +82,7 @@ export async function createQuotes(
       };
     }),
   );
-  await recordQuoteEvents(
-    tx,
-    references.map((reference) => ({
-      partnerId: caller.partnerId,
-      quoteReference: reference,
-      at: now,
-      title: 'Saved',
-      actor: caller.name,
-    })),
-  );
+  await quoteHistory.recordForAll(scope, references, { at: now, title: 'Saved', actor: caller.name });
   return references;
 }
 

@@ -6,7 +6,7 @@ import { defineJob } from '../jobs/define.ts';
 import { finishMatters, notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { addDays, endOfDay } from '../shared/days.ts';
-import { recordQuoteEvents } from './events.ts';
+import { quoteHistory } from './events.ts';
 import { isExpirableSql } from './lifecycle/expiry.ts';
 import { getQuoteMatters } from './lifecycle/quote-matters.ts';
 import { getQuotePath } from './quote-path.ts';
@@ -40,17 +40,8 @@ async function expireBatch({ db, now }: Provider): Promise<number> {
       const scope = scoped(tx, { partnerId });
       await scope.update(quotes, { status: 'expired', updatedAt: at }, inArray(quotes.reference, own));
       await finishMatters(scope, own.flatMap(getQuoteMatters), at);
+      await quoteHistory.recordForAll(scope, own, { at, title: 'Expired', actor: null });
     }
-    await recordQuoteEvents(
-      tx,
-      due.map(({ reference, partnerId }) => ({
-        partnerId,
-        quoteReference: reference,
-        at,
-        title: 'Expired',
-        actor: null,
-      })),
-    );
     return due.length;
   });
 }

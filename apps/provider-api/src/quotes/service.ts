@@ -1,11 +1,9 @@
 import type { availability, common, quotes as quoteContract } from '@portal/api-client/contract';
-import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
-import { toHistoryEntry } from './events.ts';
+import { quoteHistory } from './events.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { toQuote, toViewer } from './mappers.ts';
-import { quoteEvents } from './tables.ts';
 
 export async function getQuote(input: QuoteInput<'get'>, context: Context): Promise<quoteContract.Quote> {
   return toQuote(await loadQuote(context.scope, input), toViewer(context));
@@ -16,11 +14,7 @@ export async function listQuoteHistory(
   { scope }: Context,
 ): Promise<common.HistoryEntry[]> {
   const { reference } = await loadQuote(scope, input);
-  const rows = await scope.list(quoteEvents, {
-    where: eq(quoteEvents.quoteReference, reference),
-    orderBy: [asc(quoteEvents.at), asc(quoteEvents.id)],
-  });
-  return rows.map(toHistoryEntry);
+  return quoteHistory.list(scope, reference);
 }
 
 export async function listQuoteAddons(

@@ -11,7 +11,7 @@ import { getAddonGroups } from '../pricing/product-addons.ts';
 import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { buildQuoteSearchText } from './create.ts';
-import { recordQuoteEvents } from './events.ts';
+import { quoteHistory } from './events.ts';
 import { type StepListener, takeStep } from './lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteConflict, toQuote, toViewer } from './mappers.ts';
@@ -140,16 +140,12 @@ async function announceOwner(
   context: Work,
 ): Promise<void> {
   if (after.ownerId === before.ownerId) return;
-  await recordQuoteEvents(tx, [
-    {
-      partnerId: after.partnerId,
-      quoteReference: after.reference,
-      at: context.now(),
-      title: 'Owner changed',
-      detail: describeOwnerChange(before.ownerName, after.ownerName),
-      actor: context.caller.name,
-    },
-  ]);
+  await quoteHistory.record(context.scope.on(tx), after.reference, {
+    at: context.now(),
+    title: 'Owner changed',
+    detail: describeOwnerChange(before.ownerName, after.ownerName),
+    actor: context.caller.name,
+  });
   await notifyOwner(tx, after, context, {
     text: `${context.caller.name} made you the owner of ${after.reference}`,
     subtext: after.customerName,

@@ -1,4 +1,3 @@
-import type { contract } from '@portal/api-client';
 import { roleHasCapability } from '@portal/auth/access';
 import { eq, sql } from 'drizzle-orm';
 import { CUSTOMERS } from '../circuits/seed.ts';
@@ -8,7 +7,9 @@ import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import { type DemoFileName, demoFile } from '../seed/demo-files.ts';
 import type { Random } from '../seed/random.ts';
 import { getOwner } from './assign-case.ts';
-import { CASE_FIELDS, CEASE_REASONS, getDepartment } from './case-fields.ts';
+import { CEASE_REASONS, getDepartment } from './case-fields.ts';
+import { createComments, createEvents, getQuestionTime, MINUTE, type NewCase } from './seed-conversation.ts';
+import { type Circuit, chooseStory } from './seed-stories.ts';
 import { getSlaTarget, stopClock } from './sla-clock.ts';
 import { caseAttachments, caseComments, caseEvents, supportCases } from './tables.ts';
 
@@ -18,58 +19,8 @@ const CASES: readonly (readonly [PartnerKey, number])[] = [
   ['delta', 4],
 ];
 const FIRST_NUMBER = 28_400;
-const MINUTE = 60_000;
 
-type Circuit = typeof circuits.$inferSelect;
 type Contact = typeof contacts.$inferSelect;
-type NewCase = typeof supportCases.$inferInsert & { id: number; createdAt: Date; updatedAt: Date };
-
-interface Story {
-  subject: string;
-  description: string;
-  issueType: string;
-  priority: contract.support.CasePriority;
-}
-
-const FAULTS: readonly Story[] = [
-  {
-    subject: 'No service since this morning',
-    description:
-      'The site lost its connection at about 07:40. The router has power, its WAN light is off. Restarted twice.',
-    issueType: 'No service',
-    priority: 'High',
-  },
-  {
-    subject: 'Connection drops several times a day',
-    description: 'Short losses of two to five minutes, mostly in the afternoon. Nothing changed at the site.',
-    issueType: 'Intermittent service',
-    priority: 'Medium',
-  },
-  {
-    subject: 'Upload far below what was ordered',
-    description: 'Measured with a laptop at the router: a third of the ordered speed up, full speed down.',
-    issueType: 'Slow service',
-    priority: 'Medium',
-  },
-  {
-    subject: 'Packet loss to the data centre',
-    description: 'Three per cent loss from the second hop on; voice calls break up.',
-    issueType: 'Packet loss',
-    priority: 'Medium',
-  },
-  {
-    subject: 'Fibre cut outside the building',
-    description: 'A contractor went through the duct in the car park. The ends of the cable can be seen.',
-    issueType: 'Fibre break',
-    priority: 'High',
-  },
-  {
-    subject: 'Which addresses of the block are free',
-    description: 'Please confirm which addresses of the LAN block are routed to us.',
-    issueType: 'Question',
-    priority: 'Low',
-  },
-];
 
 export async function seedSupport(seed: SeedContext): Promise<void> {
   const random = seed.random('support');
@@ -134,9 +85,6 @@ async function resetSequence(seed: SeedContext): Promise<void> {
     sql`select setval(pg_get_serial_sequence('support_cases', 'id'), (select max(${supportCases.id}) from ${supportCases}))`,
   );
 }
-
-/** When the desk asks the partner a question, if it does. */
-const getQuestionTime = (createdAt: Date) => new Date(createdAt.getTime() + 14 * MINUTE);
 
 interface Parts {
   number: number;
@@ -222,92 +170,4 @@ function createCase(
     createdAt,
     updatedAt: status === 'Closed' ? new Date(handledAt.getTime() + 1440 * MINUTE) : handledAt,
   };
-}
-
-function chooseStory(
-  random: Random,
-  type: contract.support.CaseType,
-  circuit: Circuit | null,
-): Omit<Story, 'issueType'> & { issueType: string | null; issueSubType: string | null } {
-  if (type === 'assurance') return { ...random.pick(FAULTS), issueSubType: null };
-  if (type === 'cease') {
-    return {
-      subject: `Cease ${circuit?.name ?? 'a service'}`,
-      description: 'Please cease this service on the date given and confirm the final charge.',
-      issueType: null,
-      issueSubType: null,
-      priority: 'Low',
-    };
-  }
-  const issue = random.pick(CASE_FIELDS.types.find(({ value }) => value === 'billing')?.issueTypes ?? []);
-  const issueSubType = issue.subTypes.length > 0 ? random.pick(issue.subTypes) : null;
-  return {
-    subject: issueSubType ?? issue.value,
-    description: 'Please check the attached lines of our last invoice and explain them.',
-    issueType: issue.value,
-    issueSubType,
-    priority: 'Low',
-  };
-}
-
-function createComments(row: NewCase): (typeof caseComments.$inferInsert)[] {
-  const comment = (minutes: number, author: string, isPartner: boolean, text: string) => ({
-    partnerId: row.partnerId,
-    caseId: row.id,
-    comment: text,
-    author,
-    isPartner,
-    createdAt: new Date(row.createdAt.getTime() + minutes * MINUTE),
-  });
-  const owner = row.owner ?? 'Service Desk';
-  const contact = row.contactName ?? 'Partner';
-  const comments = [
-    comment(6, owner, false, 'Thank you. We are looking at the line and will update you here.'),
-  ];
-  if (row.waitsOn === 'partner') {
-    comments.push(
-      comment(
-        14,
-        owner,
-        false,
-        'We need someone at the site to check the lights on the terminating unit. Which are lit?',
-      ),
-    );
-  } else {
-    comments.push(comment(12, contact, true, 'The site can be reached until 17:00 today.'));
-  }
-  if (row.status !== 'New') {
-    comments.push({
-      ...comment(0, owner, false, 'This is now fixed. Please tell us if you still see a problem.'),
-      createdAt: row.resolvedAt ?? row.updatedAt,
-    });
-  }
-  return comments;
-}
-
-function createEvents(row: NewCase): (typeof caseEvents.$inferInsert)[] {
-  const owner = row.owner ?? 'Service Desk';
-  const event = (at: Date, title: string, detail: string | null, actor: string | null) => ({
-    partnerId: row.partnerId,
-    caseId: row.id,
-    at,
-    title,
-    detail,
-    actor,
-  });
-  const after = (minutes: number) => new Date(row.createdAt.getTime() + minutes * MINUTE);
-  return [
-    event(row.createdAt, 'Opened', row.subject, row.contactName ?? null),
-    event(after(2), 'Assigned', `${owner}, ${row.department}`, null),
-    ...(row.waitsOn === 'partner'
-      ? [event(getQuestionTime(row.createdAt), 'Waiting for the partner', 'The clock is paused.', owner)]
-      : []),
-    ...(row.escalatedAt
-      ? [event(row.escalatedAt, 'Escalated', row.escalationReason ?? null, row.contactName ?? null)]
-      : []),
-    ...(row.resolvedAt ? [event(row.resolvedAt, 'Resolved', null, owner)] : []),
-    ...(row.closedAt
-      ? [event(row.closedAt, 'Closed', 'Confirmed by the partner.', row.contactName ?? null)]
-      : []),
-  ];
 }

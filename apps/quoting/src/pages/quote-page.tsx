@@ -1,12 +1,11 @@
 import { QuoteKindProvider } from '@portal/quote-kit/quotes';
-import { QuoteDetail } from '../features/quote-detail/quote-detail.tsx';
-import { Proposal, RequestForm } from './quote-detail-parts.tsx';
+import { QuoteScreen } from './quote-screen.tsx';
 
 /** /quotes/{reference} */
 export function QuotePage() {
   return (
     <QuoteKindProvider kind="single">
-      <QuoteDetail RequestForm={RequestForm} Proposal={Proposal} />
+      <QuoteScreen />
     </QuoteKindProvider>
   );
 }

@@ -9,6 +9,7 @@ export {
   MAX_IMPORT_ISSUES,
   MAX_IMPORT_ROWS,
 } from './multi-quotes/import.ts';
+export { imports } from './multi-quotes/import-reviews.ts';
 export {
   IMPORT_FIELDS,
   IMPORT_ROW_STATES,
@@ -16,13 +17,24 @@ export {
   type ImportReview,
   type ImportRow,
   type ImportRowState,
-  imports,
   REQUIRED_IMPORT_FIELDS,
   type ReadyImportRow,
-} from './multi-quotes/import-reviews.ts';
+} from './multi-quotes/import-rows.ts';
 export { type LocationMatch, SEARCH_OUTCOMES, type SearchOutcome } from './multi-quotes/location-match.ts';
 export * from './multi-quotes/locations.ts';
 export * from './multi-quotes/multi-quotes.ts';
+export {
+  NEGOTIATION_QUOTE_STATUSES,
+  NEGOTIATION_STATUSES,
+  type Negotiation,
+  type NegotiationQuote,
+  type NegotiationRound,
+  type NegotiationTarget,
+  negotiation,
+  negotiationQuote,
+  negotiationRound,
+  negotiationTarget,
+} from './multi-quotes/negotiation.ts';
 export * from './multi-quotes/negotiations.ts';
 export {
   type AlternativeOffer,
@@ -30,6 +42,7 @@ export {
   type OfferSummary,
   type OfferTotals,
 } from './multi-quotes/offers.ts';
+export * from './multi-quotes/price-requests.ts';
 export {
   type DealCosts,
   type DealMargin,

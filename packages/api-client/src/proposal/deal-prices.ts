@@ -1,10 +1,6 @@
 import type { DealCosts, ProposalLine, ProposalQuote } from '../contract/multi-quotes/proposal.ts';
-import {
-  type DealOffer,
-  type DealSite,
-  PROPOSAL_LIMITS,
-  type ProposalContent,
-} from '../contract/quotes/proposals.ts';
+import { PROPOSAL_LIMITS } from '../contract/quotes/proposal-body.ts';
+import type { DealOffer, DealSite, ProposalContent } from '../contract/quotes/proposal-content.ts';
 import { formatLeadTime, formatLineSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 import { getOfferOption } from './quote-offer.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
-import type { Circuit, LineCheck } from '../contract/orders/circuits.ts';
+import type { Circuit, LineCheck } from '../contract/orders/circuit.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
 import type { ServiceNotice } from '../contract/support/documentation.ts';
 import type { CaseSummary, ClosingReason } from '../contract/support/support.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { filtersOf, type UrlDeclaration } from '../list/url-state/list-params.ts';
+import { type FilterValues, filtersOf, type UrlDeclaration } from '../list/url-state/list-params.ts';
 
 interface FilteredCustomer {
   /** Name of the filter → name of the customer. */
@@ -12,7 +12,7 @@ interface FilteredCustomer {
 /** The customer whose rows a list shows; read only while the list is filtered by one. */
 export function useFilteredCustomer(
   list: Pick<UrlDeclaration, 'filters'>,
-  values: Readonly<Record<string, unknown>>,
+  values: FilterValues,
 ): FilteredCustomer {
   const filter = filtersOf(list).find(([, declared]) => declared.type === 'linked' && declared.names);
   const id = filter && values[filter[0]];

@@ -1,4 +1,5 @@
-import type { FieldCommonProps, InputMarkProps } from '../forms/types.ts';
+import type { FieldCommonProps } from '../forms/types/field.ts';
+import type { InputMarkProps } from '../forms/types/input.ts';
 
 /** Start and end days, `YYYY-MM-DD`, both inclusive; null for an open end. */
 export interface DateRange {

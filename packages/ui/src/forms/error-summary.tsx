@@ -4,7 +4,7 @@ import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { focusRing } from '../theme/styles/css.ts';
 import { styled } from '../theme/styles/styled.tsx';
 import { useFormScope, useMountedFields } from './form-context.ts';
-import type { ErrorSummaryProps } from './types.ts';
+import type { ErrorSummaryProps } from './types/form.ts';
 import { displayMessage } from './validation/messages.ts';
 import { getAllMessages } from './validation/validate.ts';
 

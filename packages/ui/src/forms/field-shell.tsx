@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import type { ReactNode } from 'react';
 import { color } from '../theme/styles/css.ts';
 import { styled } from '../theme/styles/styled.tsx';
-import type { FieldCommonProps } from './types.ts';
+import type { FieldCommonProps } from './types/field.ts';
 import type { FormField } from './use-form-field.ts';
 
 const OptionalMark = styled('span')({ color: color.text.muted, fontWeight: 400 });

@@ -1,7 +1,7 @@
 import { useForm, useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { useMountedFields } from './form-context.ts';
-import type { FormStatusProps } from './types.ts';
+import type { FormStatusProps } from './types/form.ts';
 import { displayMessage } from './validation/messages.ts';
 import type { FormProblem } from './validation/server-errors.ts';
 import { getAllMessages, pathKeys } from './validation/validate.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useS
 import { Form as FinalForm, FormSpy, useForm } from 'react-final-form';
 import { type GenericSchema, type InferInput, parse } from 'valibot';
 import { FormScopeContext } from './form-context.ts';
-import type { FormProps, FormRenderState } from './types.ts';
+import type { FormProps, FormRenderState } from './types/form.ts';
 import { toSubmitErrors } from './validation/server-errors.ts';
 import { validateWith } from './validation/validate.ts';
 import { isSameValue } from './values/is-same-value.ts';

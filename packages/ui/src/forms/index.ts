@@ -27,7 +27,10 @@ export {
   ukPostcode,
 } from './rules/text-rules.ts';
 export { SubmitButton } from './submit-button.tsx';
-export type * from './types.ts';
+export type * from './types/draft.ts';
+export type * from './types/field.ts';
+export type * from './types/form.ts';
+export type * from './types/input.ts';
 export { message, messages, toSentence } from './validation/messages.ts';
 export {
   booleanValue,

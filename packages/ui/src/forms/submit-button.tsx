@@ -1,6 +1,6 @@
 import { useFormState } from 'react-final-form';
 import { Button } from '../core/actions/button.tsx';
-import type { SubmitButtonProps } from './types.ts';
+import type { SubmitButtonProps } from './types/form.ts';
 
 /** Submit button, busy while the form is submitting. */
 export function SubmitButton({ children, busyLabel, variant = 'primary', ...rest }: SubmitButtonProps) {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
 import { useFormScope } from './form-context.ts';
 import { runAfterPress, trackPresses } from './run-after-press.ts';
-import type { FieldCommonProps } from './types.ts';
+import type { FieldCommonProps } from './types/field.ts';
 import { displayMessage } from './validation/messages.ts';
 import { getFirstMessage, pathKeys } from './validation/validate.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '../../multi-quote-imports/columns.ts';
+import { IMPORT_COLUMNS } from '../../multi-quote-imports/parsing/columns.ts';
 import { combine, type Named } from './names.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { resumeImports } from '../../multi-quote-imports/staged-import.ts';
+import { resumeImports } from '../../multi-quote-imports/staging/staged-import.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });

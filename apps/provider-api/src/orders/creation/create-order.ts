@@ -3,7 +3,7 @@ import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-state
 import { eq, sql } from 'drizzle-orm';
 import { scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
-import { recordQuoteEvents } from '../../quotes/events.ts';
+import { quoteHistory } from '../../quotes/events.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
 import { orderHistory } from '../events.ts';
 import { getNextStepAt, MILESTONE_STEPS } from '../progress/milestones.ts';
@@ -53,16 +53,12 @@ export async function createOrder(
       },
       eq(quotes.reference, reference),
     );
-    await recordQuoteEvents(tx, [
-      {
-        partnerId: quote.partnerId,
-        quoteReference: reference,
-        at: now,
-        title: 'Order created',
-        detail: order.reference,
-        actor: null,
-      },
-    ]);
+    await quoteHistory.record(scope, reference, {
+      at: now,
+      title: 'Order created',
+      detail: order.reference,
+      actor: null,
+    });
     await notifyOrderOwner(tx, quote, order.reference, {
       text: `Order ${order.reference} was created`,
       subtext: `${quote.customerName}, from ${reference}`,

@@ -9,7 +9,7 @@ import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
 import { getCrfContext } from '../../quotes/crf/service.ts';
-import { recordQuoteEvents } from '../../quotes/events.ts';
+import { quoteHistory } from '../../quotes/events.ts';
 import { getQuotePath } from '../../quotes/quote-path.ts';
 import { type QuoteRow, quoteCrfs, quoteEvents, quotes } from '../../quotes/tables.ts';
 import { createOrder } from './create-order.ts';
@@ -90,9 +90,7 @@ async function abandonOrder({ db, now }: Provider, reference: string): Promise<v
     );
     const { partnerId } = quote;
     const title = 'The order could not be placed';
-    await recordQuoteEvents(tx, [
-      { partnerId, quoteReference: reference, at, title, detail: reason, actor: null },
-    ]);
+    await quoteHistory.record(scope, reference, { at, title, detail: reason, actor: null });
     await notify(
       tx,
       { partnerId, roles: APPROVERS },

@@ -3,7 +3,8 @@ import { crf } from '@portal/api-client/contract';
 import { testCrfDraft } from '@portal/api-client/testing';
 import { toAddonLines } from '../../pricing/addon-choice.ts';
 import { listBroadbandServices } from '../../pricing/broadband.ts';
-import { ETHERNET_CARDS, FLEXIBLE_SPEEDS } from '../../pricing/ethernet-cards.ts';
+import { ETHERNET_CARDS } from '../../pricing/ethernet-cards.ts';
+import { FLEXIBLE_SPEEDS } from '../../pricing/ethernet-rates.ts';
 import { getAddonGroups } from '../../pricing/product-addons.ts';
 import { type CrfFacts, getCrfContext } from './service.ts';
 

@@ -6,7 +6,7 @@ import { numberId } from '../../http/request/ids.ts';
 import type { FileReply } from '../../http/response/answer.ts';
 import { Refusal } from '../../refusal.ts';
 import { type StoredFile, withStoredFiles } from '../../uploads/store.ts';
-import { recordQuoteEvents } from '../events.ts';
+import { quoteHistory } from '../events.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { type QuoteRow, quoteDocuments } from '../tables.ts';
 import { assertFormOpen } from './assert-open.ts';
@@ -91,7 +91,7 @@ export async function uploadCrfDocument(
       if (stored === undefined) throw new Error('The document was not stored.');
       const [document] = await attachToQuote(scope, row.reference, [stored], { field: 'file', context });
       if (document === undefined) throw new Error('The document was not recorded.');
-      await recordEvent(tx, row, 'Document attached', document.name, context);
+      await recordStep(scope, row, 'Document attached', document.name, context);
       return toDocument(document);
     }),
   );
@@ -107,16 +107,17 @@ export async function removeCrfDocument(
     const document = await loadDocument(scope, row.reference, input.documentId);
     assertFormOpen(row, context);
     await scope.remove(quoteDocuments, eq(quoteDocuments.id, document.id));
-    await recordEvent(tx, row, 'Document removed', document.name, context);
+    await recordStep(scope, row, 'Document removed', document.name, context);
     return document;
   });
   await context.files.remove(removed.fileId);
 }
 
-function recordEvent(tx: Context['db'], row: QuoteRow, title: string, detail: string, context: Context) {
-  const { partnerId, reference } = row;
-  const actor = context.caller.name;
-  return recordQuoteEvents(tx, [
-    { partnerId, quoteReference: reference, at: context.now(), title, detail, actor },
-  ]);
+function recordStep(scope: Scope, { reference }: QuoteRow, title: string, detail: string, context: Context) {
+  return quoteHistory.record(scope, reference, {
+    at: context.now(),
+    title,
+    detail,
+    actor: context.caller.name,
+  });
 }

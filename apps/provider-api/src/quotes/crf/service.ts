@@ -8,7 +8,6 @@ import { toWire } from '@portal/api-client/wire';
 import { rolesWith } from '@portal/auth/access';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { notify } from '../../notifications/service.ts';
@@ -17,7 +16,7 @@ import { getAddonGroups } from '../../pricing/product-addons.ts';
 import { Refusal } from '../../refusal.ts';
 import { londonDay, workingDayAfter } from '../../shared/days.ts';
 import { formatPounds } from '../../shared/format-pounds.ts';
-import { recordQuoteEvents } from '../events.ts';
+import { quoteHistory } from '../events.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { getQuotePath } from '../quote-path.ts';
@@ -135,7 +134,7 @@ export async function updateCrf(
     assertCurrent(before, form, input.version, now);
     const sections = { ...form?.sections, ...omitUndefined(input.sections) };
     const row = input.confirmedPrice
-      ? await repriceQuote(before, sections, input.confirmedPrice, { tx, scope, context })
+      ? await repriceQuote(before, sections, input.confirmedPrice, { scope, context })
       : before;
     const saved = {
       sections: crfContract.fillDerived(getCrfContext(row, now), sections),
@@ -149,7 +148,6 @@ export async function updateCrf(
 }
 
 interface RepriceOptions {
-  tx: Database;
   scope: Scope;
   context: Context;
 }
@@ -159,7 +157,7 @@ async function repriceQuote(
   row: QuoteRow,
   { addonDetails }: CrfDraft,
   confirmed: { installCost: number; monthlyCost: number },
-  { tx, scope, context }: RepriceOptions,
+  { scope, context }: RepriceOptions,
 ): Promise<QuoteRow> {
   const chosen = addonDetails?.addons ?? [];
   if (crfContract.hasSameAddons(chosen, toAddonChoices(row.addons))) return row;
@@ -176,16 +174,12 @@ async function repriceQuote(
     eq(quotes.reference, row.reference),
   );
   if (!repriced) throw new Error(`Quote ${row.reference} vanished while it was locked.`);
-  await recordQuoteEvents(tx, [
-    {
-      partnerId: row.partnerId,
-      quoteReference: row.reference,
-      at: now,
-      title: 'Add-ons changed in the request form',
-      detail: `Monthly ${formatPounds(row.monthlyCost)} to ${formatPounds(monthlyCost)}, install ${formatPounds(row.installCost)} to ${formatPounds(installCost)}`,
-      actor: context.caller.name,
-    },
-  ]);
+  await quoteHistory.record(scope, row.reference, {
+    at: now,
+    title: 'Add-ons changed in the request form',
+    detail: `Monthly ${formatPounds(row.monthlyCost)} to ${formatPounds(monthlyCost)}, install ${formatPounds(row.installCost)} to ${formatPounds(installCost)}`,
+    actor: context.caller.name,
+  });
   return repriced;
 }
 

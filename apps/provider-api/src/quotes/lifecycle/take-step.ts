@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { finishMatters } from '../../notifications/service.ts';
 import type { Work } from '../../provider.ts';
-import { recordQuoteEvents } from '../events.ts';
+import { quoteHistory } from '../events.ts';
 import { loadQuote, type QuoteFamily } from '../load-quote.ts';
 import { quoteConflict, toQuote, toViewer, type Viewer } from '../mappers.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
@@ -67,16 +67,12 @@ export async function takeStep(
       eq(quotes.reference, row.reference),
     );
     if (!changed) throw new Error(`Quote ${row.reference} vanished while it was locked.`);
-    await recordQuoteEvents(tx, [
-      {
-        partnerId: row.partnerId,
-        quoteReference: row.reference,
-        at: viewer.now,
-        title: plan.title,
-        detail: plan.detail ?? null,
-        actor: context.caller.name,
-      },
-    ]);
+    await quoteHistory.record(scope, row.reference, {
+      at: viewer.now,
+      title: plan.title,
+      detail: plan.detail,
+      actor: context.caller.name,
+    });
     await finishMatters(scope, getFinishedMatters(row, changed), viewer.now);
     await plan.alsoInTransaction?.({ tx, scope, row: changed, now: viewer.now });
     await onStep?.({ tx, scope, before: row, after: changed });

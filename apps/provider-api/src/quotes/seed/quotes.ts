@@ -1,5 +1,4 @@
 import type { common } from '@portal/api-client/contract';
-import type { QuoteStatus } from '@portal/api-client/quote-states';
 import type { UserRow } from '../../auth/caller.ts';
 import { toAddress } from '../../geocoding/address.ts';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
@@ -12,85 +11,16 @@ import { toSite } from '../../pricing/site.ts';
 import { SUPPLIERS } from '../../pricing/suppliers.ts';
 import type { PartnerKey, SeedContext } from '../../seed/context.ts';
 import type { Random } from '../../seed/random.ts';
-import { workingDayAfter } from '../../shared/days.ts';
 import { formatQuoteReference, toQuoteValues } from '../create.ts';
-import type { CrfFacts } from '../crf/service.ts';
 import { quoteCrfs, quoteEvents, quotes, supplierTerms } from '../tables.ts';
-import { createCompleteCrf } from './crf.ts';
 import { seedDocuments } from './documents.ts';
-import { CANCEL_REASONS, CUSTOMERS } from './names.ts';
+import { CUSTOMERS } from './names.ts';
 import { seedQuoteNotifications } from './notifications.ts';
-
-type Kind = 'single' | 'broadband';
-type Counts = Readonly<Partial<Record<QuoteStatus, number>>>;
-
-const ACME_SINGLE: Counts = {
-  created: 62,
-  accepted: 40,
-  data_added: 26,
-  processing: 2,
-  approved: 100,
-  negotiation: 4,
-  cancelled: 30,
-  expired: 44,
-  archived: 20,
-};
-const ACME_BROADBAND: Counts = {
-  created: 20,
-  accepted: 12,
-  data_added: 8,
-  approved: 26,
-  cancelled: 8,
-  expired: 12,
-  archived: 6,
-};
-const SMALL_SINGLE: Counts = {
-  created: 6,
-  accepted: 4,
-  data_added: 3,
-  approved: 6,
-  cancelled: 2,
-  expired: 4,
-  archived: 1,
-};
-const SMALL_BROADBAND: Counts = { created: 3, accepted: 2, data_added: 1, approved: 3, expired: 2 };
-
-const PLAN: readonly (readonly [PartnerKey, Kind, Counts])[] = [
-  ['acme', 'single', ACME_SINGLE],
-  ['acme', 'broadband', ACME_BROADBAND],
-  ...(['borealis', 'cobalt', 'delta'] as const).flatMap(
-    (key) =>
-      [
-        [key, 'single', SMALL_SINGLE],
-        [key, 'broadband', SMALL_BROADBAND],
-      ] as const,
-  ),
-];
-
-/** Age in days, from and to; active quotes are younger than their expiry. */
-const AGE: Readonly<Record<QuoteStatus, readonly [number, number]>> = {
-  created: [0, 28],
-  accepted: [1, 27],
-  data_added: [1, 26],
-  processing: [2, 10],
-  approved: [4, 355],
-  negotiation: [3, 20],
-  cancelled: [5, 340],
-  expired: [32, 200],
-  archived: [60, 360],
-};
+import { type Kind, PLAN, planQuotes } from './plan.ts';
+import { createCrf, createSteps, type QuoteSeed, STATUSES_WITH_CRF } from './progress.ts';
 
 /** Below the sequence's start, so that new quotes get higher numbers. */
 const FIRST_NUMBER = 103_400;
-const DAY = 86_400_000;
-
-interface PlannedQuote {
-  key: PartnerKey;
-  kind: Kind;
-  status: QuoteStatus;
-  createdAt: Date;
-}
-
 /** Saved quotes of the last twelve months in every status, with forms and histories (readings E). */
 export async function seedQuotes(seed: SeedContext): Promise<void> {
   const random = seed.random('quotes');
@@ -129,27 +59,6 @@ export async function seedQuotes(seed: SeedContext): Promise<void> {
   );
   await seedDocuments(seed);
   await seedQuoteNotifications(seed);
-}
-
-function planQuotes(seed: SeedContext, random: Random): PlannedQuote[] {
-  return PLAN.flatMap(([key, kind, counts]) =>
-    Object.entries(counts).flatMap(([name, total]) => {
-      const status = name as QuoteStatus; // the keys of Counts
-      const [from, to] = AGE[status];
-      return Array.from({ length: total }, (): PlannedQuote => {
-        // Newer quotes are more frequent, as in a growing business.
-        const age = from + (to - from) * random.next() ** 1.5;
-        return { key, kind, status, createdAt: new Date(seed.now.getTime() - age * DAY - 600_000) };
-      });
-    }),
-  ).sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime());
-}
-
-interface QuoteSeed extends PlannedQuote {
-  number: number;
-  author: UserRow;
-  address: common.Address;
-  termsIds: ReadonlyMap<string, number>;
 }
 
 function createQuoteRows(seed: SeedContext, random: Random, input: QuoteSeed) {
@@ -204,8 +113,6 @@ function createQuoteRows(seed: SeedContext, random: Random, input: QuoteSeed) {
   };
 }
 
-const STATUSES_WITH_CRF: ReadonlySet<QuoteStatus> = new Set(['data_added', 'processing', 'approved']);
-
 function listProducts(kind: Kind, address: common.Address): readonly PricedProduct[] {
   const site = toSite(address);
   if (kind === 'broadband') return priceBroadband(site, { useExistingLine: false });
@@ -226,89 +133,4 @@ function chooseAddons(random: Random, product: PricedProduct) {
       return option ? [{ uuid: group.uuid, options: [{ value: option.value, quantity: 1 }] }] : [];
     });
   return toAddonLines(groups, choices);
-}
-
-interface SeedStep {
-  at: Date;
-  title: string;
-  detail?: string;
-  actor: string | null;
-}
-
-/** The steps that led to a quote's status, spread over the time since it was created. */
-function createSteps(random: Random, { status, createdAt }: QuoteSeed, actor: string, now: Date): SeedStep[] {
-  const way: Omit<SeedStep, 'at'>[] = [{ title: 'Saved', actor }];
-  const accept = () => way.push({ title: 'Accepted', actor });
-  const submit = () => way.push({ title: 'Form submitted', detail: 'Awaiting approval', actor });
-  const approve = () => way.push({ title: 'Approved', detail: 'Supplier’s terms accepted', actor });
-  switch (status) {
-    case 'accepted':
-      accept();
-      break;
-    case 'data_added':
-      accept();
-      submit();
-      break;
-    case 'processing':
-      accept();
-      submit();
-      approve();
-      break;
-    case 'approved':
-      accept();
-      submit();
-      approve();
-      way.push({ title: 'Order created', actor: null });
-      break;
-    case 'negotiation':
-      way.push({ title: 'Negotiation opened', actor });
-      break;
-    case 'cancelled':
-      way.push({ title: 'Cancelled', detail: random.pick(CANCEL_REASONS), actor });
-      break;
-    case 'archived':
-      way.push({ title: 'Expired', actor: null }, { title: 'Archived', actor });
-      break;
-    case 'expired':
-      way.push({ title: 'Expired', actor: null });
-      break;
-    case 'created':
-      break;
-  }
-  const span = Math.min((now.getTime() - createdAt.getTime()) * 0.8, 3 * DAY);
-  return way.map((step, index) => ({
-    ...step,
-    at:
-      step.title === 'Expired' || step.title === 'Archived'
-        ? new Date(Math.min(createdAt.getTime() + (29 + index) * DAY, now.getTime()))
-        : new Date(createdAt.getTime() + (index * span) / Math.max(1, way.length - 1)),
-  }));
-}
-
-interface FormSeed extends QuoteSeed {
-  reference: string;
-  quote: CrfFacts;
-  now: Date;
-  submittedAt: Date | null;
-  product: PricedProduct;
-}
-
-function createCrf(random: Random, input: FormSeed) {
-  const { kind, number, quote, now, submittedAt, product, status, createdAt, author } = input;
-  const isDraft = status === 'accepted' && random.chance(0.5);
-  if (!submittedAt && !isDraft) return null;
-  const crdDate = workingDayAfter(submittedAt ?? createdAt, product.leadTimeDays + random.integer(3, 20));
-  const whole = createCompleteCrf(random, { kind, number, quote, now, crdDate });
-  return {
-    quoteReference: input.reference,
-    partnerId: author.partnerId,
-    sections: submittedAt
-      ? whole
-      : { contactDetails: whole.contactDetails, propertyDetails: { ownedOrLeased: 'leased' } },
-    version: submittedAt ? 4 : 2,
-    savedAt: submittedAt ?? createdAt,
-    submittedAt,
-    submittedById: submittedAt ? author.id : null,
-    submittedBy: submittedAt ? `${author.firstName} ${author.lastName}` : null,
-  };
 }

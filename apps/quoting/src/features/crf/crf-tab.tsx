@@ -1,5 +1,5 @@
 import { useQuery } from '@portal/portal-sdk';
-import { type Quote, type QuotePermissions, useQuoteKind } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, DataState, SkeletonText, Stack } from '@portal/ui';
 import { usePrinting } from '@portal/ui/grid';
 import { getDisabledReason } from '../shared/actions/quote-actions.ts';
@@ -7,7 +7,8 @@ import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 
 /** The customer request form of a quote: editable while Pending CRF, read-only afterwards. */
-export function CrfTab({ quote, permissions }: { quote: Quote; permissions: QuotePermissions }) {
+export function CrfTab({ quote }: { quote: Quote }) {
+  const permissions = useQuotePermissions();
   const { calls } = useQuoteKind();
   const crf = useQuery(
     calls.getCrf,

@@ -1,97 +1,72 @@
-import { ACCEPTED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { DetailPage } from '@portal/area-kit/detail';
-import { useParams, useSearchParams } from '@portal/portal-sdk';
-import {
-  type Quote,
-  type QuotePermissions,
-  useQuoteKind,
-  useQuotePermissions,
-} from '@portal/quote-kit/quotes';
-import { Box, Skeleton, SkeletonText, Stack } from '@portal/ui';
-import { Tabs, useFocusFallback } from '@portal/ui/page';
-import { type ComponentType, useRef } from 'react';
-import { useQuote } from '../shared/use-quote.ts';
-import { QuoteHeader } from './header/quote-header.tsx';
+import { useSearchParams } from '@portal/portal-sdk';
+import { type Quote, useQuotePermissions } from '@portal/quote-kit/quotes';
+import { Box } from '@portal/ui';
+import { type ReactNode, useState } from 'react';
+import { QuoteDetailPage } from '../shared/quote-detail-page.tsx';
+import { AcceptError } from './header/accept-error.tsx';
+import { getPrimaryButton } from './header/primary-button.tsx';
+import { type QuoteDialog, QuoteDialogs } from './header/quote-dialogs.tsx';
+import { describeQuoteHeader } from './header/quote-header.tsx';
+import { QuoteHeaderActions } from './header/quote-header-actions.tsx';
 import { QuoteProgress } from './header/quote-progress.tsx';
-import { QuoteHistory } from './quote-history.tsx';
-import { QuoteSummaryTab } from './summary/quote-summary.tsx';
-
-const STATUSES_WITH_CRF: ReadonlySet<string> = new Set(ACCEPTED_QUOTE_STATUSES);
+import { useHeaderActions } from './header/use-header-actions.ts';
+import { QuoteTabs } from './quote-tabs.tsx';
 
 interface QuoteDetailProps {
-  /** The tab with the customer request form; loaded when it is opened. */
-  RequestForm: ComponentType<{ quote: Quote; permissions: QuotePermissions }>;
-  /** The proposal, shown instead of the tabs; loaded when it is opened. */
-  Proposal: ComponentType<{ quote: Quote }>;
+  reference: string;
+  /** Content of the tab with the customer request form, which is another feature. */
+  renderRequestForm: (quote: Quote) => ReactNode;
 }
 
 /** One quote: its costs, request form and history, and the next step. */
-export function QuoteDetail({ RequestForm, Proposal }: QuoteDetailProps) {
-  const { reference = '' } = useParams();
-  const { title, listPath } = useQuoteKind();
-  const quote = useQuote(reference);
-
-  return (
-    <DetailPage
-      query={quote}
-      title={`Quote ${reference}`}
-      breadcrumbs={[{ label: title, href: listPath }]}
-      notFound={{
-        title: `We couldn’t find quote ${reference}`,
-        description: 'It may belong to another company, or the link may be wrong.',
-      }}
-      skeleton={<QuoteSkeleton />}
-    >
-      {(data) => (
-        <QuoteView key={data.reference} quote={data} RequestForm={RequestForm} Proposal={Proposal} />
-      )}
-    </DetailPage>
-  );
-}
-
-function QuoteView({ quote, RequestForm, Proposal }: QuoteDetailProps & { quote: Quote }) {
+export function QuoteDetail({ reference, renderRequestForm }: QuoteDetailProps) {
   const [params, setParams] = useSearchParams();
   const permissions = useQuotePermissions();
-  const tabs = [
-    { id: 'summary', label: 'Summary' },
-    ...(STATUSES_WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
-    { id: 'history', label: 'History' },
-  ];
-  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'summary';
-
-  const content = useRef<HTMLDivElement>(null);
-  useFocusFallback(content, `${quote.status} ${tab}`);
+  const actions = useHeaderActions();
+  const [dialog, setDialog] = useState<QuoteDialog | null>(null);
+  const tab = params.get('tab') ?? 'summary';
 
   function openTab(id: string): void {
     setParams(id === 'summary' ? {} : { tab: id }, { preventScrollReset: true });
   }
 
-  if (params.get('view') === 'proposal') {
-    return <Proposal quote={quote} />;
-  }
   return (
-    <>
-      <QuoteHeader quote={quote} permissions={permissions} onOpenCrf={() => openTab('crf')} tab={tab} />
-      <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">
-        <QuoteProgress status={quote.status} />
-      </Box>
-      <Tabs label="Quote sections" tabs={tabs} value={tab} onChange={openTab}>
-        <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
-          {tab === 'summary' && <QuoteSummaryTab quote={quote} permissions={permissions} />}
-          {tab === 'crf' && <RequestForm quote={quote} permissions={permissions} />}
-          {tab === 'history' && <QuoteHistory reference={quote.reference} />}
-        </Box>
-      </Tabs>
-    </>
-  );
-}
-
-function QuoteSkeleton() {
-  return (
-    <Stack gap={6}>
-      <Skeleton height={40} />
-      <Skeleton height={96} />
-      <SkeletonText lines={8} />
-    </Stack>
+    <QuoteDetailPage
+      reference={reference}
+      header={(quote) => ({
+        ...describeQuoteHeader(quote, permissions),
+        action: getPrimaryButton({ quote, permissions, actions, tab, onOpenCrf: () => openTab('crf') }),
+        actions: (
+          <QuoteHeaderActions
+            quote={quote}
+            permissions={permissions}
+            actions={actions}
+            onOpenDialog={setDialog}
+          />
+        ),
+      })}
+    >
+      {(quote) => (
+        <>
+          <AcceptError quote={quote} accepting={actions.accepting} />
+          <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">
+            <QuoteProgress status={quote.status} />
+          </Box>
+          <QuoteTabs
+            quote={quote}
+            permissions={permissions}
+            tab={tab}
+            onOpenTab={openTab}
+            renderRequestForm={renderRequestForm}
+          />
+          <QuoteDialogs
+            quote={quote}
+            open={dialog}
+            onClose={() => setDialog(null)}
+            onChangeOwner={(ownerId) => actions.changeOwner(quote, ownerId)}
+          />
+        </>
+      )}
+    </QuoteDetailPage>
   );
 }

@@ -10,14 +10,9 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
-import {
-  dealProposalBody,
-  dealSite,
-  isWithinLimit,
-  marginFields,
-  OVER_LIMIT,
-  proposalEndpoints,
-} from '../quotes/proposals.ts';
+import { dealProposalBody, isWithinLimit, marginFields, OVER_LIMIT } from '../quotes/proposal-body.ts';
+import { dealSite } from '../quotes/proposal-content.ts';
+import { proposalEndpoints } from '../quotes/proposals.ts';
 import { keys, ofQuotes, one } from './shared.ts';
 
 /** Proposals sell quotes, so they need what the same calls of `/quotes` need. */

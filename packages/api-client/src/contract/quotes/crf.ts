@@ -1,23 +1,19 @@
 /** The customer request form (specification §3, §5): questions, answers, rules and state. */
+
+export { getAddonProblem, hasSameAddons, priceEffect } from './crf/addon-rules.ts';
 export {
   allowedOptions,
-  answerAt,
   CHOICE_QUESTIONS,
   type ChoiceQuestion,
   type ChoiceValue,
-  type Contradiction,
-  contradictions,
   type DerivedAnswer,
   derivedAnswer,
   derivedAnswers,
-  getAddonProblem,
-  getFirstInterface,
   getProblem,
-  hasSameAddons,
   isChoiceQuestion,
-  priceEffect,
   withRouter,
 } from './crf/choice-table.ts';
+export { answerAt, type Contradiction, contradictions } from './crf/contradictions.ts';
 export * from './crf/draft.ts';
 export {
   fillDerived,
@@ -27,6 +23,7 @@ export {
   takeAnswers,
   withAnswer,
 } from './crf/follow-answers.ts';
+export { getFirstInterface } from './crf/interfaces.ts';
 export * from './crf/questions.ts';
 export * from './crf/readiness.ts';
 export { crfIssues } from './crf/rules.ts';

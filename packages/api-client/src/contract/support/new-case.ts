@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { pageEndpoint, paging, plainEndpoint, resourceEndpoint } from '@portal/api-client/schema';
-import { circuitStatus } from '../orders/circuits.ts';
+import { circuitStatus } from '../orders/circuit.ts';
 import { casePriority, caseStatus, caseType } from './case-values.ts';
 
 const common = { access: 'support', source: 'specification' } as const;

@@ -17,7 +17,7 @@ import {
   rowId,
   textLine,
 } from '@portal/api-client/schema';
-import { circuitAttributes } from '../orders/circuits.ts';
+import { circuitAttributes } from '../orders/circuit.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { newOwner, ownerFilter } from '../shared/owner.ts';

@@ -1,10 +1,16 @@
 import { formatDateRange, formatMoney } from '@portal/ui/format';
 import type { FilterChip } from '@portal/ui/page';
 import { type AnyFilter, type ListContext, type Option, selectOptions } from '../define-list.ts';
-import { fieldsOf, filtersOf, type ListValues, type UrlDeclaration } from '../url-state/list-params.ts';
+import {
+  type FilterValues,
+  fieldsOf,
+  filtersOf,
+  type ListValues,
+  type UrlDeclaration,
+} from '../url-state/list-params.ts';
 
-type Values = Pick<ListValues<Readonly<Record<string, unknown>>>, 'search' | 'filters'>;
-type Change = (change: Record<string, unknown>) => void;
+type Values = Pick<ListValues<unknown>, 'search' | 'filterValues'>;
+type Change = (change: FilterValues) => void;
 
 /** The tab whose values equal or include the selected ones; otherwise the tab for all rows. */
 export function selectedTab(
@@ -28,7 +34,7 @@ export function isWholeTab(
 /** Active filters with their remove actions. `names`: display names for linked filters, by filter. */
 export function listChips(
   list: Pick<UrlDeclaration, 'filters'>,
-  { search, filters }: Values,
+  { search, filterValues }: Values,
   context: ListContext,
   set: Change,
   names: Readonly<Record<string, string>> = {},
@@ -36,9 +42,10 @@ export function listChips(
   const chips: FilterChip[] =
     search === '' ? [] : [{ id: 'search', label: `“${search}”`, onRemove: () => set({ search: '' }) }];
   for (const [name, filter] of filtersOf(list)) {
-    for (const { value, label: text } of activeLabels(name, filter, filters, context)) {
+    for (const { value, label: text } of activeLabels(name, filter, filterValues, context)) {
       const label = names[name] === undefined ? text : `${text}: ${names[name]}`;
-      const rest = value === undefined ? undefined : asList(filters[name]).filter((other) => other !== value);
+      const rest =
+        value === undefined ? undefined : asList(filterValues[name]).filter((other) => other !== value);
       chips.push({
         id: value === undefined ? name : `${name}-${value}`,
         label,
@@ -52,7 +59,7 @@ export function listChips(
 function activeLabels(
   name: string,
   filter: AnyFilter,
-  filters: Readonly<Record<string, unknown>>,
+  filters: FilterValues,
   context: ListContext,
 ): { value?: string; label: string }[] {
   const [first = name, second = name] = fieldsOf(name, filter);

@@ -2,16 +2,12 @@ import { FilterBar, type FilterChip } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { ListContext } from '../define-list.ts';
 import type { UrlDeclaration } from '../url-state/list-params.ts';
+import type { UrlState } from '../url-state/use-list-state.ts';
 import { filterControls } from './list-filters.tsx';
 
 interface ListFilterBarProps {
   list: Pick<UrlDeclaration, 'filters' | 'search'>;
-  state: {
-    search: string;
-    filters: Readonly<Record<string, unknown>>;
-    set: (change: Record<string, unknown>) => void;
-    clear: () => void;
-  };
+  state: Pick<UrlState<unknown>, 'search' | 'filterValues' | 'setFilterValues' | 'clear'>;
   context: ListContext;
   chips: readonly FilterChip[];
   summary: ReactNode;
@@ -19,8 +15,14 @@ interface ListFilterBarProps {
 }
 
 /** The filter row of every list: search, a control for each declared filter, chips, and Clear all. */
-export function ListFilterBar({ list, state, context, chips, summary, actions }: ListFilterBarProps) {
-  const { search, filters, set, clear } = state;
+export function ListFilterBar({
+  list,
+  state: { search, filterValues, setFilterValues, clear },
+  context,
+  chips,
+  summary,
+  actions,
+}: ListFilterBarProps) {
   return (
     <FilterBar
       {...(list.search && {
@@ -28,10 +30,10 @@ export function ListFilterBar({ list, state, context, chips, summary, actions }:
           label: list.search.label,
           placeholder: list.search.placeholder,
           value: search,
-          onSearch: (next: string) => set({ search: next }),
+          onSearch: (next: string) => setFilterValues({ search: next }),
         },
       })}
-      filters={filterControls(list, filters, context, set)}
+      filters={filterControls(list, filterValues, context, setFilterValues)}
       chips={chips}
       onClear={clear}
       summary={summary}

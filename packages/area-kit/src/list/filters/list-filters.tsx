@@ -8,14 +8,14 @@ import {
   type FilterControl,
 } from '@portal/ui/page';
 import { type ListContext, selectOptions } from '../define-list.ts';
-import { filtersOf, type UrlDeclaration } from '../url-state/list-params.ts';
+import { type FilterValues, filtersOf, type UrlDeclaration } from '../url-state/list-params.ts';
 
 /** The controls of a list's filter row; tabs and linked filters have none there. */
 export function filterControls(
   list: Pick<UrlDeclaration, 'filters'>,
-  values: Readonly<Record<string, unknown>>,
+  values: FilterValues,
   context: ListContext,
-  set: (change: Record<string, unknown>) => void,
+  set: (change: FilterValues) => void,
 ): FilterControl[] {
   const controls: FilterControl[] = [];
   for (const [name, filter] of filtersOf(list)) {

@@ -29,9 +29,13 @@ export interface UrlDeclaration {
   readonly viewParams?: readonly string[] | undefined;
 }
 
+export type FilterValues = Readonly<Record<string, unknown>>;
+
 /** What the URL of a list asks for; nothing in it that the list does not know. */
 export interface ListValues<Filters> {
   filters: Filters;
+  /** The same, by name: for code that serves the filters of any list. */
+  filterValues: FilterValues;
   search: string;
   /** From 1. */
   page: number;
@@ -188,15 +192,16 @@ function readSearch(list: UrlDeclaration, params: URLSearchParams): string {
 /** Reads what the URL asks for. */
 export function readValues<Filters>(list: UrlDeclaration, given: URLSearchParams): ListValues<Filters> {
   const params = sanitizeParams(list, given);
-  const filters: Record<string, unknown> = {};
+  const filterValues: Record<string, unknown> = {};
   for (const [name, { field, filter }] of paramsOf(list).current) {
     const texts = params.has(name) ? params.getAll(name) : getOpeningValues(filter);
     const values = texts.map((text) => parseValue(filter, text)).filter((value) => value !== undefined);
     const isArray = filter.type === 'chips' || filter.type === 'tabs';
-    if (values.length > 0) filters[field] = isArray ? values : values[0];
+    if (values.length > 0) filterValues[field] = isArray ? values : values[0];
   }
   return {
-    filters: filters as Filters, // fields and values as declared, by the loop above
+    filterValues,
+    filters: filterValues as Filters, // fields and values as declared, by the loop above
     search: readSearch(list, params),
     page: parsePositive(params.get('page')) ?? 1,
     pageSize: parsePositive(params.get('per_page')) ?? list.pageSize ?? DEFAULT_PAGE_SIZE,

@@ -6,6 +6,7 @@ import type { List } from '../define-list.ts';
 import type { FilterInput } from '../field-types.ts';
 import {
   clearFilters,
+  type FilterValues,
   type ListValues,
   readValues,
   sanitizeParams,
@@ -18,6 +19,8 @@ import { useStoredPageSize } from './use-stored-page-size.ts';
 export interface UrlState<Filters> extends ListValues<Filters> {
   /** Changes filters or the search (undefined or empty removes one) and goes back to the first page. */
   set: (change: Partial<Filters> & { search?: string }) => void;
+  /** Changes filters by name, as `filterValues` has them. */
+  setFilterValues: (change: FilterValues) => void;
   /** Page, page size and order, as the table changes them. Another page is a step that Back undoes. */
   setTable: TableChange;
   /** Removes filters and search, keeps the order. */
@@ -46,9 +49,11 @@ export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
   }, [isSanitized]);
 
   const values = readValues<Filters>({ ...list, pageSize: storedPageSize ?? list.pageSize }, params);
+  const setFilterValues = (change: FilterValues) => write((current) => writeFilters(list, current, change));
   return {
     ...values,
-    set: (change) => write((current) => writeFilters(list, current, change)),
+    set: setFilterValues,
+    setFilterValues,
     setTable: (table, { isCorrection = false } = {}) => {
       const isSamePageSize = table.pageSize === values.pageSize;
       if (!isSamePageSize) storePageSize(table.pageSize);

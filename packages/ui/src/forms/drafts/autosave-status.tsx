@@ -1,6 +1,6 @@
 import { color, focusRing } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
-import type { Autosave } from '../types.ts';
+import type { Autosave } from '../types/draft.ts';
 import { isCodedError } from '../validation/server-errors.ts';
 import { formatSavedTime } from './format-saved-time.ts';
 

@@ -1,5 +1,5 @@
 import { createStorage, readJson, type TextStorage } from '../../storage.ts';
-import type { DraftStorage } from '../types.ts';
+import type { DraftStorage } from '../types/draft.ts';
 import { getDraftKey } from './draft-owner.ts';
 
 interface StoredDraft {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { object } from 'valibot';
 import { AutosaveStatus, FormDraft, useAutosave } from '../../fields/index.ts';
 import { Form, SubmitButton, secret, TextField, text } from '../index.ts';
-import type { DraftStorage } from '../types.ts';
+import type { DraftStorage } from '../types/draft.ts';
 import { formatSavedTime } from './format-saved-time.ts';
 import { carryDraftsOver } from './unsent-forms.ts';
 

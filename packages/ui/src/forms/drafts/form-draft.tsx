@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { Button } from '../../core/actions/button.tsx';
 import { AlertBanner } from '../../core/feedback/alert-banner.tsx';
-import type { FormDraftProps } from '../types.ts';
+import type { FormDraftProps } from '../types/draft.ts';
 import { isSameValue } from '../values/is-same-value.ts';
 import { formatSavedTime } from './format-saved-time.ts';
 import { setUnsent, takeTransferredDraft } from './unsent-forms.ts';

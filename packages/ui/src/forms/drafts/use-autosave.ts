@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { serverNow } from '../../format/server-clock.ts';
 import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
-import type { Autosave, AutosaveOptions, AutosaveState } from '../types.ts';
+import type { Autosave, AutosaveOptions, AutosaveState } from '../types/draft.ts';
 import { isSameValue } from '../values/is-same-value.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDebouncedCallback } from '../../hooks/use-debounced.ts';
-import type { Draft, DraftOptions } from '../types.ts';
+import type { Draft, DraftOptions } from '../types/draft.ts';
 import { DraftStore } from './draft-store.ts';
 import { onDraftsCarriedOver } from './unsent-forms.ts';
 

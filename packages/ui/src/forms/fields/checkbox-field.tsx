@@ -4,7 +4,7 @@ import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { FieldError, LabelText } from '../field-shell.tsx';
 import { Checkbox, Switch } from '../inputs/toggles.tsx';
-import type { CheckboxFieldProps, FieldCommonProps, SwitchFieldProps } from '../types.ts';
+import type { CheckboxFieldProps, FieldCommonProps, SwitchFieldProps } from '../types/field.ts';
 import { type FormField, useFormField } from '../use-form-field.ts';
 
 const Root = styled('div')({ minWidth: 0 });

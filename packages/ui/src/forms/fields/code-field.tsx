@@ -2,7 +2,7 @@ import { font } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
-import type { CodeFieldProps } from '../types.ts';
+import type { CodeFieldProps } from '../types/field.ts';
 import { useFormField } from '../use-form-field.ts';
 
 const CodeBox = styled(InputBox)({

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
-import type { ConditionalFieldsProps } from '../types.ts';
+import type { ConditionalFieldsProps } from '../types/form.ts';
 
 /** Re-renders only when the condition's result changes, not on every keystroke. */
 export function ConditionalFields<Values>({ when, children }: ConditionalFieldsProps<Values>) {

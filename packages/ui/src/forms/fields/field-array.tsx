@@ -10,7 +10,7 @@ import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { FieldShell } from '../field-shell.tsx';
-import type { FieldArrayProps } from '../types.ts';
+import type { FieldArrayProps } from '../types/form.ts';
 import { useFormField } from '../use-form-field.ts';
 
 const List = styled('ol')({

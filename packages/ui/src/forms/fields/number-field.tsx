@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
-import type { FieldCommonProps, MoneyFieldProps, NumberFieldProps } from '../types.ts';
+import type { FieldCommonProps, MoneyFieldProps, NumberFieldProps } from '../types/field.ts';
 import { useFormField } from '../use-form-field.ts';
 import { formatNumber, formatPence, parseMoney, parseNumber, stepValue } from './number-text.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../../core/actions/icon-button.tsx';
 import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
-import type { PasswordFieldProps } from '../types.ts';
+import type { PasswordFieldProps } from '../types/field.ts';
 import { useFormField } from '../use-form-field.ts';
 
 /** A password field. Paste and password managers work; a button shows the text. */

@@ -3,7 +3,7 @@ import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { FieldShell } from '../field-shell.tsx';
 import { Radio } from '../inputs/toggles.tsx';
-import type { RadioGroupFieldProps } from '../types.ts';
+import type { RadioGroupFieldProps } from '../types/field.ts';
 import { useFormField } from '../use-form-field.ts';
 
 const Choices = styled('div')({

@@ -1,6 +1,6 @@
 import { FieldShell } from '../field-shell.tsx';
 import { NativeSelect } from '../inputs/native-select.tsx';
-import type { SelectFieldProps } from '../types.ts';
+import type { SelectFieldProps } from '../types/field.ts';
 import { useFormField } from '../use-form-field.ts';
 
 /** A native select. */

@@ -1,6 +1,6 @@
 import { FieldShell } from '../field-shell.tsx';
 import { InputBox } from '../inputs/input-box.tsx';
-import type { TextFieldProps } from '../types.ts';
+import type { TextFieldProps } from '../types/field.ts';
 import { useFormField } from '../use-form-field.ts';
 
 /** A single-line text field. */

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { FieldShell } from '../field-shell.tsx';
-import type { TextareaFieldProps } from '../types.ts';
+import type { TextareaFieldProps } from '../types/field.ts';
 import { useFormField } from '../use-form-field.ts';
 
 const Count = styled('div')({

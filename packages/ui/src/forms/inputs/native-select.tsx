@@ -2,7 +2,7 @@ import MuiNativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ComponentProps } from 'react';
 import { icons } from '../../core/display/icons.tsx';
-import type { Option } from '../types.ts';
+import type { Option } from '../types/field.ts';
 
 interface NativeSelectProps<Value extends string | number>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'ref' | 'color' | 'size'> {

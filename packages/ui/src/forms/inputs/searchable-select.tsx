@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { fuzzyFilter } from '../../page/filters/fuzzy-filter.ts';
-import type { SearchableSelectProps } from '../types.ts';
+import type { SearchableSelectProps } from '../types/input.ts';
 import { Combobox } from './combobox.tsx';
 import { InputShell } from './input-shell.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SelectInputProps } from '../types.ts';
+import type { SelectInputProps } from '../types/input.ts';
 import { InputShell } from './input-shell.tsx';
 import { NativeSelect } from './native-select.tsx';
 

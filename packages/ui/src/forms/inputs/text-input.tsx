@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '../field-shell.tsx';
-import type { TextInputProps } from '../types.ts';
+import type { TextInputProps } from '../types/input.ts';
 import { InputBox } from './input-box.tsx';
 import { InputShell } from './input-shell.tsx';
 

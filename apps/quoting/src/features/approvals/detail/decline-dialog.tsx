@@ -23,7 +23,7 @@ interface DeclineDialogProps {
 /** Sends a quote back to the requester with a reason. */
 export function DeclineDialog({ quote, open, onClose, onDeclined }: DeclineDialogProps) {
   const { calls } = useQuoteKind();
-  const decline = useQuoteAction(calls.decline, quote);
+  const decline = useQuoteAction(calls.decline);
   const refresh = useRefresh();
   return (
     <Modal open={open} onClose={onClose} title={`Decline ${quote.reference}`}>
@@ -31,7 +31,7 @@ export function DeclineDialog({ quote, open, onClose, onDeclined }: DeclineDialo
         schema={reasonSchema}
         aria-label="Decline"
         onSubmit={async ({ reason }) => {
-          await decline.run({ reason });
+          await decline.run(quote, { reason });
           await refresh(contract.quotes.listApprovals);
           showAlert(`${quote.reference} was sent back with your reason.`);
           onDeclined();

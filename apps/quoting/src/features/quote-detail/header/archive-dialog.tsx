@@ -14,10 +14,10 @@ interface ArchiveDialogProps {
 /** Archives a cancelled or expired quote. */
 export function ArchiveDialog({ quote, open, onClose }: ArchiveDialogProps) {
   const { calls } = useQuoteKind();
-  const archive = useQuoteAction(calls.archive, quote);
+  const archive = useQuoteAction(calls.archive);
 
   async function confirm(): Promise<void> {
-    const archived = await resultOrUndefined(archive.run({}));
+    const archived = await resultOrUndefined(archive.run(quote, {}));
     if (archived === undefined) return;
     showAlert(`Quote ${quote.reference} was archived.`);
     onClose();

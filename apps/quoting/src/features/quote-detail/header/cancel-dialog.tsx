@@ -15,14 +15,14 @@ interface CancelDialogProps {
 /** Cancels a quote with a reason, which is shown with the quote. */
 export function CancelDialog({ quote, open, onClose }: CancelDialogProps) {
   const { calls } = useQuoteKind();
-  const cancel = useQuoteAction(calls.cancel, quote);
+  const cancel = useQuoteAction(calls.cancel);
   return (
     <Modal open={open} onClose={onClose} title={`Cancel quote ${quote.reference}`}>
       <Form
         schema={reasonSchema}
         aria-label="Cancel quote"
         onSubmit={async ({ reason }) => {
-          await cancel.run({ reason });
+          await cancel.run(quote, { reason });
           showAlert(`Quote ${quote.reference} was cancelled.`);
           onClose();
         }}

@@ -4,18 +4,20 @@ import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
 import { useRefreshQuote } from '../../shared/use-quote.ts';
 
+export type HeaderActions = ReturnType<typeof useHeaderActions>;
+
 /** Accept and its undoing, bookmark, and the owner. */
-export function useHeaderActions(quote: Quote) {
+export function useHeaderActions() {
   const { calls } = useQuoteKind();
   const refreshQuote = useRefreshQuote();
-  const accepting = useQuoteAction(calls.accept, quote);
+  const accepting = useQuoteAction(calls.accept);
   const setFlag = useSetFlag(calls.update, []);
   const client = useApiClient();
   const returning = useCommand(calls.returnToSaved);
 
   /** Resolves to true if the quote was accepted. */
-  async function accept(): Promise<boolean> {
-    const accepted = await resultOrUndefined(accepting.run({}));
+  async function accept(quote: Quote): Promise<boolean> {
+    const accepted = await resultOrUndefined(accepting.run(quote, {}));
     if (accepted === undefined) return false;
     showAlert('Quote accepted. Next, complete the customer request form.', {
       action: { label: 'Undo', onSelect: () => void returnToSaved(accepted) },
@@ -33,14 +35,13 @@ export function useHeaderActions(quote: Quote) {
     await refreshQuote();
   }
 
-  async function toggleBookmark(): Promise<void> {
-    const { reference, isBookmarked } = quote;
+  async function toggleBookmark({ reference, isBookmarked }: Quote): Promise<void> {
     await setFlag({ reference, isBookmarked: !isBookmarked }, 'The bookmark was not changed.');
     await refreshQuote();
   }
 
-  async function changeOwner(ownerId: number | null): Promise<void> {
-    await client.call(calls.update, { reference: quote.reference, ownerId });
+  async function changeOwner({ reference }: Quote, ownerId: number | null): Promise<void> {
+    await client.call(calls.update, { reference, ownerId });
     await refreshQuote();
   }
 

@@ -9,14 +9,16 @@ interface ActionInput {
   version?: number | undefined;
 }
 
+type ShownQuote = Pick<Quote, 'reference' | 'version' | 'updatedAt'>;
+
 export interface QuoteActionCommand<Input> {
-  /** Runs the action on the quote as shown on screen, e.g. `run({ reason })`. */
-  run: (rest: Omit<Input, keyof ActionInput>) => Promise<Quote>;
+  /** Runs the action on the quote as shown on screen, e.g. `run(quote, { reason })`. */
+  run: (shown: ShownQuote, rest: Omit<Input, keyof ActionInput>) => Promise<Quote>;
   busy: boolean;
   error: ApiError | undefined;
   clearError: () => void;
-  /** When the quote was last changed before the last attempt; later changes explain a conflict. */
-  seenAt: string;
+  /** When the quote was last changed before the last attempt; later changes explain a conflict. Null before the first. */
+  seenAt: string | null;
 }
 
 /**
@@ -25,17 +27,15 @@ export interface QuoteActionCommand<Input> {
  */
 export function useQuoteAction<Input extends ActionInput>(
   call: Endpoint<Input, Quote>,
-  quote: Pick<Quote, 'reference' | 'version' | 'updatedAt'>,
 ): QuoteActionCommand<Input> {
   const { run, ...command } = useCommand(call);
   const refreshQuote = useRefreshQuote();
-  const [seenAt, setSeenAt] = useState(quote.updatedAt);
+  const [seenAt, setSeenAt] = useState<string | null>(null);
   return {
     ...command,
     seenAt,
-    run: async (rest) => {
-      setSeenAt(quote.updatedAt);
-      const { reference, version } = quote;
+    run: async ({ reference, version, updatedAt }, rest) => {
+      setSeenAt(updatedAt);
       let isOffline = false;
       try {
         return await run({ ...rest, reference, version } as Input); // adds back the fields that `Omit` removed

@@ -1,11 +1,5 @@
-import {
-  answerAt,
-  type Contradiction,
-  contradictions,
-  derivedAnswer,
-  derivedAnswers,
-  isChoiceQuestion,
-} from './choice-table.ts';
+import { derivedAnswer, derivedAnswers, isChoiceQuestion } from './choice-table.ts';
+import { answerAt, type Contradiction, contradictions } from './contradictions.ts';
 import { CRF_SECTIONS, type CrfContext, type CrfDraft, type CrfPath } from './draft.ts';
 import { isQuestionAsked } from './questions.ts';
 

@@ -1,5 +1,5 @@
 import { isDay } from '@portal/api-client/schema';
-import { contradictions } from './choice-table.ts';
+import { contradictions } from './contradictions.ts';
 import {
   type AddonAnswers,
   type ContactAnswers,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { object, pipe, unknown } from 'valibot';
 import { AutocompleteField } from '../../../fields/index.ts';
 import { Form, required, SubmitButton, text } from '../../index.ts';
-import type { AutocompleteFieldProps } from '../../types.ts';
+import type { AutocompleteFieldProps } from '../../types/field.ts';
 
 interface Address {
   id: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { VisuallyHidden } from '../../../core/layout/visually-hidden.tsx';
 import { FieldShell } from '../../field-shell.tsx';
 import { Combobox } from '../../inputs/combobox.tsx';
-import type { AutocompleteFieldProps } from '../../types.ts';
+import type { AutocompleteFieldProps } from '../../types/field.ts';
 import { useFormField } from '../../use-form-field.ts';
 import { type AsyncOptions, useAsyncOptions } from './use-async-options.ts';
 

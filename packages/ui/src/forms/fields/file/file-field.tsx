@@ -10,7 +10,7 @@ import { styled } from '../../../theme/styles/styled.tsx';
 import { radius } from '../../../theme/tokens.ts';
 import { FieldError, FieldShell } from '../../field-shell.tsx';
 import { measureImage } from '../../rules/image-size.ts';
-import type { FileFieldProps } from '../../types.ts';
+import type { FileFieldProps } from '../../types/field.ts';
 import { useFormField } from '../../use-form-field.ts';
 import { getFileError } from './file-limits.ts';
 import { getFileProgress } from './file-progress.ts';

@@ -1,0 +1,160 @@
+import type { contract } from '@portal/api-client';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../http/context.ts';
+import { unrecorded } from '../../http/run-write.ts';
+import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import { Refusal } from '../../refusal.ts';
+import { invalidFile } from '../../spreadsheets/invalid-file.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { ImportedRow } from '../parsing/columns.ts';
+import {
+  appendToImport,
+  commitImport,
+  finishImport,
+  type StagedLocation,
+  stageImport,
+  toImportedLocation,
+} from '../staging/staged-import.ts';
+import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
+import { IMPORT_RUNNING, loadReview, type ReviewRow } from './load-review.ts';
+import { insertReviewRows } from './review-rows.ts';
+import { type SettledRow, settleRows } from './settle-rows.ts';
+
+type Report = contract.multiQuotes.ImportReport;
+
+/** Validates rows and keeps them: valid ones staged, the others to be repaired by a person. */
+export async function storeImport(
+  context: Context,
+  multiQuote: MultiQuoteRow,
+  file: Pick<ReviewRow, 'fileName' | 'contentHash'>,
+  rows: readonly ImportedRow[],
+): Promise<Report> {
+  const settled = await settleRows(context, multiQuote, rows);
+  const ready = settled.flatMap((row) => toStagedLocation(row) ?? []);
+  const open = settled.filter(({ state }) => state !== 'ready');
+  const importId = ready.length === 0 ? null : await stageImport(context, multiQuote, ready);
+  const review = await context.db.transaction((tx) =>
+    context.scope.on(tx).insert(multiQuoteImportReviews, {
+      multiQuoteId: multiQuote.id,
+      ...file,
+      rows: rows.length,
+      importId,
+      createdBy: context.caller.name,
+      createdAt: context.now(),
+      updatedAt: context.now(),
+    }),
+  );
+  await insertReviewRows(context, review.id, open);
+  return {
+    importUuid: review.id,
+    rows: rows.length,
+    validRows: ready.length,
+    imported: 0,
+    issues: open.flatMap(({ issues }) => issues).slice(0, MAX_ISSUES),
+  };
+}
+
+/** The rows of a stored import are listed page by page. */
+const MAX_ISSUES = 100;
+
+const toStagedLocation = ({ state, address, ...row }: SettledRow): StagedLocation | null =>
+  state === 'ready' && address !== null ? toImportedLocation(row, address) : null;
+
+/**
+ * Imports what is ready: repaired rows join the staged ones in short transactions, then all are committed in one, and
+ * added in short statements (F18). After a kill before the commit, ready rows are staged or repaired as before, and
+ * importing again takes them all.
+ */
+export async function importStored(
+  context: Context,
+  uuid: string,
+  importUuid: string,
+  again: boolean,
+): Promise<Report> {
+  // Staging imports nothing yet, so it is not recorded as a step.
+  const staging = { ...context, db: unrecorded(context.db) };
+  while (await stageReadyRows(staging, uuid, importUuid)) await yieldToEventLoop();
+  const started = await withReview(context, uuid, importUuid, async (inTransaction, review, staged) => {
+    if (staged === null || staged.total === 0) throw invalidFile('No row is ready to be imported.');
+    const { contentHash, id: reviewId } = review;
+    const source = contentHash === null ? null : { contentHash, reviewId, again };
+    await commitImport(inTransaction, uuid, staged.id, source);
+    await inTransaction.scope.update(
+      multiQuoteImportReviews,
+      { importedRows: review.importedRows + staged.total, updatedAt: context.now() },
+      eq(multiQuoteImportReviews.id, review.id),
+    );
+    return { importId: staged.id, total: staged.total, rows: review.rows };
+  });
+  await finishImport(context, started.importId);
+  return {
+    importUuid,
+    rows: started.rows,
+    validRows: started.total,
+    imported: started.total,
+    issues: [],
+  };
+}
+
+/** Moves some repaired rows to the staged ones. Returns whether there may be more. */
+function stageReadyRows(context: Context, uuid: string, importUuid: string): Promise<boolean> {
+  return withReview(context, uuid, importUuid, async (inTransaction, review, staged, multiQuote) => {
+    const rows = await takeReadyRows(inTransaction, review.id);
+    if (rows.length === 0) return false;
+    const importId = staged?.id ?? (await stageImport(inTransaction, multiQuote, []));
+    await appendToImport(inTransaction, importId, staged?.total ?? 0, rows);
+    if (staged === null)
+      await inTransaction.scope.update(
+        multiQuoteImportReviews,
+        { importId },
+        eq(multiQuoteImportReviews.id, review.id),
+      );
+    return true;
+  });
+}
+
+type Staged = typeof multiQuoteImports.$inferSelect;
+
+/** One step on a stored import with its row locked. 409 while its rows are being added. */
+function withReview<Result>(
+  context: Context,
+  uuid: string,
+  importUuid: string,
+  step: (
+    inTransaction: Context,
+    review: ReviewRow,
+    staged: Staged | null,
+    multiQuote: MultiQuoteRow,
+  ) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const multiQuote = await loadMultiQuote(scope, uuid);
+    assertNotExpired(multiQuote, context.now());
+    const review = await loadReview({ scope }, multiQuote, importUuid, 'update');
+    const staged =
+      review.importId === null
+        ? null
+        : await scope.find(multiQuoteImports, eq(multiQuoteImports.id, review.importId));
+    if (staged !== null && staged.firstPosition !== null) throw Refusal.conflict(IMPORT_RUNNING);
+    return step({ ...context, db: tx, scope }, review, staged, multiQuote);
+  });
+}
+
+/** Repaired rows per transaction: few enough not to block other queries. */
+const ROWS_PER_STEP = 50;
+
+async function takeReadyRows({ db }: Pick<Context, 'db'>, reviewId: string): Promise<StagedLocation[]> {
+  const ofReview = eq(multiQuoteImportRows.reviewId, reviewId);
+  const rows = await db
+    .select()
+    .from(multiQuoteImportRows)
+    .where(and(ofReview, eq(multiQuoteImportRows.state, 'ready')))
+    .orderBy(asc(multiQuoteImportRows.row))
+    .limit(ROWS_PER_STEP)
+    .for('update');
+  const taken = rows.map(({ row }) => row);
+  if (taken.length > 0)
+    await db.delete(multiQuoteImportRows).where(and(ofReview, inArray(multiQuoteImportRows.row, taken)));
+  return rows.flatMap((row) => toStagedLocation(row) ?? []);
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { nextVersion } from '../db/columns/columns.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import { findSlice } from '../multi-quote-sites/slices.ts';
+import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { type RunId, type RunRow, type SearchContext, STATUS_AFTER_STOP, withLockedRun } from './runs.ts';
+import { multiQuoteRuns } from './tables.ts';
+
+/** Locations marked, or cleared of their mark, by one statement. */
+const LOCATIONS_PER_STATEMENT = 50;
+
+/** The unlocked locations that a search covers; those it has marked already count for neither `missing` nor `failed`. */
+export function getScopeCondition(run: Pick<RunRow, 'scope' | 'locationUuids'>): SQL | undefined {
+  const { isLocked, searchError, searchStatus, uuid } = multiQuoteLocations;
+  const ofScope = {
+    all: undefined,
+    missing: sql`${searchStatus} is distinct from 'searched'`,
+    failed: and(eq(searchStatus, 'terminated'), isNotNull(searchError)),
+  };
+  return and(
+    eq(isLocked, false),
+    ofScope[run.scope],
+    run.locationUuids === null ? undefined : inArray(uuid, run.locationUuids),
+  );
+}
+
+/** Marks the locations to search, a range of positions at a time; resumes where it was interrupted. */
+export async function markLocations(work: SearchContext, id: RunId): Promise<void> {
+  while (await withLockedRun(work, id, markNextLocations)) await yieldToEventLoop();
+}
+
+async function markNextLocations(
+  tx: Database,
+  scope: Scope,
+  run: RunRow,
+  work: SearchContext,
+): Promise<boolean> {
+  if (run.isMarked) return false;
+  const now = work.now();
+  const { end, condition } = await findSlice(
+    scope,
+    { id: run.multiQuoteId },
+    run.markedTo,
+    LOCATIONS_PER_STATEMENT,
+  );
+  const slice = and(getScopeCondition(run), condition);
+  await tx
+    .update(multiQuoteLocations)
+    .set({
+      searchStatus: 'processing',
+      searchError: null,
+      ...(run.searchFilters && {
+        searchFilters: run.searchFilters,
+        version: nextVersion(multiQuoteLocations.version),
+      }),
+      updatedAt: now,
+    })
+    .where(scope.where(multiQuoteLocations, slice));
+  const changes = { ...(end === null ? { isMarked: true } : { markedTo: end }), updatedAt: now };
+  await scope.update(multiQuoteRuns, changes, eq(multiQuoteRuns.id, run.id));
+  return end !== null;
+}
+
+/** Clears the marks of locations that a stopped run did not reach, a few at a time. */
+export async function clearMarks(
+  { db, now }: SearchContext,
+  partnerId: number,
+  multiQuoteId: number,
+): Promise<void> {
+  for (;;) {
+    const settled = await db.execute(sql`
+      update multi_quote_locations set search_status = 'terminated', updated_at = ${now().toISOString()}::timestamptz
+      where uuid in (
+        select uuid from multi_quote_locations
+        where partner_id = ${partnerId} and multi_quote_id = ${multiQuoteId} and search_status = 'processing'
+        limit ${LOCATIONS_PER_STATEMENT} for update skip locked)
+      returning 1`);
+    if (settled.rows.length === 0) return;
+    await yieldToEventLoop();
+  }
+}
+
+/** Clears marks that a stop left behind when its server was killed. */
+export async function clearMarksOfStoppedRuns(work: SearchContext): Promise<void> {
+  const stopped = await work.db
+    .selectDistinct({ partnerId: multiQuotes.partnerId, id: multiQuotes.id })
+    .from(multiQuotes)
+    .innerJoin(multiQuoteLocations, eq(multiQuoteLocations.multiQuoteId, multiQuotes.id))
+    .where(
+      and(
+        eq(multiQuotes.status, STATUS_AFTER_STOP.multiQuote),
+        eq(multiQuoteLocations.searchStatus, 'processing'),
+      ),
+    );
+  for (const { partnerId, id } of stopped) await clearMarks(work, partnerId, id);
+}

@@ -1,0 +1,82 @@
+import { DisabledReasonButton } from '@portal/area-kit/detail';
+import { pathTo } from '@portal/portal-sdk';
+import { type Quote, type QuotePermissions, useQuoteKind } from '@portal/quote-kit/quotes';
+import { Button, Stack, Text } from '@portal/ui';
+import { Reference } from '@portal/ui/page';
+import type { ReactNode } from 'react';
+import { getPrimaryAction } from '../../shared/actions/quote-actions.ts';
+import { getApprovalPath } from '../../shared/approval-path.ts';
+import type { HeaderActions } from './use-header-actions.ts';
+
+interface PrimaryButtonProps {
+  quote: Quote;
+  permissions: QuotePermissions;
+  tab: string;
+  actions: HeaderActions;
+  onOpenCrf: () => void;
+}
+
+/**
+ * The next step of a quote, as a button; null if there is none. Not a component: the header must not reserve space for
+ * no button.
+ */
+export function getPrimaryButton({
+  quote,
+  permissions,
+  actions,
+  tab,
+  onOpenCrf,
+}: PrimaryButtonProps): ReactNode {
+  if (quote.orderReference !== null)
+    return <OrderLink reference={quote.orderReference} canSeeOrders={permissions.canSeeOrders} />;
+  if (quote.status === 'expired') return <SearchAgainLink reference={quote.reference} />;
+  const step = getPrimaryAction(quote, permissions);
+  if (step === null) {
+    return quote.status === 'processing' ? <Button loading>Placing the order</Button> : null;
+  }
+  const shared = { variant: 'primary', disabledReason: step.disabledReason, children: step.label } as const;
+  switch (step.action) {
+    case 'accept':
+      return (
+        <DisabledReasonButton
+          {...shared}
+          loading={actions.accepting.busy}
+          onClick={async () => {
+            if (await actions.accept(quote)) onOpenCrf();
+          }}
+        />
+      );
+    case 'complete_crf':
+      // The form's own tab has its submit button.
+      return tab === 'crf' ? null : <DisabledReasonButton {...shared} onClick={onOpenCrf} />;
+    default: {
+      const href = getApprovalPath(quote);
+      return href === null ? null : <DisabledReasonButton {...shared} href={href} />;
+    }
+  }
+}
+
+function SearchAgainLink({ reference }: { reference: string }) {
+  const { againPath } = useQuoteKind();
+  return (
+    <Button variant="primary" href={againPath(reference)}>
+      Search the address again
+    </Button>
+  );
+}
+
+function OrderLink({ reference, canSeeOrders }: { reference: string; canSeeOrders: boolean }) {
+  if (!canSeeOrders) {
+    return (
+      <Stack gap={0} align="end">
+        <Text tone="muted">Order</Text>
+        <Reference>{reference}</Reference>
+      </Stack>
+    );
+  }
+  return (
+    <Button variant="primary" href={pathTo('orders.show', { reference })}>
+      Open order {reference}
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import * as v from '@portal/api-client/schema';
+import { day, historyEntry, instant, pence } from '@portal/api-client/schema';
+
+/** The device's last reported status (§4); `checking` exists only on screen, while a check runs. */
+export const CIRCUIT_STATUSES = ['on', 'off', 'unknown'] as const;
+export const circuitStatus = v.picklist(CIRCUIT_STATUSES);
+export type CircuitStatus = v.InferOutput<typeof circuitStatus>;
+
+/** `ATTR_*` → value; {@link CIRCUIT_ATTRIBUTES} has their labels. */
+export const circuitAttributes = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
+export type CircuitAttributes = v.InferOutput<typeof circuitAttributes>;
+
+export const circuitSummary = v.object({
+  id: v.number(),
+  name: v.string(),
+  accountName: v.string(),
+  customerName: v.string(),
+  address: v.object({ street: v.string(), city: v.string(), postcode: v.string() }),
+  postcode: v.string(),
+  productName: v.string(),
+  supplierKey: v.string(),
+  /** `Ethernet` or `Broadband`: the attribute that lists show. */
+  circuitType: v.string(),
+  /** Mbps; null for broadband. */
+  bearer: v.nullable(v.number()),
+  /** Mbps. */
+  bandwidth: v.number(),
+  deviceStatus: circuitStatus,
+  installDate: v.nullable(day),
+  purchaseDate: v.nullable(day),
+  contractEnd: v.nullable(day),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type CircuitSummary = v.InferOutput<typeof circuitSummary>;
+
+export const circuitPrice = v.object({
+  installCost: pence,
+  monthlyCost: pence,
+  termMonths: v.number(),
+  quoteReference: v.string(),
+  /** The partner's mark-up saved with the quote: 20 turns £100 a month into £120. Null where none was set. */
+  monthlyMarginPercent: v.nullable(v.number()),
+});
+
+export const circuit = v.object({
+  ...circuitSummary.entries,
+  attributes: circuitAttributes,
+  description: v.nullable(v.string()),
+  deviceName: v.nullable(v.string()),
+  /** Bits per second at the last report; null while the device does not report. */
+  deviceTrafficIn: v.nullable(v.number()),
+  deviceTrafficOut: v.nullable(v.number()),
+  /** Delivered over an optical network unit of the provider. */
+  isOnu: v.boolean(),
+  /** The unit is known to the network's management. */
+  hasOnuInstance: v.boolean(),
+  orderReference: v.nullable(v.string()),
+  openCasesCount: v.number(),
+  /** What was ordered costs; null for roles without quotes, and where it was ordered before the portal existed. */
+  price: v.optional(v.nullable(circuitPrice), null),
+  /** The open case that asks to end the service; null without one. */
+  openCease: v.optional(
+    v.nullable(v.object({ caseId: v.number(), caseNumber: v.string(), ceaseDate: v.nullable(day) })),
+    null,
+  ),
+});
+export type Circuit = v.InferOutput<typeof circuit>;
+
+/** What an entry of a service's history is about: `fault` for an outage, `change` for anything else. */
+export const CIRCUIT_EVENT_KINDS = ['change', 'fault'] as const;
+export const circuitEvent = v.object({ ...historyEntry.entries, kind: v.picklist(CIRCUIT_EVENT_KINDS) });
+export type CircuitEvent = v.InferOutput<typeof circuitEvent>;
+
+/** What a line check measures. */
+export type LineCheckKind = 'optical-unit' | 'telephone-line';
+
+/** How the line of a service can be checked; null for a leased line without one of the provider's optical units. */
+export function getLineCheckKind({
+  isOnu,
+  hasOnuInstance,
+  circuitType,
+}: Pick<Circuit, 'isOnu' | 'hasOnuInstance' | 'circuitType'>): LineCheckKind | null {
+  if (isOnu || hasOnuInstance) return 'optical-unit';
+  return circuitType === 'Broadband' ? 'telephone-line' : null;
+}
+
+export const LINE_CHECK_RESULTS = ['passed', 'failed', 'no_response'] as const;
+export const lineCheck = v.object({
+  id: v.number(),
+  date: instant,
+  /** Null while the check runs. */
+  result: v.nullable(v.picklist(LINE_CHECK_RESULTS)),
+  detail: v.nullable(v.string()),
+  requestedBy: v.nullable(v.string()),
+});
+export type LineCheck = v.InferOutput<typeof lineCheck>;
+
+/** Availability in one interval, of one circuit or of all. */
+export const availabilityEntry = v.object({
+  id: v.string(),
+  /** Length of the interval that starts at `timestamp`. */
+  type: v.picklist(['hour', 'day']),
+  /** Percentage of the interval in which the service was up, 0 to 100. */
+  up: v.number(),
+  timestamp: instant,
+});
+export type AvailabilityEntry = v.InferOutput<typeof availabilityEntry>;
+
+/** One interval of traffic in one direction. */
+export const deviceTraffic = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.picklist(['in', 'out']),
+  /** Bytes carried in the interval that starts at `timestamp`. */
+  bytes: v.number(),
+  timestamp: instant,
+});
+export type DeviceTraffic = v.InferOutput<typeof deviceTraffic>;

@@ -1,0 +1,140 @@
+import * as v from '@portal/api-client/schema';
+import {
+  isPlainText,
+  NOT_PLAIN_TEXT,
+  pence,
+  requiredMultilineText,
+  requiredTextLine,
+} from '@portal/api-client/schema';
+import { MAX_IMPORT_ROWS } from '../multi-quotes/import.ts';
+import { isEmailAddress } from '../shared/email-address.ts';
+
+/** A margin is a share of the selling price, a mark-up one of the cost. */
+export const MARGIN_BASES = ['margin', 'markup'] as const;
+/** A margin of 100% has no price. */
+export const MAX_PERCENT = { margin: 90, markup: 500 } as const;
+
+const percent = v.pipe(v.number('field must be a number'), v.minValue(0, 'field must be 0 or more'));
+export const marginFields = {
+  basis: v.picklist(MARGIN_BASES),
+  monthlyPercent: percent,
+  installPercent: percent,
+};
+
+/** Whether both percentages are within the limit of their basis; for `v.check`. */
+export const isWithinLimit = ({ basis, monthlyPercent, installPercent }: MarginFields): boolean =>
+  Math.max(monthlyPercent, installPercent) <= MAX_PERCENT[basis];
+export const OVER_LIMIT = `a margin may not be more than ${MAX_PERCENT.margin}%, a mark-up not more than ${MAX_PERCENT.markup}%`;
+type MarginFields = { [Name in keyof typeof marginFields]: v.InferOutput<(typeof marginFields)[Name]> };
+
+/** Limits of a proposal; the screens count with them too. */
+export const PROPOSAL_LIMITS = {
+  recipientName: 120,
+  introduction: 1500,
+  notes: 1500,
+  subject: 150,
+  message: 5000,
+  /** Mail addresses of one mail. */
+  recipients: 10,
+  /** Versions of one quote or multi-quote. */
+  versions: 100,
+  /** Quotes of one site that are offered beside the recommended one: as many columns as fit on a page. */
+  alternatives: 3,
+  /** Sites in the proposal of a multi-quote: as many as a multi-quote has. */
+  sites: MAX_IMPORT_ROWS,
+  /** Largest PDF of a mail: many mail servers refuse more than 10 MB, and a file grows by a third in a mail. */
+  attachmentBytes: 7 * 1024 ** 2,
+  /** With fewer rows of sites and options no PDF is that large, whatever their texts. */
+  mayBeTooLarge: 2000,
+} as const;
+
+/** What a person wrote around the prices. */
+const proposalText = {
+  recipientName: requiredTextLine(PROPOSAL_LIMITS.recipientName),
+  introduction: v.nullable(paragraphs(PROPOSAL_LIMITS.introduction)),
+  notes: v.nullable(paragraphs(PROPOSAL_LIMITS.notes)),
+};
+
+/** Several lines without control characters; blank text is null. */
+function paragraphs(max: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `may not be greater than ${max} characters`),
+    v.check(isPlainText, NOT_PLAIN_TEXT),
+    v.transform((text) => (text === '' ? null : text)),
+  );
+}
+
+const MAX_ADDRESS = 254;
+const recipient = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_ADDRESS, `may not be greater than ${MAX_ADDRESS} characters`),
+  isEmailAddress,
+);
+
+export const mail = v.object({
+  to: v.pipe(
+    v.array(recipient),
+    v.minLength(1, 'field is required'),
+    v.maxLength(PROPOSAL_LIMITS.recipients, `may not have more than ${PROPOSAL_LIMITS.recipients} items`),
+  ),
+  subject: requiredTextLine(PROPOSAL_LIMITS.subject),
+  message: v.pipe(requiredMultilineText(PROPOSAL_LIMITS.message), v.check(isPlainText, NOT_PLAIN_TEXT)),
+  copyToMe: v.boolean(),
+});
+
+const MAX_REFERENCE = 40;
+const dealBody = v.object({ ...proposalText, ...marginFields });
+
+/** A mail that is being written. */
+export const typedMail = v.object({
+  to: v.pipe(v.array(recipient), v.maxLength(PROPOSAL_LIMITS.recipients)),
+  subject: v.pipe(v.string(), v.trim(), v.maxLength(PROPOSAL_LIMITS.subject)),
+  message: v.pipe(v.string(), v.maxLength(PROPOSAL_LIMITS.message)),
+  copyToMe: v.boolean(),
+});
+
+const shownTotals = v.object({
+  siteCount: v.number(),
+  install: pence,
+  monthly: pence,
+  total: pence,
+  firmEcc: pence,
+  estimatedEcc: pence,
+});
+export type ShownTotals = v.InferOutput<typeof shownTotals>;
+
+/** What creates a version of a multi-quote's proposal. A function, because the API description names shared schemas. */
+export const dealProposalBody = () =>
+  v.pipe(
+    v.object({
+      ...dealBody.entries,
+      /** The totals on the caller's screen: 409 when others have changed the sites or prices since. */
+      shown: v.optional(shownTotals),
+    }),
+    v.check((input) => isWithinLimit(input), OVER_LIMIT),
+  );
+
+const reference = v.pipe(v.string(), v.maxLength(MAX_REFERENCE));
+/** What creates a version of a quote's proposal. */
+export const quoteProposalBody = () =>
+  v.pipe(
+    v.object({
+      ...dealBody.entries,
+      /** Other quotes for the same site, offered beside this one. */
+      alternatives: v.optional(
+        v.pipe(
+          v.array(reference),
+          v.maxLength(
+            PROPOSAL_LIMITS.alternatives,
+            `may not have more than ${PROPOSAL_LIMITS.alternatives} items`,
+          ),
+        ),
+      ),
+      /** The reference of the recommended one, this quote or one of the alternatives; this quote when left out. */
+      recommended: v.optional(reference),
+    }),
+    v.check((input) => isWithinLimit(input), OVER_LIMIT),
+  );

@@ -1,0 +1,93 @@
+import * as v from '@portal/api-client/schema';
+import { day, pence } from '@portal/api-client/schema';
+import { variant } from 'valibot';
+
+/** One of several quotes for a site, in figures that compare like with like. */
+const offerOption = v.object({
+  reference: v.string(),
+  service: v.string(),
+  termMonths: v.number(),
+  leadTime: v.string(),
+  install: pence,
+  monthly: pence,
+  /** Over its own term, without ECC. */
+  total: pence,
+  ecc: pence,
+  isEccFirm: v.boolean(),
+  /** Exactly one is; the prices of the proposal are its prices. */
+  isRecommended: v.boolean(),
+});
+export type OfferOption = v.InferOutput<typeof offerOption>;
+
+const line = { monthly: pence, once: pence };
+/** What the customer is offered and pays for one quote: nothing of the provider's cost or of the supplier. */
+const quoteOffer = v.object({
+  kind: v.literal('quote'),
+  reference: v.string(),
+  customReference: v.nullable(v.string()),
+  /** The service, described. */
+  facts: v.array(v.object({ label: v.string(), value: v.string() })),
+  /** The service and its add-ons; they add up to the totals. */
+  lines: v.array(v.object({ text: v.string(), ...line })),
+  termMonths: v.number(),
+  install: pence,
+  monthly: pence,
+  annual: pence,
+  total: pence,
+  ecc: pence,
+  isEccFirm: v.boolean(),
+  totalInclEcc: pence,
+  /** Side by side, the recommended one first; empty where there is no choice. */
+  options: v.array(offerOption),
+});
+export type QuoteOffer = v.InferOutput<typeof quoteOffer>;
+
+const dealOffer = v.object({
+  kind: v.literal('multi-quote'),
+  name: v.string(),
+  /** How many sites there are; `listSites` has them. */
+  siteCount: v.number(),
+  /** How many of them have several options; only the recommended one is in the totals. */
+  sitesWithOptions: v.number(),
+  install: pence,
+  monthly: pence,
+  /** Over the terms, without ECC. */
+  total: pence,
+  firmEcc: pence,
+  estimatedEcc: pence,
+});
+export type DealOffer = v.InferOutput<typeof dealOffer>;
+
+/** A site of a multi-quote's proposal, as the customer reads it; its prices are those of the recommended option. */
+export const dealSite = v.object({
+  name: v.string(),
+  address: v.string(),
+  service: v.string(),
+  term: v.string(),
+  install: pence,
+  monthly: pence,
+  ecc: pence,
+  isEccFirm: v.boolean(),
+  /** Side by side, the recommended one first; empty where there is no choice. */
+  options: v.array(offerOption),
+});
+export type DealSite = v.InferOutput<typeof dealSite>;
+
+/** Everything a customer reads in a proposal but its sites, as it was when the version was created. */
+export const proposalContent = v.object({
+  recipientName: v.string(),
+  introduction: v.nullable(v.string()),
+  notes: v.nullable(v.string()),
+  /** The number of the version that the recipient had before; null for the first one they get. */
+  replaces: v.nullable(v.number()),
+  /** The last day on which the prices hold. */
+  validUntil: day,
+  sender: v.object({
+    company: v.string(),
+    name: v.string(),
+    email: v.string(),
+    telephone: v.nullable(v.string()),
+  }),
+  offer: variant('kind', [quoteOffer, dealOffer]),
+});
+export type ProposalContent = v.InferOutput<typeof proposalContent>;
