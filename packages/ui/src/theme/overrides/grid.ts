@@ -35,7 +35,8 @@ export const gridOverrides: Components<Theme> = {
           fontWeight: 500,
           lineHeight: '16px',
         },
-        '& .MuiDataGrid-columnSeparator': { color: color.line.main },
+        // Below the sticky columns, which would otherwise show the separators of the headers that they cover.
+        '& .MuiDataGrid-columnSeparator': { zIndex: 3, color: color.line.main },
         '& .MuiDataGrid-columnSeparator--resizable:hover, & .MuiDataGrid-columnSeparator--resizing': {
           color: color.brand.main,
         },
@@ -70,6 +71,8 @@ export const gridOverrides: Components<Theme> = {
         },
         '& .portal-wraps .portal-cell': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
         '& .portal-money, & .portal-number': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        // The control has its own padding.
+        '& .MuiDataGrid-cell.portal-field': { padding: '0 4px' },
         '& .portal-code': { fontFamily: font.mono, fontSize: 12 },
         // The first column and the actions stay visible while the rest scrolls.
         '& .portal-first, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox, & .portal-actions':
