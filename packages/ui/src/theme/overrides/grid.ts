@@ -71,6 +71,8 @@ export const gridOverrides: Components<Theme> = {
         },
         '& .portal-wraps .portal-cell': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
         '& .portal-money, & .portal-number': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        // Fills the end of each row; with a padding it would be wider than the space that is left.
+        '& .MuiDataGrid-cellEmpty': { padding: 0 },
         // The control has its own padding.
         '& .MuiDataGrid-cell.portal-field': { padding: '0 4px' },
         '& .portal-code': { fontFamily: font.mono, fontSize: 12 },

@@ -26,13 +26,14 @@ export const listShownFields = (rows: readonly Row[]) =>
     return MAIN_FIELDS.includes(field) || rows.some(({ fields }) => fields[field] !== '') ? field : [];
   }).join(' ');
 
-const describeProblems = ({ issues }: Row) =>
-  issues.map(({ column, reason }) => `${getColumnLabel(column)} ${reason}`.trim()).join('; ');
+const describeProblem = ({ column, reason }: Row['issues'][number]) =>
+  `${getColumnLabel(column)} ${reason}`.trim();
+const describeProblems = ({ issues }: Row) => issues.map(describeProblem).join('; ');
 
 /** In a window of 1440 pixels, the columns of an address and its criteria fit beside the navigation. */
 const LEADING_WIDTH = { minWidth: 160, flex: 2 };
 const FIELD_WIDTHS: Readonly<Record<Field, Pick<DataColumn<Row>, 'width' | 'minWidth' | 'flex'>>> = {
-  customerName: { minWidth: 144, flex: 1 },
+  customerName: { minWidth: 154, flex: 1 },
   customReference: { width: 92 },
   addressLine1: { minWidth: 152, flex: 1 },
   addressLine2: { width: 110 },
@@ -42,7 +43,7 @@ const FIELD_WIDTHS: Readonly<Record<Field, Pick<DataColumn<Row>, 'width' | 'minW
   postcode: { width: 106 },
   speed: { width: 80 },
   bearer: { width: 80 },
-  term: { width: 92 },
+  term: { width: 104 },
 };
 
 /** Headings of columns that are narrower than the field's label. */
@@ -57,7 +58,12 @@ const PROBLEM: DataColumn<Row> = {
   id: 'problem',
   header: 'Problem',
   value: describeProblems,
-  render: (row) => <Text variant="dense">{describeProblems(row)}</Text>,
+  render: ({ issues }) =>
+    issues.map((issue) => (
+      <Text key={`${issue.column} ${issue.reason}`} component="span" variant="dense" sx={{ display: 'block' }}>
+        {describeProblem(issue)}
+      </Text>
+    )),
   ...LEADING_WIDTH,
   wraps: true,
 };
