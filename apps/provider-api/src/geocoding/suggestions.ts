@@ -71,11 +71,14 @@ async function listPostcodes(db: Database, partial: string, text: string): Promi
   }));
 }
 
+/** Addresses that say what was typed are before those that differ. */
 async function searchByWords(db: Database, text: string): Promise<Suggestion[]> {
   const words = splitWords(text);
   if (words.length === 0) return [];
   const rows = await findAddresses(db, hasWords(buildPrefixQuery(words)), SUGGESTIONS * 3);
-  return groupUnits(rows, text).slice(0, SUGGESTIONS);
+  return groupUnits(rows, text)
+    .toSorted((a, b) => a.differences.length - b.differences.length)
+    .slice(0, SUGGESTIONS);
 }
 
 /** Replaces several units of one building with the building, which `secondary` then opens. */

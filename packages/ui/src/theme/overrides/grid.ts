@@ -85,7 +85,11 @@ export const gridOverrides: Components<Theme> = {
           { backgroundColor: color.surface.canvas },
         '& .MuiDataGrid-columnHeader.portal-first, & .MuiDataGrid-columnHeaderCheckbox': { zIndex: 4 },
         '& .portal-actions': { right: 0, overflow: 'visible', paddingRight: 4 },
-        '& .MuiDataGrid-columnHeader.portal-actions': { zIndex: 4 },
+        '& .MuiDataGrid-columnHeader.portal-actions': {
+          zIndex: 4,
+          // Half of the separator would be beyond the end of the table, which would then scroll.
+          '& .MuiDataGrid-columnSeparator': { display: 'none' },
+        },
         // Fades out what the actions cover of a scrolled row, no wider than the padding of the cell before.
         '& .MuiDataGrid-cell.portal-actions::before': {
           content: '""',
@@ -95,6 +99,7 @@ export const gridOverrides: Components<Theme> = {
           background: 'linear-gradient(to right, transparent, var(--row-ground))',
           pointerEvents: 'none',
         },
+        '& .MuiDataGrid-cell.portal-field + .portal-actions::before': { width: 4 },
         '& .portal-row-actions': {
           display: 'flex',
           justifyContent: 'flex-end',

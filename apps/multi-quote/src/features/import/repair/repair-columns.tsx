@@ -19,10 +19,12 @@ const OPTIONAL_FIELDS: readonly Field[] = ['customReference', 'county', 'speed',
 const hasIssue = (rows: readonly Row[], field: Field) =>
   rows.some(({ issues }) => issues.some(({ column }) => column === FIELD_COLUMNS[field]));
 
-/** The fields with a column, those with a problem marked with `!`. A string, so that memoisation can compare it. */
+/** The fields with a column, those that a problem is about marked with `!`. A string, so that memoisation can compare it. */
 export const listShownFields = (rows: readonly Row[]) =>
   IMPORT_FIELDS.flatMap((field) => {
     if (hasIssue(rows, field)) return `${field}!`;
+    // A speed that the bearer does not have is corrected in either of them.
+    if (field === 'bearer' && hasIssue(rows, 'speed')) return 'bearer!';
     return MAIN_FIELDS.includes(field) || rows.some(({ fields }) => fields[field] !== '') ? field : [];
   }).join(' ');
 
