@@ -62,7 +62,12 @@ const PROBLEM: DataColumn<Row> = {
   value: describeProblems,
   render: ({ issues }) =>
     issues.map((issue) => (
-      <Text key={`${issue.column} ${issue.reason}`} component="span" variant="dense" sx={{ display: 'block' }}>
+      <Text
+        key={`${issue.column} ${issue.reason}`}
+        component="span"
+        variant="dense"
+        sx={{ display: 'block' }}
+      >
         {describeProblem(issue)}
       </Text>
     )),
