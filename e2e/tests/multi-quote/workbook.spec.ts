@@ -45,6 +45,8 @@ test('a workbook with titles, other columns and a bad row is imported and priced
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
 
   await expect(page.getByText(/^Speed is not a speed that we sell/).first()).toBeVisible();
+  const getOverflow = (grid: Element) => grid.scrollWidth - grid.clientWidth;
+  expect(await page.locator('.MuiDataGrid-virtualScroller').evaluate(getOverflow)).toBe(0);
   await expectAccessible(page);
   const speed = page.getByRole('textbox', { name: 'Speed, row 6' });
   await speed.fill('1 Gb');

@@ -62,6 +62,19 @@ describe('the address look-up', () => {
     expect((await find(begun)).map(({ text }) => text)).toContain(house.addressLine1);
   });
 
+  it('marks what differs from the text, after the suggestions that do not', async () => {
+    const text = `${house.premise} ${house.thoroughfare}`;
+    const found = await find(text);
+    const [first] = found;
+    expect(first?.differences).toEqual([]);
+    const counts = found.map(({ differences }) => differences.length);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    const unit = (await find(`${flat.addressLine1} ${flat.postcode}`)).find(
+      ({ udprn }) => udprn === flat.udprn,
+    );
+    expect(unit?.differences).toEqual(['premise']);
+  });
+
   it('finds nothing for unknown words, and ignores punctuation', async () => {
     expect(await find('zzzz qqqq')).toEqual([]);
     expect(await find("';:*&|!(")).toEqual([]);

@@ -6,6 +6,7 @@ import type { Context } from '../http/context.ts';
 import { type AddressRow, findAddresses, hasWords, PREMISES } from './find-addresses.ts';
 import { parsePartialPostcode, parsePostcode } from './postcode.ts';
 import { addresses } from './tables.ts';
+import { listTypedDifferences } from './typed-differences.ts';
 import { buildPrefixQuery, splitWords } from './words.ts';
 
 type Suggestion = geocoding.AddressSuggestion;
@@ -20,27 +21,27 @@ export async function autocomplete(
   { address: text, secondary }: ParsedOf<(typeof geocoding)['autocomplete']>,
   { db }: Context,
 ): Promise<Suggestion[]> {
-  if (secondary) return listSecondary(db, secondary);
+  if (secondary) return listSecondary(db, secondary, text);
   const postcode = parsePostcode(text);
-  if (postcode) return listPremises(db, postcode.compact);
+  if (postcode) return listPremises(db, postcode.compact, text);
   const partial = parsePartialPostcode(text);
   const postcodes = partial ? await listPostcodes(db, partial, text) : [];
   return postcodes.length > 0 ? postcodes : searchByWords(db, text);
 }
 
-async function listSecondary(db: Database, secondary: string): Promise<Suggestion[]> {
-  if (secondary.startsWith(POSTCODE)) return listPremises(db, secondary.slice(POSTCODE.length));
+async function listSecondary(db: Database, secondary: string, text: string): Promise<Suggestion[]> {
+  if (secondary.startsWith(POSTCODE)) return listPremises(db, secondary.slice(POSTCODE.length), text);
   if (!secondary.startsWith(CONTAINER)) return [];
   const rows = await findAddresses(
     db,
     eq(addresses.containerKey, secondary.slice(CONTAINER.length)),
     PREMISES,
   );
-  return rows.map(toSuggestion);
+  return rows.map((row) => toSuggestion(row, text));
 }
 
-async function listPremises(db: Database, compact: string): Promise<Suggestion[]> {
-  return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), PREMISES));
+async function listPremises(db: Database, compact: string, text: string): Promise<Suggestion[]> {
+  return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), PREMISES), text);
 }
 
 /** `LS1` lists the postcodes of LS1 before those of LS11. */
@@ -66,25 +67,29 @@ async function listPostcodes(db: Database, partial: string, text: string): Promi
     description: `${row.thoroughfare}, ${row.town} – ${row.total} addresses`,
     udprn: null,
     isContainer: true,
+    differences: [],
   }));
 }
 
+/** Addresses that say what was typed are before those that differ. */
 async function searchByWords(db: Database, text: string): Promise<Suggestion[]> {
   const words = splitWords(text);
   if (words.length === 0) return [];
   const rows = await findAddresses(db, hasWords(buildPrefixQuery(words)), SUGGESTIONS * 3);
-  return groupUnits(rows).slice(0, SUGGESTIONS);
+  return groupUnits(rows, text)
+    .toSorted((a, b) => a.differences.length - b.differences.length)
+    .slice(0, SUGGESTIONS);
 }
 
 /** Replaces several units of one building with the building, which `secondary` then opens. */
-function groupUnits(rows: readonly AddressRow[]): Suggestion[] {
+function groupUnits(rows: readonly AddressRow[], text: string): Suggestion[] {
   const units = new Map<string, number>();
   for (const { containerKey } of rows)
     if (containerKey) units.set(containerKey, (units.get(containerKey) ?? 0) + 1);
   const seen = new Set<string>();
   return rows.flatMap((row) => {
     const inside = row.containerKey ? (units.get(row.containerKey) ?? 0) : 0;
-    if (!row.containerKey || inside < 2) return toSuggestion(row);
+    if (!row.containerKey || inside < 2) return toSuggestion(row, text);
     if (seen.has(row.containerKey)) return [];
     seen.add(row.containerKey);
     return {
@@ -93,16 +98,18 @@ function groupUnits(rows: readonly AddressRow[]): Suggestion[] {
       description: `${row.town}, ${row.postcode} – ${inside} addresses`,
       udprn: null,
       isContainer: true,
+      differences: [],
     };
   });
 }
 
-function toSuggestion(row: AddressRow): Suggestion {
+function toSuggestion(row: AddressRow, text: string): Suggestion {
   return {
     id: `udprn:${row.udprn}`,
     text: [row.addressLine1, row.addressLine2].filter(Boolean).join(', '),
     description: `${row.town}, ${row.postcode}`,
     udprn: row.udprn,
     isContainer: false,
+    differences: listTypedDifferences(text, row),
   };
 }

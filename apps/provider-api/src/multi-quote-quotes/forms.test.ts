@@ -136,4 +136,24 @@ describe('the request forms of a multi-quote', () => {
     const { items } = await amelia.call(calls.quotes.list, { uuid, status: ['accepted'] });
     expect(items.map(({ reference }) => reference)).toEqual([incomplete]);
   });
+
+  it('show an earlier draft that contradicts its quote, and do not submit it', async () => {
+    const { uuid, references } = await accepted(2);
+    const [wrong = '', right = ''] = references;
+    const answers = { uuid, references, sections: COMPLETE_ANSWERS, submit: false };
+    await amelia.call(calls.quotes.saveDataMany, answers);
+    const form = await amelia.call(contract.quotes.single.getCrf, { reference: wrong });
+    await amelia.call(contract.quotes.single.updateCrf, {
+      reference: wrong,
+      version: form.version,
+      sections: { technicalDetails: { ...form.sections.technicalDetails, interfaceType: '10GBASE-LR' } },
+    });
+    const { items } = await amelia.call(calls.quotes.listForms, { uuid });
+    expect(items.map(({ form: { contradictions } }) => contradictions.map(({ path }) => path))).toEqual([
+      ['technicalDetails.interfaceType'],
+      [],
+    ]);
+    const outcome = await amelia.call(calls.quotes.saveDataMany, { uuid, references, sections: {} });
+    expect(outcome.submitted).toEqual([right]);
+  });
 });

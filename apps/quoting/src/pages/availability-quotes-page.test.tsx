@@ -28,6 +28,21 @@ describe('the address of a new quote', () => {
     expect(server.calls(contract.geocoding.getByUdprn)[0]?.udprn).toBe(52_000_002);
   });
 
+  it('says what to check in a suggestion that differs from the text, which stays with the address', async () => {
+    const unit = { text: 'Unit 5, Mill House', description: 'Leeds, LS1 4AP', isContainer: false };
+    const server = searchServer().on(contract.geocoding.autocomplete, () => [
+      { ...unit, id: 'a-5', udprn: 52_000_005, differences: ['premise' as const] },
+      { ...unit, id: 'a-6', udprn: 52_000_006, text: '5 Mill House', differences: [] },
+    ]);
+    renderRoute(area, PATH, server);
+    const user = userEvent.setup();
+    await user.type(await box(), '5 Mill House');
+    const option = await screen.findByRole('option', { name: /Unit 5.*Check the number or unit/ });
+    expect(screen.getByRole('option', { name: /^5 Mill House/ })).not.toHaveTextContent('Check');
+    await user.click(option);
+    expect(await screen.findByText('Typed as “5 Mill House”')).toBeVisible();
+  });
+
   it('closes its list on Escape and keeps the text', async () => {
     renderRoute(area, PATH, searchServer());
     const user = userEvent.setup();

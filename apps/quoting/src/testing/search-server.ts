@@ -129,5 +129,5 @@ export function searchServer({
 }
 
 function suggestion(id: string, text: string, udprn: number | null) {
-  return { id, text, description: 'Leeds, LS1 4AP', udprn, isContainer: false };
+  return { id, text, description: 'Leeds, LS1 4AP', udprn, isContainer: false, differences: [] };
 }

@@ -3,18 +3,9 @@ import { isApiError, useApiClient, useQuery } from '@portal/portal-sdk';
 import { Button, Card, Row, Stack, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { useId, useState } from 'react';
+import { describeDifferences } from './describe-differences.ts';
 
 type Candidate = contract.geocoding.AddressCandidate;
-type Part = Candidate['differences'][number];
-
-const PART_LABELS: Readonly<Record<Part, string>> = {
-  premise: 'number or unit',
-  building: 'building',
-  street: 'street',
-  town: 'town',
-  county: 'county',
-  postcode: 'postcode',
-};
 
 interface AddressCandidatesProps {
   /** The text that is not exactly an address. */
@@ -93,12 +84,4 @@ export function AddressCandidates({ text, filter, onChoose, onNone, noneLabel }:
       </Stack>
     </Card>
   );
-}
-
-/** `Check the number or unit, street and town` */
-export function describeDifferences(parts: readonly Part[]): string {
-  const labels = parts.map((part) => PART_LABELS[part]);
-  const last = labels.pop();
-  if (last === undefined) return 'Same address, different wording';
-  return `Check the ${labels.length > 0 ? `${labels.join(', ')} and ${last}` : last}`;
 }

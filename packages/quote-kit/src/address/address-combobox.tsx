@@ -2,6 +2,7 @@ import { color, icons, styled, VisuallyHidden } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Combobox, FieldShell } from '@portal/ui/forms';
 import { useId, useState } from 'react';
+import { describeDifferences } from './describe-differences.ts';
 import type { LookupRow, OpenContainer, Suggestion } from './lookup-rows.ts';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
 
@@ -19,6 +20,7 @@ const OptionText = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > small': { display: 'block', color: color.text.muted, fontSize: 12, lineHeight: '16px' },
+  '& > small[data-tone="warning"]': { color: color.tone.warning.fg, fontWeight: 500 },
 });
 
 interface AddressComboboxProps {
@@ -117,6 +119,9 @@ function LookupOption({ row }: { row: LookupRow }) {
         <OptionText>
           {row.suggestion.text}
           {row.suggestion.description && <small>{row.suggestion.description}</small>}
+          {row.suggestion.differences.length > 0 && (
+            <small data-tone="warning">{describeDifferences(row.suggestion.differences)}</small>
+          )}
         </OptionText>
       ) : (
         <OptionText>{row.text}</OptionText>

@@ -94,7 +94,10 @@ export function AddressSection() {
 
   function chooseCandidate({ udprn, text }: contract.geocoding.AddressCandidate): void {
     const typed = entry === 'manual' ? addressText : lookup.trim();
-    void selectSuggestion({ id: `udprn:${udprn}`, text, description: '', udprn, isContainer: false }, typed);
+    void selectSuggestion(
+      { id: `udprn:${udprn}`, text, description: '', udprn, isContainer: false, differences: [] },
+      typed,
+    );
   }
 
   return entry === 'manual' ? (
@@ -118,7 +121,9 @@ export function AddressSection() {
       <AddressCombobox
         text={lookup}
         onType={changeText}
-        onPick={(suggestion) => void selectSuggestion(suggestion)}
+        onPick={(suggestion) =>
+          void selectSuggestion(suggestion, suggestion.differences.length > 0 ? lookup.trim() : null)
+        }
         onManual={enterManually}
         onBlur={() => form.blur('lookup')}
         isResolved={entry === 'picked' || isBusy}

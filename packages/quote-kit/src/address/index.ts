@@ -1,4 +1,3 @@
-export { describeDifferences } from './address-candidates.tsx';
 export { formatAddress, formatStreet, getStreetLines } from './address-labels.ts';
 export { AddressSection } from './address-section.tsx';
 export {
@@ -13,5 +12,6 @@ export {
   toAddressInput,
   toAddressValues,
 } from './address-values.ts';
+export { describeDifferences } from './describe-differences.ts';
 export { resolveAddress } from './resolve-address.ts';
 export { describeTypedAs, TypedAs } from './typed-as.tsx';

@@ -7,6 +7,7 @@ const street: Suggestion = {
   description: '12 addresses',
   udprn: null,
   isContainer: true,
+  differences: [],
 };
 const house: Suggestion = { ...street, id: 'a1', text: '12 High Street', udprn: 7, isContainer: false };
 

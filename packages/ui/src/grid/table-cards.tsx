@@ -67,6 +67,7 @@ const Facts = styled('dl')({
   },
   '& dd:not([data-kind="money"]) *': WRAPPED,
   '& dd[data-kind="code"]': { fontFamily: font.mono, fontSize: 12 },
+  '& dt[data-kind="field"]': { alignSelf: 'center' },
 });
 const More = styled('details')({
   position: 'relative',
@@ -130,7 +131,7 @@ export function TableCards<Row>({
       <List aria-label={props['aria-label']}>
         {rows.map((row) => {
           const id = getRowId(row);
-          const heading = title ? content(title, row) : id;
+          const heading = title ? toHeading(title, row) : id;
           return (
             <Card key={id} data-selected={selected.has(id)}>
               <Head>
@@ -170,6 +171,17 @@ function content<Row>(column: DataColumn<Row>, row: Row) {
   return column.render?.(row) ?? formatValue(column.value(row), column.kind);
 }
 
+/** `Row 5`, because a number alone does not say what it counts. */
+function toHeading<Row>(column: DataColumn<Row>, row: Row) {
+  return column.kind === 'number' ? (
+    <>
+      {column.header} {content(column, row)}
+    </>
+  ) : (
+    content(column, row)
+  );
+}
+
 function FactList<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
   return (
     <Facts>
@@ -183,7 +195,7 @@ function FactList<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; 
 function FactPair<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   return (
     <>
-      <dt>{column.header}</dt>
+      <dt data-kind={column.kind}>{column.header}</dt>
       <dd data-kind={column.kind}>{content(column, row)}</dd>
     </>
   );

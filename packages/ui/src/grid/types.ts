@@ -9,8 +9,11 @@ export interface DataColumn<Row> {
   /** Sort value in client mode, and the text where there is no `render`. */
   value: (row: Row) => string | number | boolean | Date | null | undefined;
   render?: (row: Row) => ReactNode;
-  /** `money` (pence) and `number` are right-aligned in tabular figures and never wrap; `date` formats a day or instant. */
-  kind?: 'text' | 'number' | 'money' | 'code' | 'date';
+  /**
+   * `money` (pence) and `number` are right-aligned in tabular figures and never wrap; `date` formats a day or instant;
+   * `field` has a control in each cell.
+   */
+  kind?: 'text' | 'number' | 'money' | 'code' | 'date' | 'field';
   align?: 'left' | 'right' | 'center';
   /** Pixels; a column has either this or `flex` (1 by default). */
   width?: number;

@@ -40,12 +40,12 @@ const fileColumns = (change: Partial<FileColumns> = {}): FileColumns => ({
     { row: 2, text: 'Brindle, 1 Test Row, Leeds, LS1 4AP' },
   ],
   columns: [
-    { index: 0, heading: 'Client', samples: ['Brindle'] },
-    { index: 1, heading: 'Street', samples: ['1 Test Row'] },
-    { index: 2, heading: 'Place', samples: ['Leeds'] },
-    { index: 3, heading: 'Post Code', samples: ['LS1 4AP'] },
-    { index: 4, heading: 'Notes', samples: [] },
-    { index: 5, heading: '', samples: ['x'] },
+    { index: 0, heading: 'Client', samples: ['Brindle'], fields: [] },
+    { index: 1, heading: 'Street', samples: ['1 Test Row'], fields: [] },
+    { index: 2, heading: 'Place', samples: ['Leeds'], fields: [] },
+    { index: 3, heading: 'Post Code', samples: ['LS1 4AP'], fields: [] },
+    { index: 4, heading: 'Notes', samples: [], fields: [] },
+    { index: 5, heading: '', samples: ['x'], fields: [] },
   ],
   suggested: SUGGESTED,
   isRemembered: false,
@@ -93,6 +93,27 @@ it('asks which column is which, with the likely ones chosen, and names what is n
     postcode: 3,
   });
   expect(call).toMatchObject({ sheet: 0, headingRow: 1 });
+});
+
+it('says why a column with a usual name is not read, for the columns that are chosen', async () => {
+  const site: FileColumns['columns'][number] = {
+    index: 4,
+    heading: 'Site',
+    samples: ['Depot'],
+    fields: ['customerName', 'customReference'],
+  };
+  const server = importServer().on(imports.readColumns, () =>
+    fileColumns({
+      columns: [...fileColumns().columns.slice(0, 4), site],
+      suggested: { ...SUGGESTED, town: 2 },
+    }),
+  );
+  renderRoute(area, PATH, server);
+  await userEvent.upload(await screen.findByLabelText('File of sites'), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+  expect(await screen.findByText('Not read: Site (Customer name is read from Client).')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Read Client as' }), '');
+  expect(screen.getByText('Not read: Client, Site.')).toBeVisible();
 });
 
 it('reads the columns of another sheet and another row of headings', async () => {

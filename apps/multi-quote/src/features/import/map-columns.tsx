@@ -84,7 +84,7 @@ export function MapColumns({ fileName, columns, onPlace, onSubmit, onCancel }: M
           <Text role="status" component="p" tone="muted">
             {unread.length === 0
               ? 'Every column is read.'
-              : `Not read: ${unread.map((column) => column.heading || describePlace(column)).join(', ')}.`}
+              : `Not read: ${unread.map((column) => describeUnread(column, columns.columns, positions)).join(', ')}.`}
           </Text>
           {isChecked && missing.length > 0 && (
             <AlertBanner tone="danger">
@@ -120,6 +120,17 @@ function toLetters(index: number): string {
 
 const describePlace = ({ index }: FileColumn) => `Column ${toLetters(index)}`;
 
+const getName = (column: FileColumn) => column.heading || describePlace(column);
+
+/** `Site (Your reference is read from Ref)`: the reason, where its heading is the name of a field. */
+function describeUnread(column: FileColumn, columns: readonly FileColumn[], positions: Positions): string {
+  const reasons = column.fields.flatMap((field) => {
+    const other = columns.find(({ index }) => index === positions[field]);
+    return other === undefined ? [] : `${FIELD_LABELS[field]} is read from ${getName(other)}`;
+  });
+  return reasons.length === 0 ? getName(column) : `${getName(column)} (${reasons.join(', ')})`;
+}
+
 interface ColumnRowProps {
   column: FileColumn;
   field: Field | null;
@@ -127,7 +138,7 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ column, field, onChoose }: ColumnRowProps) {
-  const name = column.heading || describePlace(column);
+  const name = getName(column);
   return (
     <Box
       component="li"

@@ -349,6 +349,26 @@ describe('answers for several sites', () => {
     expect(server.calls(calls.saveDataMany)[0]?.sections.installationDetails).not.toHaveProperty('crdDate');
   });
 
+  it('name each answer that a site’s quote does not allow', async () => {
+    server.on(calls.saveDataMany, () => ({
+      done: ['QM-1', 'QM-2'],
+      skipped: [],
+      next: null,
+      submitted: ['QM-1'],
+      notTaken: [
+        {
+          reference: 'QM-2',
+          path: 'technicalDetails.interfaceType' as const,
+          message: 'A 1 Gb bearer ends on a 1 Gb interface.',
+        },
+      ],
+    }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit 1 complete form' }));
+    expect(await screen.findByText(/^1 answer not saved, because/)).toBeVisible();
+    expect(screen.getByText(/Interface type: A 1 Gb bearer ends on a 1 Gb interface\./)).toBeVisible();
+  });
+
   it('submit the complete forms, and say how many still need answers', async () => {
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {

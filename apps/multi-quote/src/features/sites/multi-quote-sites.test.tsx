@@ -53,6 +53,7 @@ const sitesServer = (sites = [first, second], total = sites.length) =>
         description: 'Leeds, LS1 4AP',
         udprn: 7,
         isContainer: false,
+        differences: [],
       },
     ])
     .on(contract.geocoding.match, () => ({ address: null, candidates: [] }))

@@ -107,9 +107,17 @@ export const normalizeHeading = (cell: string) =>
 export const findTemplateColumns = (headings: readonly string[]): ColumnPositions =>
   findByName(headings, ({ name }) => [name]);
 
+const listNames = ({ name, aliases }: Column): string[] => [name, ...aliases.split(' ')];
+
 /** Finds columns by their usual names. Each column is read once. */
 export const findByMeaning = (headings: readonly string[]): ColumnPositions =>
-  findByName(headings, ({ name, aliases }) => [name, ...aliases.split(' ')]);
+  findByName(headings, listNames);
+
+/** The fields that a heading is a usual name of: "Site" is the customer or a reference. */
+export const listFieldsByMeaning = (heading: string): Column['field'][] =>
+  IMPORT_COLUMNS.filter((column) => listNames(column).includes(normalizeHeading(heading))).map(
+    ({ field }) => field,
+  );
 
 function findByName(
   headings: readonly string[],

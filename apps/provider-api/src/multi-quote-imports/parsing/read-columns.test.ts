@@ -43,7 +43,7 @@ describe('the columns of a workbook', () => {
       { row: 1, text: 'Sites of Brindle' },
       { row: 3, text: 'Version 3, 2026' },
     ]);
-    expect(read.columns.at(-1)).toEqual({ index: 5, heading: 'Colour', samples: ['Red', ''] });
+    expect(read.columns.at(-1)).toEqual({ index: 5, heading: 'Colour', samples: ['Red', ''], fields: [] });
   });
 
   it('name the hidden sheets, and are not read from one unless the caller chooses it', async () => {
@@ -160,6 +160,13 @@ describe('headings', () => {
       customReference: 0,
       postcode: 2,
     });
+  });
+
+  it('that have no column left to serve name the fields that they would be', async () => {
+    const { suggested, columns } = await read('Customer,Site,Your ref,Address,Postcode\nA,B,C,D,ZE1 0AA');
+    expect(suggested).toMatchObject({ customerName: 0, customReference: 2 });
+    expect(Object.values(suggested)).not.toContain(1);
+    expect(columns[1]).toMatchObject({ heading: 'Site', fields: ['customerName', 'customReference'] });
   });
 
   it('that are twice in the file are read once', async () => {

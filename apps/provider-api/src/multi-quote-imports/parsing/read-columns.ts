@@ -11,6 +11,7 @@ import {
   findPostcodeColumn,
   findTemplateColumns,
   IMPORT_COLUMNS,
+  listFieldsByMeaning,
 } from './columns.ts';
 import { ROWS_SEARCHED } from './headings.ts';
 import { findRememberedColumns } from './remembered-columns.ts';
@@ -97,7 +98,12 @@ async function readColumns(
     const heading = toShown(headings[index] ?? '');
     if (heading === '' && !hasText) return [];
     return [
-      { index, heading, samples: rows.slice(0, SAMPLES).map(({ cells }) => toShown(cells[index] ?? '')) },
+      {
+        index,
+        heading,
+        samples: rows.slice(0, SAMPLES).map(({ cells }) => toShown(cells[index] ?? '')),
+        fields: listFieldsByMeaning(headings[index] ?? ''),
+      },
     ];
   });
 }

@@ -450,7 +450,12 @@ describe('columns', () => {
     );
     const read = await amelia.call(imports.readColumns, { uuid, addresses });
     expect(read).toMatchObject({ rows: 1, headingRow: 1, isTemplate: false, isRemembered: false });
-    expect(read.columns[1]).toEqual({ index: 1, heading: 'Client', samples: ['Brindle, Sons'] });
+    expect(read.columns[1]).toEqual({
+      index: 1,
+      heading: 'Client',
+      samples: ['Brindle, Sons'],
+      fields: ['customerName'],
+    });
     expect(read.suggested).toMatchObject({
       customerName: 1,
       customReference: 0,
@@ -488,7 +493,7 @@ describe('columns', () => {
     );
     const read = await amelia.call(imports.readColumns, { uuid, addresses });
     expect(read).toMatchObject({ rows: 2, headingRow: null, suggested: { postcode: 3, customerName: null } });
-    expect(read.columns[0]).toEqual({ index: 0, heading: '', samples: ['Brindle', 'Brindle'] });
+    expect(read.columns[0]).toEqual({ index: 0, heading: '', samples: ['Brindle', 'Brindle'], fields: [] });
     const columns = JSON.stringify({ customerName: 0, addressLine1: 1, town: 2, postcode: 3 });
     const report = await amelia.call(locations.validateImport, {
       uuid,

@@ -63,7 +63,15 @@ export const imports = {
       /** The first rows of the sheet, to choose the one with the headings. */
       firstRows: v.array(v.object({ row: v.number(), text: v.string() })),
       /** The columns that have a heading or a text, with the texts of the first rows below the headings. */
-      columns: v.array(v.object({ index: v.number(), heading: v.string(), samples: v.array(v.string()) })),
+      columns: v.array(
+        v.object({
+          index: v.number(),
+          heading: v.string(),
+          samples: v.array(v.string()),
+          /** The fields that its heading is a usual name of; another column may be read for them. */
+          fields: v.array(v.picklist(IMPORT_FIELDS)),
+        }),
+      ),
       /** Index of the column for each field; null where none fits. */
       suggested: v.object({
         customerName: position,

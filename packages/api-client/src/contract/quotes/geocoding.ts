@@ -9,6 +9,8 @@ export const suggestion = v.object({
   description: v.string(),
   udprn: v.nullable(v.number()),
   isContainer: v.boolean(),
+  /** The parts in which it is another address than was typed so far; none for a container. */
+  differences: v.array(addressPart),
 });
 export type AddressSuggestion = v.InferOutput<typeof suggestion>;
 

@@ -18,11 +18,13 @@ interface DefsInput<Row> {
   widths: TableLayout['widths'];
   /** Pixels; 0 where a row has no actions. */
   actionsWidth: number;
+  /** Whether the column of actions has a visible heading: with a text button it is as wide as a column of values. */
+  hasActionsHeading: boolean;
 }
 
 /** The grid's columns, built again when one is added, removed, moved or changes shape, not when its closures change. */
 export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridColDef[] {
-  const { columns, linkColumn, widths, actionsWidth } = input;
+  const { columns, linkColumn, widths, actionsWidth, hasActionsHeading } = input;
   const latest = useLatest(columns);
   const shape = JSON.stringify(
     columns.map(({ id, header, kind, align, width, flex, minWidth, wraps, sortable, locked, render }) => [
@@ -57,9 +59,9 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
         renderCell: (params) => renderValue(params, { isLink, isPlain }),
       };
     });
-    if (actionsWidth > 0) defs.push(actionsDef(actionsWidth));
+    if (actionsWidth > 0) defs.push(actionsDef(actionsWidth, hasActionsHeading));
     return defs;
-  }, [shape, linkColumn, actionsWidth]);
+  }, [shape, linkColumn, actionsWidth, hasActionsHeading]);
 }
 
 function sizeOf<Row>(column: DataColumn<Row>, chosen: number | undefined, isFilling: boolean) {
@@ -76,10 +78,15 @@ function fillingColumn<Row>(columns: readonly DataColumn<Row>[]): DataColumn<Row
   return columns.findLast((column) => alignOf(column) === 'left') ?? columns.at(-1);
 }
 
-const actionsDef = (width: number): GridColDef => ({
+const actionsDef = (width: number, hasHeading: boolean): GridColDef => ({
   field: ACTIONS,
   headerName: 'Actions',
-  renderHeader: () => <VisuallyHidden>Actions</VisuallyHidden>,
+  renderHeader: () =>
+    hasHeading ? (
+      <span className="MuiDataGrid-columnHeaderTitle">Actions</span>
+    ) : (
+      <VisuallyHidden>Actions</VisuallyHidden>
+    ),
   width,
   minWidth: width,
   align: 'right',

@@ -71,7 +71,11 @@ export interface RowsGridProps<Row> {
 export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
   const { rows, columns, selection, sort, direction, layout, rowHeight } = props;
   const scope = useScope({ ...props, openColumns: layout && props.openColumns });
-  const defs = useColumnDefs({ ...props, widths: layout?.value.widths });
+  const defs = useColumnDefs({
+    ...props,
+    widths: layout?.value.widths,
+    hasActionsHeading: props.actions.some(({ prominent }) => prominent),
+  });
   const selected = selection?.selected;
   const selectionModel = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selected) }),

@@ -35,7 +35,8 @@ export const gridOverrides: Components<Theme> = {
           fontWeight: 500,
           lineHeight: '16px',
         },
-        '& .MuiDataGrid-columnSeparator': { color: color.line.main },
+        // Below the sticky columns, which would otherwise show the separators of the headers that they cover.
+        '& .MuiDataGrid-columnSeparator': { zIndex: 3, color: color.line.main },
         '& .MuiDataGrid-columnSeparator--resizable:hover, & .MuiDataGrid-columnSeparator--resizing': {
           color: color.brand.main,
         },
@@ -70,6 +71,10 @@ export const gridOverrides: Components<Theme> = {
         },
         '& .portal-wraps .portal-cell': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
         '& .portal-money, & .portal-number': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        // Fills the end of each row; with a padding it would be wider than the space that is left.
+        '& .MuiDataGrid-cellEmpty': { padding: 0 },
+        // The control has its own padding.
+        '& .MuiDataGrid-cell.portal-field': { padding: '0 4px' },
         '& .portal-code': { fontFamily: font.mono, fontSize: 12 },
         // The first column and the actions stay visible while the rest scrolls.
         '& .portal-first, & .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox, & .portal-actions':
@@ -80,7 +85,11 @@ export const gridOverrides: Components<Theme> = {
           { backgroundColor: color.surface.canvas },
         '& .MuiDataGrid-columnHeader.portal-first, & .MuiDataGrid-columnHeaderCheckbox': { zIndex: 4 },
         '& .portal-actions': { right: 0, overflow: 'visible', paddingRight: 4 },
-        '& .MuiDataGrid-columnHeader.portal-actions': { zIndex: 4 },
+        '& .MuiDataGrid-columnHeader.portal-actions': {
+          zIndex: 4,
+          // Half of the separator would be beyond the end of the table, which would then scroll.
+          '& .MuiDataGrid-columnSeparator': { display: 'none' },
+        },
         // Fades out what the actions cover of a scrolled row, no wider than the padding of the cell before.
         '& .MuiDataGrid-cell.portal-actions::before': {
           content: '""',
@@ -90,6 +99,7 @@ export const gridOverrides: Components<Theme> = {
           background: 'linear-gradient(to right, transparent, var(--row-ground))',
           pointerEvents: 'none',
         },
+        '& .MuiDataGrid-cell.portal-field + .portal-actions::before': { width: 4 },
         '& .portal-row-actions': {
           display: 'flex',
           justifyContent: 'flex-end',

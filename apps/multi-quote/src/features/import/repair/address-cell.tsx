@@ -24,7 +24,7 @@ export function AddressCell({ row }: { row: Row }) {
       <SelectInput<number>
         label={`Address of row ${number}`}
         labelHidden
-        placeholder="Choose the address…"
+        placeholder="Choose…"
         value={null}
         options={suggestions.map((suggestion) => ({ value: suggestion.udprn, label: toLabel(suggestion) }))}
         onChange={(udprn) => udprn !== null && decide(row, { udprn })}

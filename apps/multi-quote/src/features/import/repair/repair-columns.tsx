@@ -11,37 +11,66 @@ const { IMPORT_FIELDS } = contract.multiQuotes;
 type Row = contract.multiQuotes.ImportRow;
 
 /** Fields that are always shown. Other fields are shown if a row has a value or a problem in them. */
-const MAIN_FIELDS: readonly Field[] = ['customerName', 'customReference', 'addressLine1', 'town', 'postcode'];
+const MAIN_FIELDS: readonly Field[] = ['customerName', 'addressLine1', 'town', 'postcode'];
 
-/** Returns a string, so that memoisation can compare it. */
+/** Left out of a narrow table, the last one first, if no row has a problem in them: the address is never cut. */
+const OPTIONAL_FIELDS: readonly Field[] = ['customReference', 'county', 'speed', 'bearer', 'term'];
+
+const hasIssue = (rows: readonly Row[], field: Field) =>
+  rows.some(({ issues }) => issues.some(({ column }) => column === FIELD_COLUMNS[field]));
+
+/** The fields with a column, those that a problem is about marked with `!`. A string, so that memoisation can compare it. */
 export const listShownFields = (rows: readonly Row[]) =>
-  IMPORT_FIELDS.filter(
-    (field) =>
-      MAIN_FIELDS.includes(field) ||
-      rows.some(
-        ({ fields, issues }) =>
-          fields[field] !== '' || issues.some(({ column }) => column === FIELD_COLUMNS[field]),
-      ),
-  ).join(' ');
+  IMPORT_FIELDS.flatMap((field) => {
+    if (hasIssue(rows, field)) return `${field}!`;
+    // A speed that the bearer does not have is corrected in either of them.
+    if (field === 'bearer' && hasIssue(rows, 'speed')) return 'bearer!';
+    return MAIN_FIELDS.includes(field) || rows.some(({ fields }) => fields[field] !== '') ? field : [];
+  }).join(' ');
 
-const describeProblems = ({ issues }: Row) =>
-  issues.map(({ column, reason }) => `${getColumnLabel(column)} ${reason}`.trim()).join('; ');
+const describeProblem = ({ column, reason }: Row['issues'][number]) =>
+  `${getColumnLabel(column)} ${reason}`.trim();
+const describeProblems = ({ issues }: Row) => issues.map(describeProblem).join('; ');
 
-/** With the main fields and a button beside them, the columns fit into 1440 pixels. */
-const LEADING_WIDTH = { minWidth: 190, flex: 1 };
-const FIELD_WIDTHS: Partial<Record<Field, number>> = {
-  customerName: 165,
-  customReference: 115,
-  addressLine1: 180,
-  postcode: 118,
+/** In a window of 1440 pixels, the columns of an address and its criteria fit beside the navigation. */
+const LEADING_WIDTH = { minWidth: 160, flex: 2 };
+const FIELD_WIDTHS: Readonly<Record<Field, Pick<DataColumn<Row>, 'width' | 'minWidth' | 'flex'>>> = {
+  customerName: { minWidth: 154, flex: 1 },
+  customReference: { width: 92 },
+  addressLine1: { minWidth: 152, flex: 1 },
+  addressLine2: { width: 110 },
+  addressLine3: { width: 110 },
+  town: { width: 100 },
+  county: { width: 104 },
+  postcode: { width: 106 },
+  speed: { width: 80 },
+  bearer: { width: 80 },
+  term: { width: 104 },
 };
-const FIELD_WIDTH = 130;
+
+/** Headings of columns that are narrower than the field's label. */
+const HEADINGS: Partial<Record<Field, string>> = {
+  customReference: 'Reference',
+  addressLine2: 'Line 2',
+  addressLine3: 'Line 3',
+  term: 'Term',
+};
 
 const PROBLEM: DataColumn<Row> = {
   id: 'problem',
   header: 'Problem',
   value: describeProblems,
-  render: (row) => <Text variant="dense">{describeProblems(row)}</Text>,
+  render: ({ issues }) =>
+    issues.map((issue) => (
+      <Text
+        key={`${issue.column} ${issue.reason}`}
+        component="span"
+        variant="dense"
+        sx={{ display: 'block' }}
+      >
+        {describeProblem(issue)}
+      </Text>
+    )),
   ...LEADING_WIDTH,
   wraps: true,
 };
@@ -64,6 +93,8 @@ const ADDRESS: DataColumn<Row> = {
   header: 'Address',
   value: ({ suggestions }) => suggestions.map(({ text }) => text).join('; '),
   render: (row) => <AddressCell row={row} />,
+  kind: 'field',
+  locked: true,
   ...LEADING_WIDTH,
 };
 
@@ -84,7 +115,7 @@ export function createColumns(state: OpenState, shown: string): DataColumn<Row>[
       header: 'Row',
       value: ({ row }) => row,
       kind: 'number',
-      width: 60,
+      width: 56,
       priority: 1,
       locked: true,
     },
@@ -92,15 +123,20 @@ export function createColumns(state: OpenState, shown: string): DataColumn<Row>[
     ...readShownFields(shown).map(
       (field): DataColumn<Row> => ({
         id: field,
-        header: FIELD_LABELS[field],
+        header: HEADINGS[field] ?? FIELD_LABELS[field],
         value: ({ fields }) => fields[field],
         render: (row) => <FieldCell row={row} field={field} />,
-        width: FIELD_WIDTHS[field] ?? FIELD_WIDTH,
+        kind: 'field',
+        locked: MAIN_FIELDS.includes(field) || shown.includes(`${field}!`),
+        priority: OPTIONAL_FIELDS.includes(field) && !shown.includes(`${field}!`) ? 3 : 2,
+        ...FIELD_WIDTHS[field],
       }),
     ),
   ];
 }
 
 /** The fields of {@link listShownFields}, from left to right. */
-export const readShownFields = (shown: string): Field[] =>
-  IMPORT_FIELDS.filter((field) => shown.split(' ').includes(field));
+export const readShownFields = (shown: string): Field[] => {
+  const names = shown.replaceAll('!', '').split(' ');
+  return IMPORT_FIELDS.filter((field) => names.includes(field));
+};

@@ -175,7 +175,10 @@ it.each(['changed', 'ambiguous', 'unknown', 'duplicate'] as const)(
 
 it('has no decision about a row whose correction is not saved, and goes to the address to choose with F8', async () => {
   const suggestions = [{ udprn: 7, text: '5 Test Row, Leeds, LS1 4AP' }];
-  const row = testImportRow({ state: 'unknown', issues: [], suggestions });
+  const issues = [
+    { row: 5, column: 'address_line_1', value: '5 Test Row', reason: 'is not a known address' },
+  ];
+  const row = testImportRow({ state: 'unknown', issues, suggestions });
   const server = importServer()
     .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, unknown: 1 } }))
     .on(imports.listRows, () => pageOf([row]))
@@ -183,6 +186,8 @@ it('has no decision about a row whose correction is not saved, and goes to the a
     .on(imports.correctCells, () => failure(500, 'Something went wrong.'));
   const page = renderRoute(area, PATH, server);
   const choice = await screen.findByRole('combobox', { name: 'Address of row 5' });
+  // The address that is not known and the choice of another one are the same problem.
+  expect(screen.getByRole('button', { name: 'Next problem (1)' })).toBeVisible();
   await userEvent.keyboard('{F8}');
   await waitFor(() => expect(choice).toHaveFocus());
   await userEvent.selectOptions(choice, '5 Test Row, Leeds, LS1 4AP');

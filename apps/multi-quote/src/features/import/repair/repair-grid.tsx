@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { Box } from '@portal/ui';
-import { DataTable, type DataTableState, type RowAction } from '@portal/ui/grid';
+import { DataTable, type DataTableState, type RowAction, useStoredLayout } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
 import type { ProblemCell } from '../../shared/cells/next-problem-button.tsx';
@@ -48,6 +48,7 @@ export function RepairGrid({ path, state, total }: RepairGridProps) {
   const shown = listShownFields(items);
   const decisions = useDecisions(path);
   const columns = useMemo(() => createColumns(state, shown), [state, shown]);
+  const layout = useStoredLayout('import-repair');
   const corrections = useCorrections(path);
   const { unsaved, save } = corrections;
   const context = useMemo(() => ({ unsaved, save }), [unsaved, save]);
@@ -71,6 +72,7 @@ export function RepairGrid({ path, state, total }: RepairGridProps) {
             getRowId={({ row }) => String(row)}
             rowLabel={({ row }) => `Row ${row}`}
             rowHeight={ROW_HEIGHT}
+            layout={layout}
             {...table}
             page={page}
             onChange={setTable}
@@ -88,22 +90,24 @@ export function RepairGrid({ path, state, total }: RepairGridProps) {
   );
 }
 
-/** Row by row; an address to choose counts as a problem. */
+/** Row by row. An address to choose is the problem of its row: what does not match in its fields is not another one. */
 const listCells = (
   rows: readonly Row[],
   fields: readonly Field[],
   state: OpenState,
   unsaved: Corrections['unsaved'],
 ): ProblemCell[] =>
-  rows.flatMap((row) => [
-    ...((state === 'ambiguous' || state === 'unknown') && row.suggestions.length > 0
-      ? [{ key: toAddressKey(row.row), hasProblem: true }]
-      : []),
-    ...fields.map((field) => {
-      const key = toCellKey(row.row, field);
-      return { key, hasProblem: findIssue(row, field) !== undefined && !unsaved.has(key) };
-    }),
-  ]);
+  rows.flatMap((row) => {
+    const hasChoice = (state === 'ambiguous' || state === 'unknown') && row.suggestions.length > 0;
+    return [
+      ...(hasChoice ? [{ key: toAddressKey(row.row), hasProblem: true }] : []),
+      ...fields.map((field) => {
+        const key = toCellKey(row.row, field);
+        const hasProblem = !hasChoice && findIssue(row, field) !== undefined && !unsaved.has(key);
+        return { key, hasProblem };
+      }),
+    ];
+  });
 
 /** A row is decided about once its corrections are saved: they may change its state. */
 function toRowActions(

@@ -13,8 +13,8 @@ export interface ActiveCell {
 }
 
 /**
- * Pasting a block of cells from a spreadsheet, and filling a column down from a cell. `fields` are the columns from left
- * to right; both reach as far as the rows that are shown.
+ * Pasting a block of cells from a spreadsheet, and filling a column down from a cell. Both reach as far as the rows and
+ * columns that are shown.
  */
 export function useBlocks(rows: readonly Row[], fields: readonly Field[], { save, unsaved }: Corrections) {
   const [active, setActive] = useState<ActiveCell | null>(null);
@@ -37,13 +37,22 @@ export function useBlocks(rows: readonly Row[], fields: readonly Field[], { save
     to,
   });
 
-  const paste = (cell: ActiveCell, block: readonly (readonly string[])[]) => {
+  /** The fields of a row from left to right: a narrow grid does not have all columns, and readers reorder them. */
+  const findShownFields = (row: number, target: EventTarget): Field[] => {
+    if (!(target instanceof HTMLElement)) return [];
+    const cells = target.closest('[role="row"], li')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [];
+    const keys = new Map(fields.map((field) => [toCellKey(row, field), field]));
+    return [...cells].flatMap((element) => keys.get(element.dataset['cell'] ?? '') ?? []);
+  };
+
+  const paste = (cell: ActiveCell, block: readonly (readonly string[])[], target: EventTarget) => {
     const firstRow = rows.findIndex(({ row }) => row === cell.row);
-    const firstField = fields.indexOf(cell.field);
+    const shown = findShownFields(cell.row, target);
+    const firstField = shown.indexOf(cell.field);
     const cells = block.flatMap((texts, down) =>
       texts.flatMap((text, across) => {
         const row = rows[firstRow + down];
-        const field = fields[firstField + across];
+        const field = shown[firstField + across];
         return row === undefined || field === undefined ? [] : [toCell(row, field, text)];
       }),
     );
@@ -71,7 +80,7 @@ export function useBlocks(rows: readonly Row[], fields: readonly Field[], { save
         // One text into a field is pasted by the browser, at the place of the cursor.
         if (cell === null || (isOneText && event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        paste(cell, block);
+        paste(cell, block, event.target);
       },
       onKeyDownCapture: (event: KeyboardEvent) => {
         const isFillDown = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd';
