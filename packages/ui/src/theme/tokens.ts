@@ -219,7 +219,8 @@ export const typeScale = {
 } as const;
 export type TypeSize = keyof typeof typeScale;
 
-export const radius = { control: 6, card: 8, dialog: 12 } as const;
+/** Corner radii in px: `mark` for thin bars and swatches, `small` for what is inside a control, `pill` for round ends. */
+export const radius = { mark: 2, small: 4, control: 6, card: 8, dialog: 12, pill: 999 } as const;
 /** Height of a control in px by size. */
 export const controlHeight = { small: 28, medium: 32, large: 40 } as const;
 export const duration = { quick: 120, usual: 160, slow: 180 } as const;

@@ -30,7 +30,7 @@ const Entry = styled(Link)({
     position: 'absolute',
     inset: 'auto 10px 0',
     height: 2,
-    borderRadius: '2px 2px 0 0',
+    borderRadius: `${radius.mark}px ${radius.mark}px 0 0`,
     backgroundColor: color.brand.main,
   },
   '&:focus-visible': { ...focusRingInset, borderRadius: radius.control },

@@ -114,7 +114,7 @@ export const actionsOverrides: Components<Theme> = {
         },
         '@media (pointer: coarse)': square(40),
       },
-      sizeSmall: { ...square(24), borderRadius: 4, '@media (pointer: coarse)': square(32) },
+      sizeSmall: { ...square(24), borderRadius: radius.small, '@media (pointer: coarse)': square(32) },
       sizeLarge: square(40),
     },
   },
