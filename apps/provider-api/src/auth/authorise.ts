@@ -41,7 +41,7 @@ function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   if (caller.scopes === null) return;
   const scope = scopeOf(endpoint);
   if (scope === 'any') return;
-  if (scope === 'none') throw Refusal.forbidden('This cannot be done with an API token.');
+  if (scope === 'none') throw Refusal.forbidden('You cannot do this with an API token.');
   if (!caller.scopes.includes(scope)) {
     throw Refusal.forbidden(`This API token needs the scope ${scope}.`);
   }
@@ -54,7 +54,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (caller === null) throw Refusal.unauthenticated();
   refuseWithoutScope(endpoint, caller);
   if (caller.impersonatedBy !== null && !isAllowedDuringImpersonation(endpoint)) {
-    throw Refusal.forbidden('This cannot be done while acting as another user.');
+    throw Refusal.forbidden('You cannot do this while acting as another user.');
   }
   if (access === 'session') return;
   const step = outstandingStep(config, caller, now);

@@ -32,7 +32,7 @@ export async function resolveAddress(
   { db }: Context,
 ): Promise<common.Address> {
   const row = await findExact(db, readText(text));
-  if (!row) throw Refusal.notFound('No single address matches this.');
+  if (!row) throw Refusal.notFound('No single address matches this text.');
   return toAddress(row);
 }
 

@@ -191,7 +191,7 @@ async function findRow(context: Pick<Context, 'db'>, review: ReviewRow, row: str
     .select()
     .from(multiQuoteImportRows)
     .where(and(rowsWhere(review), eq(multiQuoteImportRows.row, numberId(row))));
-  if (found === undefined) throw Refusal.notFound('This row was imported or left out meanwhile.');
+  if (found === undefined) throw Refusal.notFound('This row has already been imported or left out.');
   return found;
 }
 

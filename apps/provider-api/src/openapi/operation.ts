@@ -170,7 +170,7 @@ function versionRule({ body }: AnyEndpoint): string {
     return ' With `version`, 409 if it has changed since; without it, the last save wins and a step depends on the state alone.';
   }
   if ('versions' in entries) {
-    return ' Skips what has changed since the `versions` given; what has no version there is not checked.';
+    return ' Skips items that have changed since the `versions` given; does not check items without a version there.';
   }
   return '';
 }

@@ -178,7 +178,7 @@ function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Cont
   assertOpen(state);
   const { validUntil } = state;
   if (validUntil === null || validUntil < londonDay(now()))
-    throw Refusal.conflict('Its prices are no longer held. Search the address again for current prices.');
+    throw Refusal.conflict('The prices are no longer held. Search the address again for current prices.');
   const { recipientName, introduction, notes } = input;
   return {
     recipientName,

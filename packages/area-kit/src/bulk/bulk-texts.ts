@@ -13,7 +13,7 @@ export interface BulkTexts {
   doneOf?: Readonly<Record<string, string>>;
 }
 
-const were = (count: number, noun: string) => `${plural(count, noun)} ${count === 1 ? 'was' : 'were'}`;
+export const were = (count: number, noun: string) => `${plural(count, noun)} ${count === 1 ? 'was' : 'were'}`;
 
 /** "2 quotes were accepted", "1 quote was restored". */
 export const getDoneText = (

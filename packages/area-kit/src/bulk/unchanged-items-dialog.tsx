@@ -34,7 +34,7 @@ export function UnchangedItemsDialog({ title, children, items, undo, onClose }: 
                 undo();
               }}
             >
-              Undo the rest
+              Undo these changes
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>

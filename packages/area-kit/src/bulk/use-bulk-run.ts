@@ -123,11 +123,8 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     setKeepsSelection(keeps);
     if (keeps) setSelected(run.unchanged.map(({ key }) => key));
     if (isSilent || run.skipped > 0 || run.status !== 'processed') setResult(run);
-    else
-      showAlert(
-        `${run.isUndo ? 'Undone. ' : ''}${getDoneText(run, noun, texts)}.`,
-        run.undoable > 0 ? { action: { label: 'Undo', onSelect: () => undo(run.id) } } : {},
-      );
+    // Without Undo: the notice above the list offers it.
+    else showAlert(`${run.isUndo ? 'Undone. ' : ''}${getDoneText(run, noun, texts)}.`);
   }
 
   async function begin(label: string, total: number, call: Promise<BulkRunResult>): Promise<void> {

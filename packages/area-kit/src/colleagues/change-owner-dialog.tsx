@@ -73,7 +73,7 @@ export function ChangeOwnerDialog({
       >
         <Stack gap={4}>
           <Text tone="muted">
-            {ownerName === null ? '' : `${ownerName} looks after it now. `}
+            {ownerName === null ? '' : `The owner is ${ownerName}. `}
             The new owner is notified, finds it under “Mine”, and receives its notifications from now on.
           </Text>
           <FormStatus />
@@ -89,9 +89,9 @@ export function ChangeOwnerDialog({
           <AutocompleteField<Colleague>
             name="owner"
             label="New owner"
-            help="Colleagues who may open it."
+            help="Colleagues with access."
             minLength={0}
-            noOptionsText="No colleague with this name may open it"
+            noOptionsText="No colleague with this name has access"
             {...colleagueOptions(client, capability)}
           />
           <ModalSubmitBar>

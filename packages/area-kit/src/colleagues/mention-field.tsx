@@ -128,7 +128,7 @@ function MentionDialog({ capability, onPick, onClose }: MentionDialogProps) {
           autoFocus
           autoHighlight
           loading={status === 'loading'}
-          message={status === 'ready' && options.length === 0 && 'No colleague with this name may open it'}
+          message={status === 'ready' && options.length === 0 && 'No colleague with this name has access'}
         />
         <Text tone="muted" variant="caption">
           They are notified with a link to this page.

@@ -53,7 +53,7 @@ export function getBlockedReason({
   siteCount,
   crowdedSite,
 }: Pick<Costs, 'siteCount' | 'crowdedSite'>): string | null {
-  if (siteCount === 0) return 'Put at least one site into this proposal first.';
+  if (siteCount === 0) return 'Add at least one site to this proposal first.';
   if (crowdedSite !== null)
     return `A proposal can have up to ${MAX_ALTERNATIVES + 1} quotes for one site. ${crowdedSite.name} has ${crowdedSite.quotes}. Leave some of them out.`;
   return siteCount > MAX_SITES

@@ -229,7 +229,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
           actions: [
             {
               id: 'include',
-              label: 'Put in',
+              label: 'Include',
               onSelect: () => void choose(true, matchingCount === null ? selected : null),
             },
             {
@@ -249,7 +249,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
           },
           {
             id: 'include',
-            label: 'Put into the proposal',
+            label: 'Include in the proposal',
             icon: <pageIcons.visible />,
             when: ({ quote }) => !quote.isIncluded,
             onSelect: ({ quote }) => void choose(true, [quote.reference]),

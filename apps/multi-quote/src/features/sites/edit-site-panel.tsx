@@ -107,7 +107,8 @@ function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
         <Stack gap={6}>
           <SiteFields
             {...(site.searchStatus !== null && {
-              addressNote: 'Another address needs a new search: prices found for the old one are discarded.',
+              addressNote:
+                'If you change the address, its prices are discarded. Search again for new prices.',
             })}
           />
           <ModalSubmitBar>

@@ -35,7 +35,7 @@ export function explainDataDir(dataDir: string, error: unknown): unknown {
   const [, reason] = REASONS.find(([code]) => hasErrorCode(error, code)) ?? [];
   if (reason === undefined) return error;
   return new DataDirError(
-    `The data folder ${dataDir} ${reason}. Make it writable, or set DATA_DIR to another one.`,
+    `The data folder ${dataDir} ${reason}. Make it writable, or set DATA_DIR to another folder.`,
     { cause: error },
   );
 }
@@ -51,7 +51,7 @@ export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'min
   if (free >= minFreeMb) return;
   throw new DataDirError(
     `The disk of the data folder ${dataDir} has ${Math.floor(free)} MB left; at least ${minFreeMb} MB are needed. ` +
-      'Make room, or set DATA_DIR to another one.',
+      'Free some space, or set DATA_DIR to another folder.',
   );
 }
 

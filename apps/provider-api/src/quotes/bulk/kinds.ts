@@ -94,7 +94,7 @@ export const createUpdateKind = (
     undoEach(items, work, async ({ key, before, after }, each) => {
       const row = await loadQuote(each.scope, { family, reference: key }, { lock: 'update' });
       if (UNVERSIONED.some((field) => input[field] !== undefined && input[field] !== row[field]))
-        throw Refusal.conflict('Changed since.');
+        throw Refusal.conflict('This quote was changed again.');
       const values = { family, ...before, ...seen(key, after['version']) };
       await updateQuote(values, each, { title: CHANGE_UNDONE });
     }),

@@ -41,7 +41,7 @@ export function BulkStepDialog({ asked, onConfirm, onClose }: BulkStepDialogProp
       label={({ reference, customerName }) => `${reference}, ${customerName}`}
       note={(quote) => {
         const refusal = getStepRefusal(step, quote);
-        return refusal === null ? null : `stays as it is: ${refusal}`;
+        return refusal === null ? null : `will not change: ${refusal}`;
       }}
     />
   );

@@ -29,7 +29,7 @@ export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose
   if (!isAtService(address, circuit)) {
     return (
       <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
-        They are for another address than that of the service.
+        These prices are for a different address.
       </AlertBanner>
     );
   }

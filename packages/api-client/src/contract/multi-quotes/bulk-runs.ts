@@ -67,7 +67,7 @@ export const previewChoice = resourceEndpoint(
     ...manageExtension,
     method: 'POST',
     path: `${one}/run-search-filters/preview`,
-    summary: 'What choosing offers for these locations would change; changes nothing.',
+    summary: 'Previews the choice of offers for these locations; changes nothing.',
     body: v.object({ ...chosenLocations, ...choice }),
   },
   choicePreview,

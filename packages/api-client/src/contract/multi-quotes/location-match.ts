@@ -42,7 +42,7 @@ export const chosenLocations = {
 export const matchedLocations = {
   matching: v.object({
     ...locationMatch.entries,
-    /** The number that the user confirmed. 409 when another number matches by now. */
+    /** The number that the user confirmed. 409 if a different number matches now. */
     expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 or more')),
   }),
 };

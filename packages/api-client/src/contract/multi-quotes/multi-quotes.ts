@@ -76,7 +76,7 @@ export const listAvailable = pageEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/availability/multi-quotes',
-    summary: 'Multi-quotes that can still be worked on: those that have not expired.',
+    summary: 'Multi-quotes that have not expired.',
     query: v.object(filters),
   },
   multiQuote,

@@ -246,7 +246,7 @@ export const negotiations = {
       method: 'GET',
       path: `${negotiationPath}/rounds`,
       summary:
-        'This negotiation and the other rounds about its quotes with totals per group, first round first.',
+        'All negotiation rounds about the quotes of this negotiation, with totals per group, first round first.',
     },
     negotiationRound,
   ),

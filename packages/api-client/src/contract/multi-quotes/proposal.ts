@@ -193,7 +193,7 @@ export const proposal = {
     ...common,
     method: 'DELETE',
     path: `${one}/quotes/{reference}/margin`,
-    summary: 'Removes a quote’s own margin, so that it has the deal’s.',
+    summary: 'Removes a quote’s own margin, so that the deal’s margin applies.',
   }),
 };
 

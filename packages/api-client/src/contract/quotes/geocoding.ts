@@ -55,7 +55,7 @@ export const resolve = resourceEndpoint(
     path: '/api/v1/geocoding/addresses/resolve',
     source: 'specification',
     access: 'signed-in',
-    summary: 'The address that free text with a postcode says exactly; 404 when there is none.',
+    summary: 'The address that exactly matches free text with a postcode; 404 if there is none.',
     query: v.object({ address: v.pipe(v.string(), v.trim(), v.minLength(3)) }),
   },
   address,
@@ -80,7 +80,7 @@ export const match = resourceEndpoint(
     path: '/api/v1/geocoding/addresses/match',
     source: 'extension',
     access: 'signed-in',
-    summary: 'The address that free text says exactly, or else the addresses that may be meant.',
+    summary: 'The address that exactly matches free text, or else the closest addresses.',
     query: v.object({ address: typedAddress }),
   },
   v.object({
@@ -95,7 +95,8 @@ export const choose = emptyEndpoint('geocoding.choose', {
   path: '/api/v1/geocoding/addresses/choices',
   source: 'extension',
   access: 'signed-in',
-  summary: 'Remembers for the company which address a text means. The next match of the text starts with it.',
+  summary:
+    'Stores for the company which address a text means. The next match of the text returns this address first.',
   body: v.object({ address: typedAddress, udprn: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 });
 

@@ -118,7 +118,7 @@ function quoteEndpoints<const Name extends string, const Family extends string>(
           method: 'GET',
           path: `${one}/proposal/options`,
           summary:
-            'Other quotes for the same site that can be offered beside this one: neither cancelled, expired, ordered nor archived.',
+            'Other quotes for the same site that can be offered with this one: neither cancelled, expired, ordered nor archived.',
         },
         quote,
       ),

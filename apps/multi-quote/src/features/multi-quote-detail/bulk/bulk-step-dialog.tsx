@@ -52,7 +52,7 @@ export function BulkStepDialog({ step, rows, pageRows, forecast, bulk, onClose }
           label={({ reference, customerName }) => `${reference}, ${customerName}`}
           note={(quote) => {
             const refusal = getStepRefusal(step, quote);
-            return refusal === null ? null : `stays as it is: ${refusal}`;
+            return refusal === null ? null : `will not change: ${refusal}`;
           }}
         />
       )}

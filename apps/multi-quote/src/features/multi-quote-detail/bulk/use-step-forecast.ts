@@ -58,10 +58,10 @@ export function forecastStep(
   };
 }
 
-/** "2 stay as they are: 1 Pending Approval, 1 Order Created."; null where all change. */
+/** "2 will not change: 1 Pending Approval, 1 Order Created."; null where all change. */
 export function describeRefused({ refused }: StepForecast): string | null {
   const total = refused.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   const parts = refused.map(({ label, count }) => `${formatNumber(count)} ${label}`).join(', ');
-  return `${formatNumber(total)} ${total === 1 ? 'stays as it is' : 'stay as they are'}: ${parts}.`;
+  return `${formatNumber(total)} will not change: ${parts}.`;
 }

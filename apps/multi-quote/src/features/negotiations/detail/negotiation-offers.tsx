@@ -104,9 +104,9 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
   if (offers.every(({ status }) => status === 'pending'))
     return (
       <StatRow>
-        <StatCard label="Per month now" value={formatMoney(monthly)} />
-        <StatCard label="Install now" value={formatMoney(install)} />
-        <StatCard label="ECC now" value={formatMoney(ecc)} />
+        <StatCard label="Current monthly" value={formatMoney(monthly)} />
+        <StatCard label="Current install" value={formatMoney(install)} />
+        <StatCard label="Current ECC" value={formatMoney(ecc)} />
       </StatRow>
     );
   return (
@@ -118,9 +118,9 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
           hint={termChanges}
         />
       )}
-      <StatCard label="Per month now" value={formatMoney(monthly)} />
+      <StatCard label="Current monthly" value={formatMoney(monthly)} />
       <StatCard
-        label="Offered per month"
+        label="Offered monthly"
         value={formatMoney(newMonthly)}
         hint={describeChange(monthly, newMonthly, isSameTerm)}
       />
@@ -131,13 +131,13 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
       />
       {total !== null && newTotal !== null && (
         <StatCard
-          label="Total offered, over the term"
+          label="Offered total over the term"
           value={formatMoney(newTotal)}
           hint={describeTotalChange(total, newTotal)}
         />
       )}
       <StatCard
-        label="ECC offered"
+        label="Offered ECC"
         value={formatMoney(newEcc)}
         hint={describeChange(ecc, newEcc, isSameTerm)}
       />

@@ -13,7 +13,7 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
   if (rounds.length < 2) return null;
   const rows = rounds.flatMap((round) => round.groups.map((group) => ({ round, group })));
   return (
-    <Section title="Rounds" description="What each round offered, for all quotes of a supplier together.">
+    <Section title="Rounds" description="What each round offered for all quotes of a supplier.">
       <DataTable
         aria-label="Rounds"
         mode="client"

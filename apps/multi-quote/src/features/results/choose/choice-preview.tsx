@@ -58,7 +58,7 @@ const Changes = memo(function Changes({ preview }: { preview: Preview }) {
         <Stack gap={1} role="status">
           <Text>
             {plural(added, 'site')} without a selection would get a price, {formatNumber(replaced)} would get
-            another one, {formatNumber(unchanged)} would stay as they are.
+            another one, {formatNumber(unchanged)} would not change.
           </Text>
           {skipped.map(({ reason, count }) => (
             <Text key={reason} tone="muted">

@@ -136,8 +136,8 @@ function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
         <Row gap={2} wrap>
           <Button size="small" onClick={() => onChange(possible)}>
             {contract.crf.hasSameAddons(possible, addons)
-              ? 'Price the quote with them'
-              : 'Remove what does not fit'}
+              ? 'Add them to the quote’s price'
+              : 'Remove add-ons that are not available'}
           </Button>
           {!isPriced && (
             <Button
