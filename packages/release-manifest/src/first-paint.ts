@@ -57,7 +57,7 @@ type FilledIn = (typeof FILLED_IN)[number];
 export const placeholderFor = (name: FilledIn): string => `{{${name}}}`;
 
 /** Replaces the placeholders; one without a value becomes empty. */
-export function fillIn(html: string, values: Partial<Record<FilledIn, string>>): string {
+export function fillTemplate(html: string, values: Partial<Record<FilledIn, string>>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (found, name) => {
     const known = FILLED_IN.find((one) => one === name);
     return known === undefined ? found : escapeHtml(values[known] ?? '');

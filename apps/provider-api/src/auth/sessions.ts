@@ -4,7 +4,7 @@ import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
-import { writeIfFree } from '../db/storage/disk-space.ts';
+import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -183,7 +183,7 @@ export async function loadSession(
   if (before !== undefined && now.getTime() - before.loadedAt.getTime() < KNOWN_FOR_MS) {
     const versions = await readVersions(idHash, { now, idle });
     if (versions === before.versions) {
-      await writeIfFree(diskSpace, () => touch(db, before.row, now));
+      await writeIfDiskHasSpace(diskSpace, () => touch(db, before.row, now));
       return before;
     }
     known.delete(idHash);
@@ -191,7 +191,7 @@ export async function loadSession(
   }
   const [found] = await sessionWithCaller(db, { idHash, now, idle });
   if (found === undefined) return null;
-  await writeIfFree(diskSpace, () => touch(db, found.session, now));
+  await writeIfDiskHasSpace(diskSpace, () => touch(db, found.session, now));
   const { session: row, user, partner, versions } = found;
   const caller =
     user && partner ? createCaller(Object.freeze(user), Object.freeze(partner), found.staff) : null;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { writeIfFree } from '../db/storage/disk-space.ts';
+import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -45,7 +45,7 @@ export async function findCallerByToken(
   if (found === undefined) return null;
   const { lastUsedAt } = found.token;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > MINUTE) {
-    await writeIfFree(diskSpace, () =>
+    await writeIfDiskHasSpace(diskSpace, () =>
       db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id)),
     );
   }

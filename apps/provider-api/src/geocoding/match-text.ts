@@ -15,7 +15,7 @@ import {
   readText,
   type TextReading,
 } from './exact-match.ts';
-import { type AddressRow, findAddresses, hasWords, IN_ORDER, PREMISES } from './find-addresses.ts';
+import { type AddressRow, findAddresses, hasWords, IN_ORDER, MAX_PREMISES } from './find-addresses.ts';
 import { addresses } from './tables.ts';
 import { buildPrefixQuery, splitWords } from './words.ts';
 
@@ -71,7 +71,7 @@ async function listAtPostcodes(db: Database, readings: readonly TextReading[]): 
   const postcodes = [...new Set(readings.map(({ postcode }) => postcode.compact))].slice(0, POSTCODES);
   return postcodes.length === 0
     ? []
-    : findAddresses(db, inArray(addresses.postcodeCompact, postcodes), PREMISES * POSTCODES);
+    : findAddresses(db, inArray(addresses.postcodeCompact, postcodes), MAX_PREMISES * POSTCODES);
 }
 
 async function listCandidates(
@@ -106,7 +106,7 @@ async function listCandidates(
 /** Addresses with all the words, or else those with the most of them. */
 async function listSimilar(db: Database, words: readonly string[]): Promise<AddressRow[]> {
   if (words.length === 0) return [];
-  const all = await findAddresses(db, hasWords(buildPrefixQuery(words)), PREMISES);
+  const all = await findAddresses(db, hasWords(buildPrefixQuery(words)), MAX_PREMISES);
   if (all.length > 0) return all;
   const some = words.join(' | ');
   const rank = sql`ts_rank(to_tsvector('simple', ${addresses.searchText}), to_tsquery('simple', ${some}))`;
@@ -115,7 +115,7 @@ async function listSimilar(db: Database, words: readonly string[]): Promise<Addr
     .from(addresses)
     .where(hasWords(some))
     .orderBy(desc(rank), ...IN_ORDER)
-    .limit(PREMISES);
+    .limit(MAX_PREMISES);
 }
 
 const toText = ({ addressLine1, addressLine2, town, postcode }: AddressRow) =>

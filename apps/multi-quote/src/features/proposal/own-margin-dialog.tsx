@@ -6,7 +6,7 @@ import {
   MarginFields,
   marginSchema,
   parseTyped,
-  toTyped,
+  toTypedPercents,
   useBasis,
 } from '@portal/quote-kit/proposal';
 import { Button, Stack, Text } from '@portal/ui';
@@ -33,7 +33,7 @@ export function OwnMarginDialog({ line: { quote }, margin, onSaved, onClose }: O
         key={basis}
         schema={marginSchema(basis)}
         aria-label="Margin of this site"
-        initialValues={toTyped(start, basis)}
+        initialValues={toTypedPercents(start, basis)}
         onSubmit={async (typed) => {
           const next = parseTyped(typed, basis, start);
           if (next === null) return;

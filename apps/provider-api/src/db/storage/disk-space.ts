@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { DataDirError } from './data-dir-error.ts';
 
 const MB = 1_000_000;
-const LOOKED_AT_MOST_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** Guards the disk of the data folder: running full in the middle of a write could damage the database. */
 export interface DiskSpace {
@@ -62,7 +62,7 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
   let lookedAt = Number.NEGATIVE_INFINITY;
   const isFree = () => {
     const now = performance.now();
-    if (now - lookedAt > LOOKED_AT_MOST_EVERY_MS || free < config.minFreeMb) {
+    if (now - lookedAt > CHECK_INTERVAL_MS || free < config.minFreeMb) {
       free = getFreeMb(dataDir);
       lookedAt = now;
     }
@@ -77,7 +77,7 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
 }
 
 /** Runs a write that a read can omit. Skips it on a full disk, so that the read does not fail (F19). */
-export async function writeIfFree(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
+export async function writeIfDiskHasSpace(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
   if (!disk.isFree()) return;
   try {
     await write();

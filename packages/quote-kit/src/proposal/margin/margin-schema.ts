@@ -36,7 +36,7 @@ export const convertMargin = (margin: ProposalMargin, basis: MarginBasis): Propo
 });
 
 /** A margin as it is shown for typing. */
-export function toTyped(margin: ProposalMargin, basis: MarginBasis): TypedPercents {
+export function toTypedPercents(margin: ProposalMargin, basis: MarginBasis): TypedPercents {
   const { monthlyPercent, installPercent } = convertMargin(margin, basis);
   return { monthlyPercent: round(monthlyPercent), installPercent: round(installPercent) };
 }
@@ -52,7 +52,7 @@ export function parseTyped(
 ): ProposalMargin | null {
   const { success, output } = v.safeParse(marginSchema(basis), values);
   if (!success) return null;
-  const shown = toTyped(shownFor, basis);
+  const shown = toTypedPercents(shownFor, basis);
   const exact = convertMargin(shownFor, basis);
   const isAsShown = (name: keyof TypedPercents) => (output[name] ?? 0) === shown[name];
   if (isAsShown('monthlyPercent') && isAsShown('installPercent')) return shownFor;

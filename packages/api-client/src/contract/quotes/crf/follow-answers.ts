@@ -69,7 +69,7 @@ export function followAnswers(context: CrfContext, before: CrfDraft, after: CrfD
 }
 
 /** The draft without answers to questions that are not asked: they are no part of what is ordered. */
-export function omitUnasked(context: CrfContext, draft: CrfDraft): CrfDraft {
+export function omitUnaskedAnswers(context: CrfContext, draft: CrfDraft): CrfDraft {
   return listAnswers(draft).reduce(
     (result, [path]) =>
       isQuestionAsked(path, draft, context) ? result : withAnswer(result, path, undefined),
