@@ -22,7 +22,7 @@ async function run(work: string) {
   return { exitCode, signal, text };
 }
 
-it('ends a process whose event loop stands still, which hears no signal', async () => {
+it('ends a process whose event loop is blocked, so that it handles no signal', async () => {
   const { signal, text } = await run(
     `setTimeout(() => process.kill(process.pid, 'SIGTERM'), 0); for (;;) {}`,
   );

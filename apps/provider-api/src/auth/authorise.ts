@@ -62,7 +62,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (!roleHasCapability(caller.roleId, access)) throw Refusal.forbidden();
   // Bulk approval needs both the role and access to multi-quotes.
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
-    throw Refusal.forbidden('Multi-quotes are not available to your company.');
+    throw Refusal.forbidden('Multi quotes are not available to your company.');
   }
   if ((access === 'services' || access === 'support') && !caller.partner.hasSfAccount) {
     throw Refusal.forbidden(NO_CRM_ACCOUNT);

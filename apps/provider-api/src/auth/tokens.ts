@@ -25,8 +25,12 @@ export const listTokensOf = (db: Database, userId: number, now: Date) =>
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
 
 /** Revokes the tokens of a user, except the tokens to keep. */
-export async function revokeTokensOf(db: Database, userId: number, kept: readonly string[]): Promise<void> {
-  const others = kept.length === 0 ? undefined : notInArray(apiTokens.id, [...kept]);
+export async function revokeTokensOf(
+  db: Database,
+  userId: number,
+  keepIds: readonly string[],
+): Promise<void> {
+  const others = keepIds.length === 0 ? undefined : notInArray(apiTokens.id, [...keepIds]);
   await db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), others));
 }
 

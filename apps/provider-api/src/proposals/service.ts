@@ -197,7 +197,7 @@ function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Cont
 function assertWithinLimit(sites: number): void {
   if (sites > PROPOSAL_LIMITS.sites)
     throw Refusal.conflict(
-      `A proposal can have up to ${PROPOSAL_LIMITS.sites.toLocaleString('en-GB')} sites. Leave some out, or use several multi-quotes.`,
+      `A proposal can have up to ${PROPOSAL_LIMITS.sites.toLocaleString('en-GB')} sites. Leave some out, or use several multi quotes.`,
     );
 }
 

@@ -10,7 +10,7 @@ const PLAIN = /^(?:@portal\/(?:api-client|release-manifest)|valibot)(?:\/|$)/;
 /** Packages that declare lists, and what they consist of. */
 const SOURCES = /^@portal\/(?:area-kit|quote-kit)(?:\/|$)/;
 
-/** Runs modules of an area outside a page: React, the widgets and the session are stand-ins that do nothing. */
+/** Runs modules of an area outside a page: React, the widgets and the session are placeholders that do nothing. */
 export class SourceModules {
   readonly #loaded = new Map<string, Exports>();
   readonly #replace: (file: string, exports: Exports) => Exports;

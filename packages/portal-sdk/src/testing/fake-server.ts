@@ -20,7 +20,7 @@ interface FailureDetails {
   errors?: Record<string, string[]>;
   /** 409: what is there now. */
   current?: unknown;
-  /** 409: when and by whom the same file was imported. */
+  /** 409: when the same file was imported, and the name of the user who imported it. */
   lastImport?: { at: string; by: string | null };
 }
 

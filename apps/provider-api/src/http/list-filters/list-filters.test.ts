@@ -109,7 +109,7 @@ function getAllRows(endpoint: AnyEndpoint, input: object): Promise<Row[]> {
 const ENOUGH = 3;
 
 interface Checked {
-  /** Values that kept some rows and excluded others. */
+  /** Values that matched some rows and excluded others. */
   telling: number;
   wrong: string[];
 }
