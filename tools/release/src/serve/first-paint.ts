@@ -29,7 +29,7 @@ export interface PaintedPage {
   /** Inline script, and its source expression for the security policy. */
   script: string;
   scriptHash: string;
-  /** What the page reads first; requested by the script. */
+  /** The page's first reads, which the script requests. */
   calls: readonly string[];
 }
 

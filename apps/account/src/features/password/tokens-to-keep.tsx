@@ -9,7 +9,9 @@ interface TokensToKeepProps {
   tokens: readonly contract.auth.OwnToken[] | undefined;
 }
 
-/** The user's API tokens, each to keep; the others are revoked with the old password. Field `keepTokens`. */
+/**
+ * The user's API tokens with a checkbox each. Unticked tokens are revoked with the old password. Field `keepTokens`.
+ */
 export function TokensToKeep({ tokens }: TokensToKeepProps) {
   if (tokens === undefined)
     return (

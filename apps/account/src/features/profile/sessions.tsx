@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 type UserSession = contract.auth.UserSession;
 
-/** Where the user is signed in, with sign-out of each. */
+/** Lists the user's sessions, each with a button to sign it out. */
 export function Sessions() {
   const sessions = useQuery(contract.auth.listSessions, {});
   const [ending, setEnding] = useState<UserSession | 'others' | null>(null);
