@@ -25,7 +25,7 @@ export function CrfTab({ quote, permissions }: { quote: Quote; permissions: Quot
             <Box data-print="hide">
               <CrfForm key={answer.quoteReference} answer={answer} quote={quote} onSaved={crf.replace} />
             </Box>
-            {/* On screen one section is open; on paper are the saved answers of all. */}
+            {/* The screen shows one section; the printed page shows the saved answers of all sections. */}
             {isPrinting && <CrfView answer={answer} quote={quote} />}
           </>
         ) : (

@@ -138,7 +138,7 @@ describe('the list of saved quotes', () => {
     await userEvent.click(await box('Q-2'));
     await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Your reference');
     await userEvent.click(screen.getByLabelText('Your reference'));
-    // At one go: each key would draw the whole list again.
+    // Pasted, because each key press would render the whole list again.
     await userEvent.paste('BATCH-9');
     await userEvent.click(screen.getByText('Apply to selected'));
     await userEvent.click(await screen.findByRole('button', { name: 'Change your reference' }));

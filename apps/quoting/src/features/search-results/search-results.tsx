@@ -35,7 +35,7 @@ import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { usePriceBasis } from './use-price-basis.ts';
 
-// Most searches renew nothing.
+// Loaded on demand: most searches do not renew a service.
 const RenewalCard = lazyWithRetry(
   async () => (await import('./renewal-card.tsx')).RenewalCard,
   () => <Skeleton width="100%" height={200} />,

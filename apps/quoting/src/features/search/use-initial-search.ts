@@ -56,7 +56,10 @@ function getServiceLine({ circuitType, attributes }: contract.circuits.Circuit) 
   return hasLine ? { useExistingLine: true, pstnNumber: number } : {};
 }
 
-/** The product of a service as criteria; what the form does not offer is left out, because it could not be changed. */
+/**
+ * The product of a service as criteria. Values that the form does not offer are left out, because the user could not
+ * change them.
+ */
 function getServiceCriteria({ bearer, bandwidth, attributes }: contract.circuits.Circuit) {
   const bearers = BEARERS.filter((offered) => offered === bearer);
   const term = Number(attributes['ATTR_CONTRACT_TERM_MONTHS']);

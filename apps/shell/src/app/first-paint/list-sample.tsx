@@ -78,7 +78,7 @@ export function ListSample() {
             { id: 'day', header: 'Day', kind: 'date', value: () => '2026-01-01' },
           ]}
         />
-        {/* The table draws its rows in the browser only, so what cells are made of is drawn beside it. */}
+        {/* The table renders its rows only in the browser, so the widgets of its cells are rendered separately here. */}
         {ROWS.map((row) => (
           <div key={row.id}>
             <TwoLines {...row} />

@@ -6,7 +6,9 @@ export interface TokensToKeepProps {
   tokens: readonly contract.auth.OwnToken[];
 }
 
-/** The user's API tokens, each to keep; the others are revoked with the old password. Field `keepTokens`. */
+/**
+ * The user's API tokens with a checkbox each. Unticked tokens are revoked with the old password. Field `keepTokens`.
+ */
 export function TokensToKeep({ tokens }: TokensToKeepProps) {
   return (
     <Stack gap={2} role="group" aria-label="Your API tokens">

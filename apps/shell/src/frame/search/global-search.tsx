@@ -33,7 +33,7 @@ const Shortcut = styled('kbd')({
 });
 
 interface GlobalSearchProps {
-  /** What the user may start or open here. */
+  /** The commands available on this page. */
   readCommands: () => readonly SearchCommand[];
 }
 

@@ -1,4 +1,4 @@
-/** What loading an area has to tell support. */
+/** Events of loading an area that support needs to know. */
 export type AreaReport =
   /** Version `to` is used, because `from` could not be. */
   | { kind: 'fell back'; area: string; from: string; to: string; reason: unknown }

@@ -21,7 +21,7 @@ interface OptionsSectionProps {
 const describeService = (quote: Quote): string =>
   `${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`;
 
-/** Chooses which other quotes of the site the customer sees side by side, and which one is recommended. */
+/** Chooses which quotes of the site the proposal offers as options, and which one it recommends. */
 export function OptionsSection({ quote, margin, options }: OptionsSectionProps) {
   const { candidates = [], recommended, alternatives, choose, recommend } = options;
   const supplierName = useSupplierName();

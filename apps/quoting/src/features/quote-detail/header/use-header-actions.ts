@@ -4,7 +4,7 @@ import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useQuoteAction } from '../../shared/actions/use-quote-action.ts';
 import { useRefreshQuote } from '../../shared/use-quote.ts';
 
-/** Accept and its undoing, bookmark, and the owner. */
+/** Actions of the header: accept, undo accept, bookmark, change owner. */
 export function useHeaderActions(quote: Quote) {
   const { calls } = useQuoteKind();
   const refreshQuote = useRefreshQuote();
