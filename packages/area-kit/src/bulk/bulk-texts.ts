@@ -3,11 +3,11 @@ import { plural } from '@portal/ui/format';
 
 export type BulkRun = contract.bulkRuns.BulkRun;
 
-/** What a list calls a kind of bulk run. */
+/** Texts of a list for one kind of bulk run. */
 export interface BulkTexts {
   /** Shown with the progress: "Accepting quotes". */
   running: string;
-  /** What happened to the items: "accepted". */
+  /** Past participle for the changed items: "accepted". */
   done: string;
   /** Instead of `done`, by a field that the run changes. */
   doneOf?: Readonly<Record<string, string>>;

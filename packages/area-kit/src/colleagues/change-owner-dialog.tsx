@@ -9,15 +9,15 @@ import { useState } from 'react';
 import { type Colleague, colleagueOptions, getColleagueName } from './colleague-options.tsx';
 
 export interface ChangeOwnerDialogProps {
-  /** What changes owner: "QS-104120", "3 quotes". */
+  /** The items that change owner: "QS-104120", "3 quotes". */
   what: string;
   /** The current owner's name; null if there is none, or for several items. */
   ownerName: string | null;
-  /** What the new owner must be allowed to open. */
+  /** The capability that the new owner must have. */
   capability: Capability;
   /** Stores the id of the new owner, or null for nobody; rejects with the server's refusal. */
   onSave: (ownerId: number | null) => Promise<unknown>;
-  /** False where `onSave` itself says what happened. */
+  /** False if `onSave` itself shows the result. */
   isAnnounced?: boolean;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ const schema = v.object({
   ),
 });
 
-/** Chooses who looks after something: a colleague, oneself, or nobody. */
+/** Chooses the owner of an item: a colleague, the user, or nobody. */
 export function ChangeOwnerDialog({
   what,
   ownerName,

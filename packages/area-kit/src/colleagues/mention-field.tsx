@@ -13,7 +13,7 @@ export interface MentionFieldProps {
   optional?: boolean;
   rows?: number;
   maxLength?: number;
-  /** What a colleague must be allowed to open to be mentioned. */
+  /** The capability that a colleague needs to be mentioned. */
   capability: Capability;
 }
 

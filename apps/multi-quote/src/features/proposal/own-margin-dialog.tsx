@@ -16,7 +16,7 @@ import { Modal } from '@portal/ui/page';
 
 interface OwnMarginDialogProps {
   line: DealLine;
-  /** The deal's, which the site has until it gets its own. */
+  /** The deal's margin, which applies unless the site has its own. */
   margin: ProposalMargin;
   onSaved: () => Promise<void>;
   onClose: () => void;

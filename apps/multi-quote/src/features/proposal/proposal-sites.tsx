@@ -20,7 +20,7 @@ const { proposal } = contract.multiQuotes;
 interface ProposalSitesProps {
   uuid: string;
   costs: Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'sitesWithOptions' | 'leftOut'>;
-  /** The deal's, also while it is typed. */
+  /** The deal's margin, as typed so far. */
   margin: ProposalMargin;
 }
 
@@ -52,8 +52,8 @@ const INCLUDED_OPTIONS = [
 ];
 
 /**
- * Chooses which sites the customer is offered, with our price and the customer's for each; a site can have an
- * individual margin.
+ * Chooses the sites of the proposal, and shows our price and the customer's price for each. A site can have its own
+ * margin.
  */
 export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
   const client = useApiClient();

@@ -25,7 +25,7 @@ const TEXTS = {
 
 const TONES = { processed: 'success', failed: 'danger', terminated: 'warning' } as const;
 
-/** The run whose outcome was dismissed last, in this browser. */
+/** The last run whose result this browser's user dismissed. */
 const DISMISSED_KEY = 'multi-quote-dismissed-run';
 
 interface BulkRunNoticeProps {

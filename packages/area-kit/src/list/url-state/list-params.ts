@@ -29,7 +29,7 @@ export interface UrlDeclaration {
   readonly viewParams?: readonly string[] | undefined;
 }
 
-/** What the URL of a list asks for; nothing in it that the list does not know. */
+/** The state in the URL of a list, without values that the list does not recognise. */
 export interface ListValues<Filters> {
   filters: Filters;
   search: string;

@@ -35,7 +35,7 @@ interface FoundOffersProps extends NegotiationProps {
   offers: readonly Offer[];
 }
 
-/** Not rendered again by a dialog or by progress, only by another answer of the server. */
+/** Memoised: renders again only for a new response, not for dialogs or progress. */
 const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDecide }: FoundOffersProps) {
   const rounds = useQuery(contract.multiQuotes.negotiations.listRounds, {
     uuid,
@@ -58,7 +58,7 @@ const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDec
   );
 });
 
-/** What the negotiation waits for, and deciding all offers at once. */
+/** The negotiation's state, with buttons to decide all offers at once. */
 function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uuid'>) {
   const canDecide = useCan('multi-quotes.manage');
   const ready = offers.filter(({ status }) => status === 'ready').length;
@@ -100,7 +100,7 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
   const { install, monthly, ecc, newInstall, newMonthly, newEcc, total, newTotal } = totals;
   const isSameTerm = totals.otherTerm === 0;
   const termChanges = describeTermChanges(offers.length, totals);
-  // Nothing is offered before the pricing desk has answered.
+  // There are no offers until the pricing desk has answered.
   if (offers.every(({ status }) => status === 'pending'))
     return (
       <StatRow>
