@@ -53,7 +53,7 @@ export const supportCases = pgTable(
     siteContactName: text(),
     siteContactNumber: text(),
     siteAccessTimes: text(),
-    /** Who handles it at the provider. */
+    /** The provider's department that handles it. */
     owner: text(),
     /** Who looks after it at the partner: who opened it until someone else is chosen. The name is theirs at the time. */
     partnerOwnerId: integer().references(() => users.id, { onDelete: 'set null' }),

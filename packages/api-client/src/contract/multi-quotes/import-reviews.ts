@@ -91,12 +91,12 @@ const readyRow = v.object({
   typed: v.string(),
   /** The address it was read as, in pieces. */
   readAs: v.array(addressPiece),
-  /** What suppliers are asked to quote for at this site. */
+  /** The search filters that suppliers quote for at this site. */
   searchFilters,
 });
 export type ReadyImportRow = v.InferOutput<typeof readyRow>;
 
-/** A stored import: what is ready, what needs a person, and how far importing has come. */
+/** A stored import: rows that are ready, rows that a person must check, and the progress. */
 const importReview = v.object({
   uuid: v.string(),
   fileName: v.string(),
@@ -179,7 +179,7 @@ export const imports = {
       } satisfies Record<ImportField, unknown>),
       /** The company's last import of a file with these headings read these columns. */
       isRemembered: v.boolean(),
-      /** The columns are those of the template: nothing to map. */
+      /** The columns match the template, so there is nothing to map. */
       isTemplate: v.boolean(),
     }),
   ),

@@ -3,8 +3,8 @@ import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { MAX_BULK_ITEMS } from './shared.ts';
 
 /**
- * What came of searching a location. `missing`: not searched yet, or the search was stopped before it. `unmatched`: there
- * are offers, but none meets its criteria.
+ * The result of searching a location. `missing`: not searched yet, or the search was stopped before it. `unmatched`:
+ * there are offers, but none meets its criteria.
  */
 export const SEARCH_OUTCOMES = [
   'priced',

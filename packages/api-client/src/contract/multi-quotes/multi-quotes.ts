@@ -40,7 +40,7 @@ export const multiQuote = v.object({
   locationsCount: v.number(),
   /** All its quotes, as its list counts them. */
   quotesCount: v.number(),
-  /** Those that may still be ordered or were: without cancelled and archived ones. The totals are theirs. */
+  /** Quotes that can be ordered or were ordered: neither cancelled nor archived. The totals include only these. */
   activeQuotesCount: v.number(),
   /** Totals of its active quotes, in pence. */
   eccCost: pence,

@@ -30,7 +30,7 @@ import {
 export const NEGOTIATION_STATUSES = ['pending', 'accepted', 'declined'] as const;
 export const NEGOTIATION_QUOTE_STATUSES = ['pending', 'ready', 'accepted', 'declined'] as const;
 
-/** What the partner hopes for in a group of quotes. */
+/** The partner's target for a group of quotes. */
 export const negotiationTarget = variant('kind', [
   /** Per cent off the group's monthly prices. */
   v.object({
@@ -42,7 +42,7 @@ export const negotiationTarget = variant('kind', [
       v.maxValue(90, 'field may not be more than 90'),
     ),
   }),
-  /** What the group may cost per month altogether, in pence. */
+  /** Target total of the group per month, in pence. */
   v.object({
     group: requiredTextLine(),
     kind: v.literal('monthly'),
@@ -101,7 +101,7 @@ export const negotiationQuote = v.object({
   newTotalCost: v.nullable(pence),
   /** Uuid of an alternative search quote offered by the desk; null when only the price changed. */
   newSearchQuote: v.nullable(v.string()),
-  /** What that alternative is. */
+  /** Describes the alternative. */
   newProduct: v.nullable(
     v.object({ productName: v.string(), termMonths: v.number(), leadTimeDays: v.number() }),
   ),
@@ -127,7 +127,7 @@ const groupTotals = v.object({
   newInstall: pence,
   newMonthlyCost: pence,
   newEcc: pence,
-  /** Quotes offered at another term, and those of them with a longer one. */
+  /** Number of quotes offered at another term, and number of quotes offered at a longer term. */
   otherTermCount: v.number(),
   longerTermCount: v.number(),
   /** Over the terms, without ECC; null where a quote's old term was not stored. */
@@ -191,7 +191,7 @@ export const negotiations = {
         notes: v.optional(v.nullable(multilineText(2000))),
         /** Needed when `selection` is `selected`. */
         quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(MAX_BULK_ITEMS)), []),
-        /** `all`: every Saved quote of the multi-quote, or those of them that are `matching`. */
+        /** `all`: every Saved quote of the multi-quote, or only those that match `matching`. */
         selection: v.optional(v.picklist(['selected', 'all']), 'selected'),
         ...matchingQuotes,
         targets: v.optional(v.array(negotiationTarget), []),

@@ -83,7 +83,7 @@ export const circuit = v.object({
   hasOnuInstance: v.boolean(),
   orderReference: v.nullable(v.string()),
   openCasesCount: v.number(),
-  /** What was ordered costs; null for roles without quotes, and where it was ordered before the portal existed. */
+  /** The ordered price; null for roles without quotes, and for orders from before the portal existed. */
   price: v.optional(v.nullable(circuitPrice), null),
   /** The open case that asks to end the service; null without one. */
   openCease: v.optional(
@@ -93,7 +93,7 @@ export const circuit = v.object({
 });
 export type Circuit = v.InferOutput<typeof circuit>;
 
-/** What an entry of a service's history is about: `fault` for an outage, `change` for anything else. */
+/** The kind of an entry in a service's history: `fault` for an outage, `change` for anything else. */
 export const CIRCUIT_EVENT_KINDS = ['change', 'fault'] as const;
 export const circuitEvent = v.object({ ...historyEntry.entries, kind: v.picklist(CIRCUIT_EVENT_KINDS) });
 export type CircuitEvent = v.InferOutput<typeof circuitEvent>;
@@ -101,7 +101,7 @@ export type CircuitEvent = v.InferOutput<typeof circuitEvent>;
 /** Days before the end of a contract in which it is worth renewing. */
 export const RENEWAL_PERIODS = ['30', '60', '90'] as const;
 
-/** What a line check measures. */
+/** Measurements of a line check. */
 export type LineCheckKind = 'optical-unit' | 'telephone-line';
 
 /** How the line of a service can be checked; null for a leased line without one of the provider's optical units. */

@@ -66,7 +66,7 @@ const addressCandidate = v.object({
   udprn: v.number(),
   text: v.string(),
   differences: v.array(addressPart),
-  /** Who in the company chose it for the same text before, and when; null when nobody did. */
+  /** The colleague who last chose this address for the same text, and when; null if nobody has. */
   chosenBefore: v.nullable(v.object({ by: v.string(), at: instant })),
 });
 export type AddressCandidate = v.InferOutput<typeof addressCandidate>;

@@ -76,7 +76,7 @@ const offerOption = v.object({
 export type OfferOption = v.InferOutput<typeof offerOption>;
 
 const line = { monthly: pence, once: pence };
-/** What the customer is offered and pays for one quote: nothing of the provider's cost or of the supplier. */
+/** One quote as the customer sees it: without the supplier and the provider's cost. */
 const quoteOffer = v.object({
   kind: v.literal('quote'),
   reference: v.string(),
@@ -149,7 +149,7 @@ export const proposalContent = v.object({
 export type ProposalContent = v.InferOutput<typeof proposalContent>;
 
 /**
- * Why a version no longer says what the quote does: its prices have expired, the quote is cancelled or archived, or
+ * Why a version no longer matches the quote: its prices have expired, the quote is cancelled or archived, or
  * prices or sites have changed since. The first two also refuse to be sent.
  */
 export const OUTDATED_REASONS = ['expired', 'closed', 'changed'] as const;
@@ -186,7 +186,7 @@ export type ProposalSummary = v.InferOutput<typeof summary>;
 const proposal = v.object({ ...summary.entries, content: proposalContent });
 export type Proposal = v.InferOutput<typeof proposal>;
 
-/** What a person wrote around the prices. */
+/** The text above and below the prices. */
 const proposalText = {
   recipientName: requiredTextLine(PROPOSAL_LIMITS.recipientName),
   introduction: v.nullable(paragraphs(PROPOSAL_LIMITS.introduction)),
@@ -244,7 +244,10 @@ const shownTotals = v.object({
 });
 export type ShownTotals = v.InferOutput<typeof shownTotals>;
 
-/** What creates a version of a multi-quote's proposal. A function, because the API description names shared schemas. */
+/**
+ * Input that creates a version of a multi-quote's proposal. A function, because the API description names shared
+ * schemas.
+ */
 export const dealProposalBody = () =>
   v.pipe(
     v.object({
@@ -256,7 +259,7 @@ export const dealProposalBody = () =>
   );
 
 const reference = v.pipe(v.string(), v.maxLength(MAX_REFERENCE));
-/** What creates a version of a quote's proposal. */
+/** Input that creates a version of a quote's proposal. */
 export const quoteProposalBody = () =>
   v.pipe(
     v.object({

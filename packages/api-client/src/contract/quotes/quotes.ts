@@ -39,7 +39,9 @@ const references = v.pipe(
 /** Of saved quotes of one kind. */
 const savedQuotesQuery = {
   ...quoteListQuery,
-  /** Lists the quotes of multi-quotes with the others, or alone. A search of single quotes finds them without it. */
+  /**
+   * Includes quotes of multi-quotes, or lists only these. A search of single quotes finds them without this filter.
+   */
   multiQuotes: v.optional(v.picklist(['with', 'only'])),
 };
 

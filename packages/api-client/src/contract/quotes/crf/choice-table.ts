@@ -7,7 +7,7 @@ import { asksLayer, effectiveLayer, isQuestionAsked } from './questions.ts';
 /** A choice as a question stores it. */
 export type ChoiceValue = string | number | boolean;
 
-/** What an interface carries, and the connector that it has. */
+/** The maximum speed of an interface, and its connector. */
 const INTERFACES: Readonly<Record<string, { mbps: number; presentation: string }>> = {
   '100BASE-TX': { mbps: 100, presentation: 'RJ45' },
   '1000BASE-T': { mbps: 1000, presentation: 'RJ45' },
@@ -273,7 +273,7 @@ interface OptionPrice {
   installCost: number;
 }
 
-/** What a change of add-ons does to the price, in pence. */
+/** The effect of a change of add-ons on the price, in pence. */
 export function priceEffect(
   before: readonly AddonChoice[] | undefined,
   after: readonly AddonChoice[] | undefined,

@@ -68,7 +68,7 @@ export function followAnswers(context: CrfContext, before: CrfDraft, after: CrfD
   return result;
 }
 
-/** The draft without answers to questions that are not asked: they are no part of what is ordered. */
+/** The draft without answers to questions that are not asked, because they are not part of the order. */
 export function omitUnaskedAnswers(context: CrfContext, draft: CrfDraft): CrfDraft {
   return listAnswers(draft).reduce(
     (result, [path]) =>
@@ -77,7 +77,7 @@ export function omitUnaskedAnswers(context: CrfContext, draft: CrfDraft): CrfDra
   );
 }
 
-/** What became of answers from elsewhere: a copy, or one for several sites. */
+/** The result of applying answers from another form, or answers for several sites. */
 export interface TakenAnswers {
   draft: CrfDraft;
   /** The answers that this form cannot have, each with the reason. */
