@@ -294,10 +294,10 @@ interface InputCommonProps {
   size?: 'small' | 'medium';
 }
 
-/** For inputs with no space for a message: the page says elsewhere what is wrong. */
+/** For inputs without space for a message; the page shows the message elsewhere. */
 export interface InputMarkProps {
   invalid?: boolean;
-  /** Id of the element that says what is wrong. */
+  /** Id of the element with the error message. */
   describedBy?: string | undefined;
 }
 
@@ -310,7 +310,7 @@ export interface TextInputProps extends InputCommonProps, InputMarkProps {
   placeholder?: string;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** What is wrong with the text; shown under the input. */
+  /** The error message; shown under the input. */
   error?: string | undefined;
 }
 

@@ -40,7 +40,7 @@ export const actionsOverrides: Components<Theme> = {
           cursor: 'not-allowed',
           pointerEvents: 'auto',
         },
-        // Quiet ones may name what they open, such as a file.
+        // A quiet button may be labelled with the name of the item it opens, such as a file.
         '@media print': { '&:not(.MuiButton-text)': { display: 'none' } },
       },
       startIcon: { margin: '0 0 0 -2px', '& > *:nth-of-type(1)': { fontSize: 18 } },

@@ -81,7 +81,8 @@ export const gridOverrides: Components<Theme> = {
         '& .MuiDataGrid-columnHeader.portal-first, & .MuiDataGrid-columnHeaderCheckbox': { zIndex: 4 },
         '& .portal-actions': { right: 0, overflow: 'visible', paddingRight: 4 },
         '& .MuiDataGrid-columnHeader.portal-actions': { zIndex: 4 },
-        // Fades out what the actions cover of a scrolled row, no wider than the padding of the cell before.
+        // Fades out the part of a scrolled row that the actions cover, no wider than the padding of the previous
+        // cell.
         '& .MuiDataGrid-cell.portal-actions::before': {
           content: '""',
           position: 'absolute',
