@@ -25,7 +25,7 @@ export interface Api {
   /** Hono: `app.fetch(request)`, or routed into a larger server. */
   app: ApiApp;
   provider: Provider;
-  /** What was seeded at the start. */
+  /** Data that was seeded at the start. */
   filled: 'nothing' | 'reference' | 'demo';
   /** Starts the workers of background jobs. */
   startJobs(): Promise<void>;

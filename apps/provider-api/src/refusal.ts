@@ -178,8 +178,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * What the log and the audit say about it. Messages about fields may quote what was typed, so only the fields' names
-   * are given.
+   * The record for the log and the audit. Messages about fields may quote the input, so the record contains only
+   * field names.
    */
   describe(): RefusalRecord {
     const current = this.extra['current'];

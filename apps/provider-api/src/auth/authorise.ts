@@ -24,7 +24,7 @@ export function hasAcceptedSla(config: Config, partner: PartnerRow): boolean {
   return partner.slaVersion >= config.slaVersion;
 }
 
-/** What the caller must do before other calls are allowed, in the order of R10. The texts are from §8. */
+/** Steps that the caller must complete before other calls are allowed, in the order of R10. The texts are from §8. */
 function outstandingStep(config: Config, caller: Caller, now: Date): string | null {
   if (caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
     return 'You must setup 2FA before you can use the system.';

@@ -3,7 +3,7 @@ import { type Postcode, parsePostcode } from './postcode.ts';
 
 export type AddressPart = common.AddressPart;
 
-/** What the address book says of one address. */
+/** The address book's entry for one address. */
 export type BookEntry = Pick<common.Address, 'addressLine1' | 'town' | 'postcode'> &
   Partial<Pick<common.Address, 'addressLine2' | 'addressLine3' | 'thoroughfare' | 'county'>>;
 

@@ -163,7 +163,7 @@ function whoMay(endpoint: AnyEndpoint): string {
 /** Only on calls that honour the header. The description in `info` explains it. */
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/Idempotency-Key' };
 
-/** What a call that accepts a version does with and without it. */
+/** Describes a call that accepts a version, with and without one. */
 function versionRule({ body }: AnyEndpoint): string {
   const entries = body !== undefined && 'entries' in body ? (body.entries as object) : {};
   if ('version' in entries) {

@@ -22,7 +22,7 @@ type Content = contract.proposals.ProposalContent;
 
 const { PROPOSAL_LIMITS } = proposalContract;
 
-/** What a caller writes around the prices, and what they add to them. */
+/** The caller's texts and margin. */
 export interface ProposalInput extends OptionChoice {
   recipientName: string;
   introduction: string | null;
@@ -109,7 +109,7 @@ interface Unnumbered {
   context: Context;
 }
 
-/** Gives a stored version its number; the same version that somebody else stored meanwhile takes its place. */
+/** Gives a stored version its number; if someone else has just stored the same version, returns that one. */
 async function numberProposal(
   id: number,
   subject: Subject,

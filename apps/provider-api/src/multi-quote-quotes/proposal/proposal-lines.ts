@@ -73,7 +73,7 @@ export type ChoiceRow = Pick<typeof proposalChoices.$inferSelect, 'isIncluded' |
 export const isIncluded = (choice: ChoiceRow | undefined, standing: Standing): boolean =>
   choice?.standing === standing ? choice.isIncluded : standing === 'open';
 
-/** What somebody chose for these quotes, by reference. */
+/** The users' choices for these quotes, by reference. */
 export async function loadChoices(
   scope: Scope,
   rows: readonly Pick<QuoteRow, 'reference'>[],

@@ -28,7 +28,7 @@ const LINE_HEIGHT = 1.42;
 
 export const lineHeight = ({ size }: TextStyle): number => size * LINE_HEIGHT;
 
-/** What text is measured for, and drawn on. */
+/** The document on which text is measured and drawn. */
 export interface Canvas {
   readonly pdf: PDFKit.PDFDocument;
   readonly words: LaidOutWords;
