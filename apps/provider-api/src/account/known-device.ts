@@ -19,7 +19,7 @@ interface KnownDevice {
 }
 
 const VALID_DAYS = 180;
-/** Most users per browser: people may share a computer, and the browser sends the cookie with every call. */
+/** Maximum number of users per browser. People may share a computer, but the cookie is sent with every call. */
 const MAX_USERS_PER_BROWSER = 4;
 const ID_BYTES = 12;
 

@@ -105,7 +105,7 @@ function getAllRows(endpoint: AnyEndpoint, input: object): Promise<Row[]> {
   return rows;
 }
 
-/** Most values to test per filter. The lists of further multi-quotes would repeat the same cases. */
+/** Maximum number of values to test per filter. The lists of further multi-quotes would repeat the same cases. */
 const ENOUGH = 3;
 
 interface Checked {

@@ -19,7 +19,7 @@ const toPickedAddress = ({ address }: WithAddress) => ({
   address: toAddressValues(address),
 });
 
-/** What the form of leased lines starts with when it changes an earlier search; `widened`: with its address alone. */
+/** Initial values of the leased line form for changing an earlier search; `widened`: with its address alone. */
 function getLeasedLineValues(search: Search, { ignoreCriteria = false } = {}): SearchValues {
   const { bearers, speeds, terms } = search;
   return { ...NEW_SEARCH, ...toPickedAddress(search), ...(ignoreCriteria ? {} : { bearers, speeds, terms }) };

@@ -14,8 +14,9 @@ interface Sample {
 const ROWS: readonly Sample[] = [{ id: '1', name: 'Name', detail: 'Detail' }];
 
 /**
- * What lists are made of. Its HTML is not used; its styles are part of every page with a layout, so that the browser
- * reads them at once and the first list need not compile them. Whatever is missing here is compiled when it is rendered.
+ * A sample of a list's widgets. Its HTML is not used; its styles are part of every page with a layout, so that the
+ * browser reads them at once and the first list need not compile them. Whatever is missing here is compiled when it
+ * is rendered.
  */
 export function ListSample() {
   return (
