@@ -299,7 +299,7 @@ test('a company applies; its first user sets a password from the email and signs
   await page.getByLabel('Email').fill('nora@ellery.test');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(page.getByText(/We have emailed nora@ellery\.test/)).toBeVisible();
+  await expect(page.getByText(/We have sent an email to nora@ellery\.test/)).toBeVisible();
   await page.goto(extractLink(await waitForMail(portal, 'nora@ellery.test')));
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);
@@ -434,7 +434,7 @@ test.describe('with the keyboard only', () => {
     }
     await new Keyboard(page).tabTo(page.getByRole('button', { name: 'Apply' }).first());
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/We have emailed otto@fenwick\.test/)).toBeVisible();
+    await expect(page.getByText(/We have sent an email to otto@fenwick\.test/)).toBeVisible();
   });
 
   test('log out', async ({ page }) => {

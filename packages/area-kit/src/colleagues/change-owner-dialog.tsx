@@ -74,7 +74,7 @@ export function ChangeOwnerDialog({
         <Stack gap={4}>
           <Text tone="muted">
             {ownerName === null ? '' : `The owner is ${ownerName}. `}
-            The new owner is notified, finds it under “Mine”, and receives its notifications from now on.
+            We notify the new owner. They find it under “Mine” and get its notifications from now on.
           </Text>
           <FormStatus />
           {error !== null && <Text tone="danger">{error}</Text>}

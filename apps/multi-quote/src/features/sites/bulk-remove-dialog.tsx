@@ -38,7 +38,8 @@ export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialog
         void bulk.remove();
       }}
     >
-      {describeLoss(counts)} Locked sites and sites whose quote was accepted stay, and are listed afterwards.
+      {describeLoss(counts)} Locked sites and sites with an accepted quote are not removed; they are listed
+      afterwards.
     </ConfirmDialog>
   );
 }

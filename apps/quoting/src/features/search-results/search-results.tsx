@@ -117,8 +117,8 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
         />
       )}
       <Text variant="dense" tone="muted">
-        All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for building
-        work to reach the site, estimated until a survey confirms them.
+        All prices exclude VAT. ECC (excess construction charges) pay for building work to reach the site.
+        They are estimates until a survey confirms them.
       </Text>
       <DataTable
         aria-label={title}

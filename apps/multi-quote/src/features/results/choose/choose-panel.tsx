@@ -106,8 +106,8 @@ export function ChoosePanel(props: ChoosePanelProps) {
           />
         )}
         <Text tone="muted" variant="dense">
-          Only prices that match a site’s search filters are chosen. Locked sites and sites saved as quotes
-          stay as they are.
+          Only prices that match a site’s search filters are chosen. Locked sites and sites saved as quotes do
+          not change.
         </Text>
         {basis !== null && (
           <DataState state={preview} onRetry={preview.refresh}>
