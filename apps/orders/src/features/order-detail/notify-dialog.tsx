@@ -74,7 +74,7 @@ function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
         </Text>
         <FormDraft draftKey={`order-message:${reference}`} version={1} exclude={['attachments']} />
         <FormStatus />
-        {/* A reply already has a subject, so the focus starts in the text. */}
+        {/* The first field gets the focus. A reply already has a subject, so its text comes first. */}
         {!isReply && <TextField name="subject" label="Subject" />}
         <TextareaField name="message" label="Message" />
         {isReply && <TextField name="subject" label="Subject" />}

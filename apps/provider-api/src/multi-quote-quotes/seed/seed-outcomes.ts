@@ -12,7 +12,7 @@ interface Step {
   detail?: string | null;
   /** Since the quote was saved. */
   minutes: number;
-  /** The default creator of the quote. */
+  /** Defaults to the user who saved the quote. */
   actor?: string | null;
 }
 

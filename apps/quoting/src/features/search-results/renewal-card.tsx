@@ -11,7 +11,7 @@ type Circuit = contract.circuits.Circuit;
 
 interface RenewalCardProps {
   serviceId: string;
-  /** The search that found the offers. */
+  /** The address of the search that found the offers. */
   address: Search['address'];
   offers: readonly Offer[];
   /** More offers may arrive. */

@@ -47,7 +47,7 @@ export const readGrouping = (
   basis: PriceBasis | null,
 ): Grouping | null => listGroupings(kind, basis).find(({ name }) => name === params.get('group')) ?? null;
 
-/** The content of the tiles above the list. */
+/** The grouping that the tiles above the list show. */
 export const getTileGrouping = (grouping: Grouping | null, kind: QuoteKind): Grouping =>
   grouping ?? GROUPINGS[kind][0];
 
