@@ -28,7 +28,7 @@ export interface Api {
   /** Hono: `app.fetch(request)`, or routed into a larger server. */
   app: ApiApp;
   provider: Provider;
-  /** What was seeded at the start. */
+  /** Data that was seeded at the start. */
   filled: 'nothing' | 'reference' | 'demo';
   /** The conditions under which this process can do its work. */
   checks: readonly HealthCheck[];

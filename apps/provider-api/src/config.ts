@@ -52,7 +52,7 @@ export const TERMS: readonly number[] = [12, 36, 60];
 
 const PORTAL_ENVS: readonly PortalEnv[] = ['local', 'staging', 'production'];
 
-const LEAST_FREE_MB = 16;
+const MIN_ALLOWED_FREE_MB = 16;
 
 function portalEnv(value: string | undefined): PortalEnv {
   const env = PORTAL_ENVS.find((known) => known === (value ?? 'local'));
@@ -76,8 +76,8 @@ function flag(value: string | undefined, fallback: boolean): boolean {
 /** Writes on a full disk can damage the database, so some space always stays free. */
 function minFreeMb(value: string | undefined): number {
   const wanted = Number(value || 64);
-  if (!(wanted >= LEAST_FREE_MB))
-    throw new Error(`MIN_FREE_MB is "${value}"; it must be at least ${LEAST_FREE_MB}.`);
+  if (!(wanted >= MIN_ALLOWED_FREE_MB))
+    throw new Error(`MIN_FREE_MB is "${value}"; it must be at least ${MIN_ALLOWED_FREE_MB}.`);
   return wanted;
 }
 

@@ -18,12 +18,12 @@ function describe(error: unknown): Record<string, unknown> {
 }
 
 /** Links carry a secret in the path: after `impersonation`, or as one long segment. */
-const LONGEST_ID = 40;
+const MAX_ID_CHARACTERS = 40;
 export function redactPath(path: string): string {
   return path
     .replace(/(\/impersonation\/).+/i, '$1[redacted]')
     .split('/')
-    .map((segment) => (segment.length > LONGEST_ID ? '[redacted]' : segment))
+    .map((segment) => (segment.length > MAX_ID_CHARACTERS ? '[redacted]' : segment))
     .join('/');
 }
 

@@ -139,7 +139,7 @@ export interface MailDraft {
   blocks: MailBlock[];
   /** Head of the mail instead of the portal's name. */
   company?: string | undefined;
-  /** Who sends it; below the body. */
+  /** The sender, shown below the body. */
   footer?: string[] | undefined;
   cc?: string[] | undefined;
   /** Shown as the sender instead of the portal's name; the address stays the portal's. */
@@ -170,7 +170,7 @@ export type MailPurpose =
   | 'service'
   | 'new-company';
 
-/** Who caused a mail; the limits of mail count by these values. */
+/** The origin of a mail; mail limits count by these values. */
 export interface MailOrigin {
   purpose: MailPurpose;
   /** The user who sends it. */

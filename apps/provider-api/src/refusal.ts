@@ -93,10 +93,7 @@ export class Refusal extends Error {
 
   /** The request's host is not one of this portal's. */
   static misdirected(): Refusal {
-    return new Refusal(
-      421,
-      'This host is not known here. Add it to ALLOWED_HOSTS if it leads to the portal.',
-    );
+    return new Refusal(421, 'This host is unknown. If it leads to the portal, add it to ALLOWED_HOSTS.');
   }
 
   static methodNotAllowed(allowed: readonly string[]): Refusal {
@@ -117,7 +114,7 @@ export class Refusal extends Error {
     return new Refusal(414, 'The query string is too long.');
   }
 
-  static tooLarge(message = 'This is too large.'): Refusal {
+  static tooLarge(message = 'This request is too large.'): Refusal {
     return new Refusal(413, message);
   }
 
@@ -181,8 +178,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * What the log and the audit say about it. Messages about fields may quote what was typed, so only the fields' names
-   * are given.
+   * The record for the log and the audit. Messages about fields may quote the input, so the record contains only
+   * field names.
    */
   describe(): RefusalRecord {
     const current = this.extra['current'];

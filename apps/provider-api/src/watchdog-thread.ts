@@ -12,6 +12,6 @@ setInterval(() => {
   last = now;
   if (missed < maxMissed) return;
   // A worker's `process.stderr` needs the blocked main thread, so this writes to the file descriptor.
-  writeSync(2, `The server stood still for ${missed} seconds and was ended. Start it again.\n`);
+  writeSync(2, `The server did not respond for ${missed} seconds and was stopped. Start it again.\n`);
   process.kill(process.pid, 'SIGKILL');
 }, checkMs);

@@ -22,12 +22,12 @@ async function run(work: string) {
   return { exitCode, signal, text };
 }
 
-it('ends a process whose event loop stands still, which hears no signal', async () => {
+it('ends a process whose event loop is blocked, so that it handles no signal', async () => {
   const { signal, text } = await run(
     `setTimeout(() => process.kill(process.pid, 'SIGTERM'), 0); for (;;) {}`,
   );
   expect(signal).toBe('SIGKILL');
-  expect(text).toContain('stood still for 2 seconds');
+  expect(text).toContain('did not respond for 2 seconds');
 }, 30_000);
 
 it('leaves a process alone that is busy but answers', async () => {

@@ -28,7 +28,7 @@ const { serverAheadMs } = getEarlyPage() ?? {};
 if (serverAheadMs !== undefined) setServerTime(Date.now() + serverAheadMs);
 setOwnNetworkName(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
-// What was requested ahead is the data of the user who was signed in then.
+// Prefetched data belongs to the user who was signed in at that time.
 sessionStore.subscribe((_, before) => before.status === 'signed-in' && getEarlyPage()?.clear());
 watchFaults();
 onAreaReport(recordAreaReport);

@@ -4,7 +4,7 @@ const TYPED_FIELDS = ['text', 'search', 'email', 'password', 'tel', 'url', 'numb
 /** Actions of a locator that are interactions, or contain some. */
 const ACTIONS = ['click', 'dblclick', 'selectOption', 'press', 'clear', 'fill'] as const;
 /** A page in the background paints no frames. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 type Action = (this: Locator, ...input: unknown[]) => Promise<unknown>;
 
@@ -52,7 +52,7 @@ async function seeAnswer(page: Page): Promise<void> {
         setTimeout(resolve, limit);
         requestAnimationFrame(() => setTimeout(resolve));
       }),
-    LONGEST_WAIT_MS,
+    MAX_WAIT_MS,
   );
   // The action may have closed the page, or left it.
   await painted.catch(() => undefined);

@@ -145,7 +145,7 @@ test.describe('with the keyboard only', () => {
     }
     await new Keyboard(page).tabTo(page.getByRole('button', { name: 'Apply' }).first());
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/We have emailed otto@fenwick\.test/)).toBeVisible();
+    await expect(page.getByText(/We have sent an email to otto@fenwick\.test/)).toBeVisible();
   });
 
   test('log out', async ({ page }) => {

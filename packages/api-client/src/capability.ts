@@ -1,5 +1,5 @@
 /**
- * What a call or page requires of its caller. `@portal/auth/access` maps capabilities to roles (specification §6).
+ * Requirements of a call or page on its caller. `@portal/auth/access` maps capabilities to roles (specification §6).
  */
 export type Capability =
   /** No sign-in needed. */

@@ -50,7 +50,7 @@ export interface EndpointSpec {
   path: string;
   /** `specification`: listed in §7. `extension`: listed in part D of the readings, or added by this project. */
   source: 'specification' | 'extension';
-  /** What the caller must be allowed to do. `@portal/auth/access` maps capabilities to roles. */
+  /** The capability that the caller needs. `@portal/auth/access` maps capabilities to roles. */
   access: Capability;
   /** A GET that writes (R8), or that starts a session. A HEAD of it is refused. */
   writesOnGet?: true;

@@ -1,4 +1,7 @@
-/** What a call reads of a response with JSON. Creating a whole `Response` from a text takes the browser much longer. */
+/**
+ * The parts of a JSON response that a call reads. Creating a whole `Response` from a text takes the browser much
+ * longer.
+ */
 export interface JsonResponse {
   readonly ok: boolean;
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { AddonGroup, IncludedAddon } from './contract/quotes/addons.ts';
 import type { PriceBasis } from './contract/quotes/price-basis.ts';
 
-/** What a price is made of: pence, and months of contract. */
+/** The parts of a price: pence, and months of contract. */
 export interface Price {
   installCost: number;
   monthlyCost: number;
@@ -13,7 +13,7 @@ export interface ComparablePrice extends Price {
   eccCost: number;
 }
 
-/** The cheapest option of a group that can be ordered: what a price includes while nobody has chosen. */
+/** The cheapest available option of a group, which a price includes until the user chooses. */
 export function getCheapestOption(group: AddonGroup): AddonGroup['options'][number] | undefined {
   return group.options
     .filter(({ disabled }) => !disabled)

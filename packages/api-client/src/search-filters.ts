@@ -3,7 +3,7 @@ import type { SearchFilters } from './contract/multi-quotes/search-filters.ts';
 /** `installationCategoryId` of sites that the supplier's network already reaches. */
 const ON_NET = 1;
 
-/** What search filters look at; products of the server and search quotes of the client alike. */
+/** Fields that search filters compare, of the server's products and the client's search quotes alike. */
 export interface FilteredOffer {
   supplierKey: string;
   bearer: number | null;

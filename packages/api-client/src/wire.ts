@@ -11,7 +11,7 @@ export function fromWireKey(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
 }
 
-const MOST_KEPT = 5000;
+const MAX_CACHED_KEYS = 5000;
 /** Caches the contract's few hundred names; the limit protects against keys that are data. */
 const wireKeys = new Map<string, string>();
 
@@ -19,7 +19,7 @@ export function toWireKey(key: string): string {
   const known = wireKeys.get(key);
   if (known !== undefined) return known;
   const wireKey = writeKey(key);
-  if (wireKeys.size < MOST_KEPT) wireKeys.set(key, wireKey);
+  if (wireKeys.size < MAX_CACHED_KEYS) wireKeys.set(key, wireKey);
   return wireKey;
 }
 

@@ -30,7 +30,7 @@ export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | '
   'tokens.manage': [1, 2, 3, 5],
 };
 
-/** The roles that have a capability, such as those to notify of what it is about. */
+/** The roles that have a capability, for example to notify their users. */
 export function rolesWith(capability: Capability): readonly number[] {
   const roles = CAPABILITY_ROLES[capability];
   return roles === 'all' ? ROLE_IDS : roles;

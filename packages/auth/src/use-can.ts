@@ -8,7 +8,7 @@ export function useCan(capability: Capability): boolean {
   const session = useSession();
   if (session.status !== 'signed-in') return false;
   if (capability.startsWith('multi-quotes') && !session.user.partner.isMultiQuoteTester) return false;
-  // The server refuses these calls too: what they change would outlast the impersonation (F26).
+  // The server refuses these calls too, because their effects would outlast the impersonation (F26).
   if (session.user.impersonatedBy !== null && isRefusedDuringImpersonation(capability)) return false;
   return roleHasCapability(session.user.roleId, capability);
 }

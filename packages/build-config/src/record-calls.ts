@@ -10,7 +10,7 @@ export interface RecordedCall {
   status: number;
 }
 
-/** Writes down what the running Jest test called, in the folder of `RECORD_CALLS`; without it nothing happens. */
+/** Records the calls of the running Jest test in the folder of `RECORD_CALLS`. Does nothing if it is not set. */
 export function recordCall(method: string, path: string, status: number): void {
   const folder = process.env['RECORD_CALLS'];
   const test = currentTest();

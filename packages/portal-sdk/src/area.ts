@@ -7,7 +7,7 @@ export interface Area {
   routes: RouteObject[];
 }
 
-/** What a remote exposes as `./area`: `export const area = defineArea({ name, routes })`. */
+/** The module that a remote exposes as `./area`: `export const area = defineArea({ name, routes })`. */
 export function defineArea(area: Area): Area {
   return area;
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface LeaveGuards {
-  /** What would be lost, by the id of the guard. */
+  /** Descriptions of unsaved work, by the id of the guard. */
   reasons: Readonly<Record<string, string>>;
 }
 

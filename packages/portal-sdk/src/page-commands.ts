@@ -19,7 +19,7 @@ export function usePageCommands(commands: readonly PageCommand[]): void {
   useEffect(() => () => void registered.delete(id), [id]);
 }
 
-/** What the components on the page offer now. */
+/** The commands that components on the page currently offer. */
 export function readPageCommands(): readonly PageCommand[] {
   return [...registered.values()].flat();
 }

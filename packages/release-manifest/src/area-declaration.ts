@@ -25,7 +25,7 @@ const areaPaths = v.pipe(
   ),
 );
 
-/** What an area says about itself; the shell knows it before it runs any code of the area. */
+/** An area's declaration, which the shell reads before it runs any code of the area. */
 export const declared = {
   /** Path prefixes of its pages. */
   paths: areaPaths,
@@ -37,7 +37,7 @@ export const declared = {
   menu: v.optional(v.array(menuEntry), []),
   commands: v.optional(v.array(command), []),
   targets: v.optional(targets, {}),
-  /** What its pages read first. Apart from the routes, which shells that do not know it would refuse. */
+  /** First reads of its pages. Separate from the routes, because older shells would refuse routes with this field. */
   starts: v.optional(startCalls, {}),
 };
 

@@ -6,9 +6,9 @@ import { findSharedProblems } from './shared-modules.ts';
 const CONTRACT_PACKAGE = '@portal/portal-sdk';
 
 /**
- * What an area needs and a shell does not provide, one line each: `@portal/ui has no export "Ribbon"`. Empty when the
- * two fit. Our own builds are checked by symbol, builds of other tools by the versions that they require. Versions
- * published before symbols were recorded are only checked for what they declare.
+ * The modules and exports that an area needs and a shell does not provide, one line each: `@portal/ui has no export
+ * "Ribbon"`. Empty when the two fit. Our own builds are checked by symbol, builds of other tools by the versions that
+ * they require. Versions published before symbols were recorded are only checked for what they declare.
  */
 export function findIncompatibilities(
   area: Pick<AreaRecord, 'uses' | 'versions' | 'shared' | 'sdk'>,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { containerName, relativeFile, versionName } from './fields.ts';
 import { isVersionRange, type SharedModules } from './shared-modules.ts';
 
-/** What federation plugins call this file, next to the files of a build. */
+/** The name of this file in builds of federation plugins. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
 
 /** More than any build has. A longer list is a mistake or an attack, and every entry costs time. */
@@ -45,7 +45,7 @@ const federationManifest = v.object({
   exposes: list(v.object({ path: v.string(), assets })),
 });
 
-/** What a stock build says about its entry. */
+/** The manifest of a stock build about its entry. */
 export interface FederationBuild {
   /** Global variable of the container; every area has its own. */
   container: string;

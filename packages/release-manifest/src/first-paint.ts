@@ -9,7 +9,7 @@ const styles = {
   dataEmotion: v.string(),
 };
 
-/** What the shell's build prerenders, so that a page is painted before its scripts arrive. */
+/** The pages that the shell's build prerenders, so that the browser paints them before the scripts arrive. */
 export const firstPaint = v.object({
   /** Runs before the body is parsed: sets the colour scheme and holds what is pressed until the scripts can do it. */
   script: v.string(),
@@ -49,7 +49,10 @@ export const SHELL_URL = '{{shell}}';
 /** Placeholder in the prerendered frames for the impersonation banner. */
 export const BANNER = '{{banner}}';
 
-/** What the page server fills in, escaped: from the URL of the page, and about the user of an impersonated session. */
+/**
+ * Values that the page server fills in, escaped: from the URL of the page, and about the user of an impersonated
+ * session.
+ */
 const FILLED_IN = ['email', 'staffName', 'firstName', 'lastName', 'company'] as const;
 type FilledIn = (typeof FILLED_IN)[number];
 
@@ -57,7 +60,7 @@ type FilledIn = (typeof FILLED_IN)[number];
 export const placeholderFor = (name: FilledIn): string => `{{${name}}}`;
 
 /** Replaces the placeholders; one without a value becomes empty. */
-export function fillIn(html: string, values: Partial<Record<FilledIn, string>>): string {
+export function fillTemplate(html: string, values: Partial<Record<FilledIn, string>>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (found, name) => {
     const known = FILLED_IN.find((one) => one === name);
     return known === undefined ? found : escapeHtml(values[known] ?? '');

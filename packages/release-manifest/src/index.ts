@@ -19,7 +19,7 @@ export {
   FIRST_PAINT_FILE,
   type FirstPaint,
   type FrameUser,
-  fillIn,
+  fillTemplate,
   firstPaint,
   frameKeyOf,
   placeholderFor,

@@ -47,7 +47,7 @@ const areaDescriptor = v.object({
   starts: v.fallback(v.optional(v.custom<StartCalls>(isObject), {}), {}),
   /** The version to fall back to. A broken one must not cost the current version. */
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
-  /** What it needs and the asking shell does not provide; such an area is not loaded. */
+  /** Modules that the area needs and the requesting shell does not provide; such an area is not loaded. */
   incompatible: v.fallback(v.optional(v.array(v.string()), []), []),
 });
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
@@ -59,12 +59,12 @@ const areaClaim = v.object({
   routes: v.array(areaRoute),
 });
 /**
- * What a page knows about an area that its visitor may not open now, so that a path below it leads to sign-in, to the
+ * The page's data about an area that its visitor may not open now, so that a path below it leads to sign-in, to the
  * pending step or to the dashboard instead of to "Page not found". Signed out, its routes are left out.
  */
 export type AreaClaim = v.InferOutput<typeof areaClaim>;
 
-/** What a visitor's page knows about the live release: the areas this visitor may use, resolved to loadable versions. */
+/** The live release as a visitor's page sees it: the areas this visitor may use, resolved to loadable versions. */
 export interface ReleaseManifest {
   /** ISO 8601 instant of the last change. */
   lastModified: string;

@@ -10,7 +10,7 @@ export function formatChangelog(name: string, folder: string, history: readonly 
     files.some((file) => file.startsWith(`${folder}/`) && !NOT_SOURCE.test(file)),
   );
   const days = new Map<string, Set<string>>();
-  // A subject that several commits of a day have is named once.
+  // Lists a subject once if several commits of a day have it.
   for (const { day, subject } of entries.slice(0, MAX_ENTRIES))
     days.set(day, (days.get(day) ?? new Set()).add(subject));
   const sections = [...days].map(

@@ -14,7 +14,7 @@ const FIELD = '\u001f';
 
 /**
  * All commits of the current branch but merges, newest first. Undefined where the history is missing or not complete:
- * `root` is no repository of its own, or a shallow clone.
+ * `root` is not a repository itself, or a shallow clone.
  */
 export function readHistory(root: string): Commit[] | undefined {
   const git = (...args: string[]) =>

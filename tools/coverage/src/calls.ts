@@ -19,7 +19,7 @@ function callsIn(value: unknown, name: string): Call[] {
     const { method, path, source } = value;
     return [{ name, method, path, source }];
   }
-  // A schema has a kind; what is inside it is no call.
+  // A value with a `kind` is a schema, which contains no calls.
   if (typeof value !== 'object' || value === null || 'kind' in value) return [];
   return Object.entries(value).flatMap(([key, inner]) => callsIn(inner, `${name}.${key}`));
 }

@@ -81,7 +81,7 @@ function callsUsedIn(file: ts.SourceFile, checker: ts.TypeChecker, declarations:
     if (ts.isTypeNode(node)) return;
     if (ts.isPropertyAccessExpression(node)) {
       note(node, checker.getSymbolAtLocation(node.name));
-      // A part of the contract that is passed on whole: all of its calls.
+      // A part of the contract passed on as a whole counts as a use of all its calls.
       if (ts.isPropertyAssignment(node.parent) || ts.isCallExpression(node.parent))
         noteMembers(node, () => true);
     } else if (ts.isElementAccessExpression(node)) {

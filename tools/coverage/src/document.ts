@@ -2,7 +2,7 @@ import { CALLS } from './calls.ts';
 import { contractUses } from './contract-uses.ts';
 import { type CallSummary, readSummary } from './recorded.ts';
 
-/** The page server answers this one, not the provider's API. */
+/** The page server answers this call, not the provider's API. */
 const MANIFEST_TEST = 'e2e/tests/releases/release.spec.ts';
 
 export interface CallRow {

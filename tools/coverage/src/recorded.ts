@@ -51,7 +51,7 @@ export function summarize(recorded: RecordedTests): CallSummary {
   );
 }
 
-/** Tests that walk over all calls alike; a test that is about the call says more. */
+/** Tests that treat all calls alike. A test about one call says more, so it is preferred. */
 const WALKS = /\/matrix\.test|\/abuse\//;
 
 /** The test of the call's own domain, else the first. */
@@ -66,7 +66,7 @@ export function readSummary(): CallSummary {
   return JSON.parse(readFileSync(SUMMARY_FILE, 'utf8'));
 }
 
-/** What the summary says and a complete recording does not show. */
+/** What the summary claims but a complete recording does not confirm. */
 export function staleClaims(recorded: RecordedTests, summary: CallSummary = readSummary()): string[] {
   return Object.entries(summary).flatMap(([name, { worksIn, refusedIn }]) => {
     const { works = [], refused = [] } = recorded[name] ?? {};

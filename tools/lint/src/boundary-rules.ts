@@ -14,7 +14,7 @@ function folder(...names: string[]): string {
   return `^packages/(?:${names.join('|')})/`;
 }
 
-/** Areas, and the kits they are made of. */
+/** Areas and their kits. */
 const AREA_CODE = [AREA, folder('area-kit', 'quote-kit')];
 const STATE_LIBRARIES = npm('react-router', 'react-router-dom', 'swr', 'zustand');
 const FORM_LIBRARIES = npm('react-final-form', 'react-final-form-arrays', 'final-form', 'final-form-arrays');

@@ -16,7 +16,7 @@ interface SharedExport {
   entry: string;
   name: string;
   importedBy: string[];
-  /** The areas that import something of the kit that uses it. */
+  /** The areas that import it, directly or through another export of the kit. */
   usedBy: string[];
 }
 
@@ -29,7 +29,7 @@ async function readModules(root: string, pattern: string): Promise<Modules> {
   return modules;
 }
 
-/** What an area imports from the kit, as `<entry> <name>`. Tests count only for what is made for tests. */
+/** What an area imports from the kit, as `<entry> <name>`. Imports by tests count only for test utilities. */
 function getKitImports(modules: Modules, kit: string): Set<string> {
   const found = new Set<string>();
   for (const [path, { imports }] of modules) {

@@ -98,14 +98,14 @@ it(
     const record = await liveRecord('reports');
     expect(record).toMatchObject({ menu, routes, audience: 'everyone' });
     expect(record).toMatchObject({ bytes: { entry: expect.any(Number) } });
-    // A change of area.json alone is a change of the build.
+    // Changing only area.json changes the build.
     await writeFile(
       join(root, 'apps', 'reports', 'area.json'),
       example.replace('"audience": "everyone"', '"audience": "testers"'),
     );
     run(String(publish));
     expect(await liveRecord('reports')).toMatchObject({ audience: 'testers' });
-    // Random, because text that repeats has hardly any bytes on the wire.
+    // Random, because repetitive text compresses to almost nothing.
     const oversized = Buffer.from(crypto.getRandomValues(new Uint8Array(40_000))).toString('base64');
     const areaFile = join(root, 'apps', 'reports', 'src', 'area.ts');
     const area = await readFile(areaFile, 'utf8');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await symlink(join(REPOSITORY, 'apps', 'orders'), join(root, 'apps', 'orders'));
   execFileSync('git', ['init', '-q'], { cwd: root });
   area = await writeArea(root, 'sales-reports', '/reports');
-  // What the installation would link.
+  // The packages that the installation would link.
   await symlink(join(REPOSITORY, 'apps', 'orders', 'node_modules'), join(area, 'node_modules'));
 });
 afterAll(() => rm(root, { recursive: true }));

@@ -14,7 +14,7 @@ import { currentRevision } from './store/revision.ts';
 import { ReleaseStore } from './store/store.ts';
 import { packTypes } from './types/pack-types.ts';
 
-/** As long as the API's server keeps an idle connection: longer than load balancers do. */
+/** The same idle timeout as the API's server: longer than that of load balancers. */
 const KEEP_ALIVE_MS = 75_000;
 
 const USAGE = `Usage: release <command>

@@ -4,7 +4,7 @@ import { pointerOf } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
 
 /**
- * What a version is, one line each: its state, who published it when, from which commit, and its sizes.
+ * Describes a version in lines: its state, publisher, time, commit and sizes.
  * @param version the live one by default
  */
 export async function showVersion(store: ReleaseStore, app: string, version?: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { ENTRY_NAME, integrityOf } from '@portal/build-config/build-report';
 import type { ResolvedManifest } from '@portal/release';
 import type { AreaDescriptor } from '@portal/release-manifest';
 
-/** Used instead of a version in the URLs of an app under development. */
+/** Replaces the version in the URLs of an app under development. */
 const DEV_VERSION = 'dev';
 
 export interface DevelopedApp {

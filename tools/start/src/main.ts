@@ -15,7 +15,7 @@ runPortal(async (config, visitorOf) => {
     await buildAll();
     for (const line of await describeBudgets(publishedApps())) print(line);
   }
-  // What was built is what is served, except a build that was rolled back: then the difference is printed.
+  // Serves the new build. If it was rolled back before, serves the live version and prints the difference.
   const revision = await currentRevision();
   const apps = publishedApps();
   for (const [at, app] of apps.entries()) {

@@ -2,8 +2,8 @@ import { isFolder } from '@portal/release';
 import { assertWithinBudgets, buildAll } from './build-all.ts';
 
 /**
- * `npm run release`: builds the app before `publish`, refuses it over its byte budget, and leaves everything else to the release tool. A folder was built in
- * another repository.
+ * `npm run release`: builds the app before `publish`, refuses it over its byte budget, and passes all other commands
+ * to the release tool. Does not build a folder, which another repository built.
  */
 const [command, app] = process.argv.slice(2);
 try {

@@ -82,7 +82,7 @@ it('reads every entry of the real files', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const workspace = readCatalog(read('pnpm-workspace.yaml'));
   expect(workspace.size).toBeGreaterThan(50);
-  // What no package uses is in the catalog only.
+  // Packages that no workspace package uses appear only in the catalog.
   const locked = readLockedCatalog(read('pnpm-lock.yaml'));
   expect(locked.size).toBeGreaterThan(50);
   expect(changesBetween(workspace, locked)).toEqual([]);

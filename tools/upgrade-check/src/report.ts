@@ -1,7 +1,7 @@
 import type { Change } from './catalog.ts';
 import type { StepResult } from './run-step.ts';
 
-/** What the check found: the changed versions, null if the installation failed; then a line for each step. */
+/** The result of the check: the changed versions (null if the installation failed), then a line for each step. */
 export function report(changes: readonly Change[] | null, steps: readonly StepResult[]): string {
   const versions = (changes ?? []).map(({ name, from, to }) => `  ${name} ${from} → ${to}`);
   const results = steps.map(

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 
-/** The costs of those of these quotes that are in the proposal and recommended, as the provider adds them up. */
+/** The costs of the included and recommended quotes, added up as the provider does. */
 export function testDealCosts(
   all: readonly contract.multiQuotes.ProposalQuote[],
 ): contract.multiQuotes.DealCosts {

@@ -65,7 +65,7 @@ describe('F26 staff who act as a user', () => {
       const input = inputs[endpoint.id] ?? ATTEMPTS[endpoint.id]?.(MISSING_IDS) ?? {};
       await expect(browser.call(endpoint, input)).rejects.toMatchObject({
         code: 'forbidden',
-        message: 'This cannot be done while acting as another user.',
+        message: 'You cannot do this while acting as another user.',
       });
     }
     await expect(api.asUser('role1@acme.test')).resolves.toBeDefined();

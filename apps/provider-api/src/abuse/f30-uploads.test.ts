@@ -188,7 +188,7 @@ describe('a file that is too large', () => {
     const init = { method: 'POST', body, duplex: 'half', headers: headers() };
     const response = await user.fetch(place().path, init as RequestInit); // `duplex` is Node's own
     expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/at most \d+ KB/) });
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/The limit is \d+ KB/) });
     expect(read.bytes).toBeLessThan(40_000_000);
   });
 

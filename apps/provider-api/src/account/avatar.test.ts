@@ -54,7 +54,7 @@ describe('the own picture', () => {
     });
     await expect(ben.call(auth.uploadAvatar, { avatar: large(2 * AVATAR_MAX_BYTES) })).rejects.toMatchObject({
       code: 'too-large',
-      message: 'This is too large; at most 2048 KB can be sent.',
+      message: 'This file is too large. The limit is 2048 KB.',
     });
   });
 });

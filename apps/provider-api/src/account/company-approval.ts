@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
  * Notifies staff of a company that registered itself. Call this when its first user has set a password and thereby
  * confirmed their email address.
  */
-export async function tellStaff({ mail }: Provider, db: Database, partner: PartnerRow): Promise<void> {
+export async function notifyStaff({ mail }: Provider, db: Database, partner: PartnerRow): Promise<void> {
   const draft = {
     to: [brand.email.support],
     subject: 'A new company is waiting for approval',

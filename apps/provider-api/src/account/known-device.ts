@@ -19,8 +19,8 @@ interface KnownDevice {
 }
 
 const VALID_DAYS = 180;
-/** Most users per browser: people may share a computer, and the browser sends the cookie with every call. */
-const MOST_USERS = 4;
+/** Maximum number of users per browser. People may share a computer, but the cookie is sent with every call. */
+const MAX_USERS_PER_BROWSER = 4;
 const ID_BYTES = 12;
 
 const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
@@ -41,7 +41,7 @@ function readDevices(context: Context): KnownDevice[] {
   const cookie = readCookie(context.request.headers.get('cookie'), cookieName(context.config)) ?? '';
   return cookie
     .split('~')
-    .slice(0, MOST_USERS)
+    .slice(0, MAX_USERS_PER_BROWSER)
     .flatMap((text) => readDevice(text, context));
 }
 
@@ -79,7 +79,7 @@ export function rememberDevice(context: Context, userId: number, proof: Proof): 
   };
   const others = readDevices(context).filter((other) => other.userId !== userId);
   const value = [device, ...others]
-    .slice(0, MOST_USERS)
+    .slice(0, MAX_USERS_PER_BROWSER)
     .map((each) => `${textOf(each)}.${context.secrets.sign(signedText(each))}`)
     .join('~');
   const rest = `; Path=/; Max-Age=${VALID_DAYS * 86_400}; SameSite=Lax${isSecure(context.config) ? '; Secure' : ''}; HttpOnly`;

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
-import { acceptGuess, takeGuess } from '../auth/guesses.ts';
+import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
@@ -71,12 +71,12 @@ async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: bo
   const { headers } = await hit(db, LOGIN_LIMIT, who, now);
   for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
   const guess = device === null ? `login ${input.email}` : `login device ${device}`;
-  await takeGuess(db, guess, now, GUESS_HINT);
+  await countGuess(db, guess, now, GUESS_HINT);
 
   const right = await verifyInSlot(user?.passwordHash ?? null, input.password, context.config);
   if (user === null || !right) throw Refusal.invalid({ email: WRONG });
 
-  await acceptGuess(db, guess, now);
+  await clearGuesses(db, guess, now);
   await clearHits(db, LOGIN_LIMIT, who);
   // Removes only this attempt from the count: guesses at other accounts from the same network still count.
   await undoHit(db, LOGIN_ADDRESS_LIMIT, network);

@@ -5,7 +5,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import type { UserRow } from '../auth/caller.ts';
-import { acceptGuess, takeGuess } from '../auth/guesses.ts';
+import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { recoveryCodes, users } from '../auth/tables.ts';
@@ -129,9 +129,9 @@ async function tryCode(context: Context, user: UserRow, code: string): Promise<b
   const device = findKnownDevice(context, user, 'full');
   const who = device === null ? String(user.id) : `device ${device}`;
   await hit(db, CHALLENGE_LIMIT, who, now);
-  await takeGuess(db, `two-factor ${who}`, now, CODE_HINT);
+  await countGuess(db, `two-factor ${who}`, now, CODE_HINT);
   if (!(await spendCode(context, user, code))) return false;
-  await acceptGuess(db, `two-factor ${who}`, now);
+  await clearGuesses(db, `two-factor ${who}`, now);
   await clearHits(db, CHALLENGE_LIMIT, who);
   return true;
 }

@@ -1,7 +1,7 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { forEachItem } from '../bulk-runs/each-item.ts';
 import type { BulkKind } from '../provider.ts';
-import { seen } from '../quotes/bulk/kinds.ts';
+import { toVersionedReference } from '../quotes/bulk/kinds.ts';
 import type { QuoteFamily } from '../quotes/load-quote.ts';
 import { approveQuote } from './service.ts';
 
@@ -13,7 +13,7 @@ const createApproveMany = (family: QuoteFamily): BulkKind<Change> => ({
   batch: 20,
   change: (items, { termsId }, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      await approveQuote({ family, termsId, ...seen(key, version) }, each);
+      await approveQuote({ family, termsId, ...toVersionedReference(key, version) }, each);
     }),
 });
 

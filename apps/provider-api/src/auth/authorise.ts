@@ -24,7 +24,7 @@ export function hasAcceptedSla(config: Config, partner: PartnerRow): boolean {
   return partner.slaVersion >= config.slaVersion;
 }
 
-/** What the caller must do before other calls are allowed, in the order of R10. The texts are from §8. */
+/** Steps that the caller must complete before other calls are allowed, in the order of R10. The texts are from §8. */
 function outstandingStep(config: Config, caller: Caller, now: Date): string | null {
   if (caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
     return 'You must setup 2FA before you can use the system.';
@@ -41,7 +41,7 @@ function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   if (caller.scopes === null) return;
   const scope = scopeOf(endpoint);
   if (scope === 'any') return;
-  if (scope === 'none') throw Refusal.forbidden('This cannot be done with an API token.');
+  if (scope === 'none') throw Refusal.forbidden('You cannot do this with an API token.');
   if (!caller.scopes.includes(scope)) {
     throw Refusal.forbidden(`This API token needs the scope ${scope}.`);
   }
@@ -54,7 +54,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (caller === null) throw Refusal.unauthenticated();
   refuseWithoutScope(endpoint, caller);
   if (caller.impersonatedBy !== null && !isAllowedDuringImpersonation(endpoint)) {
-    throw Refusal.forbidden('This cannot be done while acting as another user.');
+    throw Refusal.forbidden('You cannot do this while acting as another user.');
   }
   if (access === 'session') return;
   const step = outstandingStep(config, caller, now);
@@ -62,7 +62,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (!roleHasCapability(caller.roleId, access)) throw Refusal.forbidden();
   // Bulk approval needs both the role and access to multi-quotes.
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
-    throw Refusal.forbidden('Multi-quotes are not available to your company.');
+    throw Refusal.forbidden('Multi quotes are not available to your company.');
   }
   if ((access === 'services' || access === 'support') && !caller.partner.hasSfAccount) {
     throw Refusal.forbidden(NO_CRM_ACCOUNT);

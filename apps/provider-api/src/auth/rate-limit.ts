@@ -16,11 +16,11 @@ export interface Hit {
 }
 
 /** Longest key that fits into an index. */
-const LONGEST_KEY = 300;
+const MAX_KEY_CHARACTERS = 300;
 
 function key(limit: Limit, who: string): string {
   const text = who.toLowerCase();
-  return `${limit.name}:${text.length > LONGEST_KEY ? hashToken(text) : text}`;
+  return `${limit.name}:${text.length > MAX_KEY_CHARACTERS ? hashToken(text) : text}`;
 }
 
 /**

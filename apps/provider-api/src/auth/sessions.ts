@@ -4,7 +4,7 @@ import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
-import { writeIfFree } from '../db/storage/disk-space.ts';
+import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -140,7 +140,7 @@ export async function loadSession(
   const found = await findSession(db, hashToken(cookie), { now, idle });
   if (found === undefined) return null;
   const { row, user, partner, staff: actor } = found;
-  await writeIfFree(diskSpace, () => touch(db, row, now));
+  await writeIfDiskHasSpace(diskSpace, () => touch(db, row, now));
   return { row, caller: user && partner ? createCaller(user, partner, actor) : null };
 }
 

@@ -118,7 +118,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's value. */
     idHash: text().primaryKey(),
-    /** What the user knows the session by; says nothing about the cookie. */
+    /** The session's public id, from which nobody can derive the cookie. */
     publicId: uuid().notNull().defaultRandom(),
     /** The browser's user agent and network address when the session began. */
     userAgent: text(),

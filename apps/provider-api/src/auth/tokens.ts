@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { writeIfFree } from '../db/storage/disk-space.ts';
+import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -25,8 +25,12 @@ export const listTokensOf = (db: Database, userId: number, now: Date) =>
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
 
 /** Revokes the tokens of a user, except the tokens to keep. */
-export async function revokeTokensOf(db: Database, userId: number, kept: readonly string[]): Promise<void> {
-  const others = kept.length === 0 ? undefined : notInArray(apiTokens.id, [...kept]);
+export async function revokeTokensOf(
+  db: Database,
+  userId: number,
+  keepIds: readonly string[],
+): Promise<void> {
+  const others = keepIds.length === 0 ? undefined : notInArray(apiTokens.id, [...keepIds]);
   await db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), others));
 }
 
@@ -45,7 +49,7 @@ export async function findCallerByToken(
   if (found === undefined) return null;
   const { lastUsedAt } = found.token;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > MINUTE) {
-    await writeIfFree(diskSpace, () =>
+    await writeIfDiskHasSpace(diskSpace, () =>
       db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id)),
     );
   }

@@ -241,7 +241,7 @@ describe('undoing a bulk run', () => {
     await ben.call(single.update, { reference: second, customReference: 'PO-2' });
     const undo = await amelia.call(runs.undo, { id: run.id });
     expect(undo).toMatchObject({ isUndo: true, done: 2, skipped: 1, undoable: 0 });
-    expect(undo.unchanged).toMatchObject([{ key: second, reason: 'Changed since: Changed by Ben Okafor.' }]);
+    expect(undo.unchanged).toMatchObject([{ key: second, reason: 'Changed again: Changed by Ben Okafor.' }]);
     const referenceOf = async (reference: string) =>
       (await amelia.call(single.get, { reference })).customReference;
     expect([await referenceOf(first), await referenceOf(second), await referenceOf(third)]).toEqual([
@@ -262,7 +262,9 @@ describe('undoing a bulk run', () => {
     const run = await amelia.call(single.updateMany, { quotes: named, ownerId: colleague.id });
     await ben.call(single.update, { reference: named[0]?.reference ?? '', ownerId: null });
     const undo = await amelia.call(runs.undo, { id: run.id });
-    expect(undo.unchanged).toMatchObject([{ key: named[0]?.reference, reason: 'Changed since.' }]);
+    expect(undo.unchanged).toMatchObject([
+      { key: named[0]?.reference, reason: 'This quote was changed again.' },
+    ]);
     expect(await ownersOf()).toEqual([null, before[1]]);
   });
 

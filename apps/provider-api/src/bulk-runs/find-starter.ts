@@ -7,7 +7,7 @@ import type { AnyBulkKind, Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { RunRow } from './to-run.ts';
 
-const NO_ACCESS = 'The person who started this no longer has access.';
+const NO_ACCESS = 'The person who started this change no longer has access.';
 
 /**
  * Loads the user who started a run, with their current role. Throws a {@link Refusal} if they may no longer make the

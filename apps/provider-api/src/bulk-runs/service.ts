@@ -51,7 +51,7 @@ export async function stopBulkRun({ id }: ParsedOf<Endpoints['stop']>, context: 
     const scope = context.scope.on(tx);
     const run = await loadOwnRun(scope, id, context, { lock: 'update' });
     if (run.status !== 'processing')
-      throw Refusal.conflict('This has ended already.', { status: run.status });
+      throw Refusal.conflict('This change has already ended.', { status: run.status });
     const changes = { status: 'terminated' as const, updatedAt: context.now() };
     await scope.update(bulkRuns, changes, eq(bulkRuns.id, run.id));
     return toResult({ ...run, ...changes }, { ...context, scope });
@@ -66,10 +66,10 @@ export async function undoBulkRun({ id }: ParsedOf<Endpoints['undo']>, context: 
     const kind = context.bulkKinds.get(run.kind);
     const total = toRun(run, context).undoable;
     if (kind === undefined || total === 0)
-      throw Refusal.conflict('This cannot be undone, or it has been undone already.');
+      throw Refusal.conflict('This change cannot be undone, or it has already been undone.');
     authorise(kind.endpoint, context.caller, context.config, context.now());
     const isUndoing = and(eq(bulkRuns.undoOf, run.id), eq(bulkRuns.status, 'processing'));
-    if (await scope.find(bulkRuns, isUndoing)) throw Refusal.conflict('This is being undone already.');
+    if (await scope.find(bulkRuns, isUndoing)) throw Refusal.conflict('This change is already being undone.');
     const { subject, input } = run;
     const created = await insertRun(tx, scope, context, {
       kind: run.kind,

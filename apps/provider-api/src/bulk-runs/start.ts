@@ -40,7 +40,7 @@ export async function startRun<Input extends object>(
 ): Promise<contract.bulkRuns.BulkRunResult> {
   const unique = [...new Map(items.map((item) => [item.key, item])).values()];
   if (unique.length > MAX_BULK_ITEMS)
-    throw Refusal.conflict(`You can change at most ${MAX_BULK_ITEMS} at once. Narrow the selection.`);
+    throw Refusal.conflict(`You can change up to ${MAX_BULK_ITEMS} items at once. Select fewer.`);
   const run = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const created = await insertRun(tx, scope, context, {

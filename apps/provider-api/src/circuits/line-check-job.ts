@@ -16,7 +16,7 @@ export const lineCheckJob = defineJob({
 
 type Outcome = Pick<contract.circuits.LineCheck, 'result' | 'detail'>;
 
-/** What a check of each kind measures, by the state of the device. */
+/** Measurements of each kind of check, by the state of the device. */
 const OUTCOMES: Readonly<
   Record<
     contract.circuits.LineCheckKind,

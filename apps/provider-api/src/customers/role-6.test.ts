@@ -6,7 +6,7 @@ const { amelia, support } = await openTestApi({ amelia: 'role1@acme.test', suppo
 const QUOTED = 'Only Quoted Kiosk';
 const SITED = 'Sited Kiosk';
 
-/** Creates one customer whom only a quote names and one whom a site names too. Returns their ids by name. */
+/** Creates two customers: a quote names both, a site names one. Returns their ids by name. */
 let ids: Record<string, number>;
 
 async function nameQuote(reference: string, customerName: string): Promise<void> {

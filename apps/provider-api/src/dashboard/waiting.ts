@@ -29,7 +29,7 @@ const EXPIRY_DAYS = 3;
 const URGENCY: Readonly<Record<Waiting['tone'], number>> = { danger: 0, warning: 1, info: 2 };
 
 /**
- * What is waiting for the caller: held orders, cases to answer, services that are down or will be during planned work,
+ * Items waiting for the caller: held orders, cases to answer, services that are down or will be during planned work,
  * approvals, quotes about to expire, forms to complete; most urgent first.
  */
 export async function waitingOn(context: Context): Promise<Waiting[]> {

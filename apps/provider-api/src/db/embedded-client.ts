@@ -3,7 +3,7 @@ import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createTurns } from './statements/turns.ts';
 
-/** What Drizzle and the job queue call of PGlite. */
+/** The methods of PGlite that Drizzle and the job queue call. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'>;
 
 /** Statements that take longer are followed by others' turn. */

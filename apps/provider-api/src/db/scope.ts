@@ -22,7 +22,7 @@ type FindOptions = Pick<RowOptions, 'lock'>;
 
 interface CountOptions extends RowOptions {
   now: Moment;
-  /** What the counted rows are grouped by; never null. */
+  /** The column by which counted rows are grouped; never null. */
   countBy: SQLWrapper;
   /** The rows that are counted: without the filter on `countBy`, usually. */
   countWhere: Condition;

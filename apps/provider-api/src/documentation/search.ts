@@ -18,7 +18,7 @@ type Hit = contract.documentation.DocumentHit;
 type Row = Omit<Hit, 'highlightedName' | 'excerpt' | 'match' | 'updatedAt'> & {
   highlightedName: string;
   excerpt: string;
-  /** What the excerpt is from. */
+  /** The source of the excerpt. */
   text: string;
   updatedAt: Date | null;
   rank: number;

@@ -11,7 +11,7 @@ type Choice = Pick<typeof addressChoices.$inferSelect, 'udprn' | 'chosenBy' | 'c
 /** The same for texts that differ only in case, punctuation and abbreviations. */
 const toWords = (text: string) => normalizeAddressWords(text).join(' ');
 
-/** What people of the company chose for these texts, by text. */
+/** The addresses that colleagues chose for these texts, by text. */
 export async function findAddressChoices(
   { scope }: Pick<Context, 'scope'>,
   texts: readonly string[],

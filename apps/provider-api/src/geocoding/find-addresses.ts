@@ -5,7 +5,7 @@ import { addresses } from './tables.ts';
 export type AddressRow = typeof addresses.$inferSelect;
 
 /** More addresses than any postcode has. */
-export const PREMISES = 100;
+export const MAX_PREMISES = 100;
 export const IN_ORDER = [asc(addresses.postcodeCompact), asc(addresses.position)];
 
 export const hasWords = (query: string): SQL =>

@@ -10,7 +10,7 @@ import { listDifferences, measureDistance } from './address-differences.ts';
 import { normalizeAddressWords } from './address-words.ts';
 import { parseBookEntry } from './book-entry.ts';
 import { isExactText, readText, type TextReading } from './exact-match.ts';
-import { type AddressRow, findAddresses, hasWords, IN_ORDER, PREMISES } from './find-addresses.ts';
+import { type AddressRow, findAddresses, hasWords, IN_ORDER, MAX_PREMISES } from './find-addresses.ts';
 import { addresses } from './tables.ts';
 import { buildPrefixQuery, splitWords } from './words.ts';
 
@@ -27,7 +27,7 @@ export async function resolveAddress(
   { db }: Context,
 ): Promise<common.Address> {
   const row = await findExact(db, readText(text));
-  if (!row) throw Refusal.notFound('No single address matches this.');
+  if (!row) throw Refusal.notFound('No single address matches this text.');
   return toAddress(row);
 }
 
@@ -66,7 +66,7 @@ async function listAtPostcodes(db: Database, readings: readonly TextReading[]): 
   const postcodes = [...new Set(readings.map(({ postcode }) => postcode.compact))].slice(0, POSTCODES);
   return postcodes.length === 0
     ? []
-    : findAddresses(db, inArray(addresses.postcodeCompact, postcodes), PREMISES * POSTCODES);
+    : findAddresses(db, inArray(addresses.postcodeCompact, postcodes), MAX_PREMISES * POSTCODES);
 }
 
 async function listCandidates(
@@ -101,7 +101,7 @@ async function listCandidates(
 /** Addresses with all the words, or else those with the most of them. */
 async function listSimilar(db: Database, words: readonly string[]): Promise<AddressRow[]> {
   if (words.length === 0) return [];
-  const all = await findAddresses(db, hasWords(buildPrefixQuery(words)), PREMISES);
+  const all = await findAddresses(db, hasWords(buildPrefixQuery(words)), MAX_PREMISES);
   if (all.length > 0) return all;
   const some = words.join(' | ');
   const rank = sql`ts_rank(to_tsvector('simple', ${addresses.searchText}), to_tsquery('simple', ${some}))`;
@@ -110,7 +110,7 @@ async function listSimilar(db: Database, words: readonly string[]): Promise<Addr
     .from(addresses)
     .where(hasWords(some))
     .orderBy(desc(rank), ...IN_ORDER)
-    .limit(PREMISES);
+    .limit(MAX_PREMISES);
 }
 
 const toText = ({ addressLine1, addressLine2, town, postcode }: AddressRow) =>

@@ -9,7 +9,7 @@ import { getAddressKey, toAddress, toTypedText, withTypedText } from './address.
 import { parseBookEntry } from './book-entry.ts';
 import { type Point, roundPoint } from './distance.ts';
 import { findChanges, readFields, type TypedFields } from './exact-match.ts';
-import { type AddressRow, findAddresses, PREMISES } from './find-addresses.ts';
+import { type AddressRow, findAddresses, MAX_PREMISES } from './find-addresses.ts';
 import { type Postcode, parsePostcode } from './postcode.ts';
 import { getApproximatePoint } from './postcode-areas.ts';
 import { addresses } from './tables.ts';
@@ -85,7 +85,7 @@ async function findPremise(
   postcode: Postcode,
   fields: TypedFields,
 ): Promise<AddressRow | null> {
-  const rows = await findAddresses(db, eq(addresses.postcodeCompact, postcode.compact), PREMISES);
+  const rows = await findAddresses(db, eq(addresses.postcodeCompact, postcode.compact), MAX_PREMISES);
   const reading = readFields(fields);
   const exact = rows.filter((row) => findChanges(reading, parseBookEntry(row))?.length === 0);
   const [only = null, another] = exact;

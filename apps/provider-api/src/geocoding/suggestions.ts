@@ -3,7 +3,7 @@ import type { geocoding } from '@portal/api-client/contract';
 import { asc, count, desc, eq, like, max, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { type AddressRow, findAddresses, hasWords, PREMISES } from './find-addresses.ts';
+import { type AddressRow, findAddresses, hasWords, MAX_PREMISES } from './find-addresses.ts';
 import { parsePartialPostcode, parsePostcode } from './postcode.ts';
 import { addresses } from './tables.ts';
 import { listTypedDifferences } from './typed-differences.ts';
@@ -35,13 +35,13 @@ async function listSecondary(db: Database, secondary: string, text: string): Pro
   const rows = await findAddresses(
     db,
     eq(addresses.containerKey, secondary.slice(CONTAINER.length)),
-    PREMISES,
+    MAX_PREMISES,
   );
   return rows.map((row) => toSuggestion(row, text));
 }
 
 async function listPremises(db: Database, compact: string, text: string): Promise<Suggestion[]> {
-  return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), PREMISES), text);
+  return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), MAX_PREMISES), text);
 }
 
 /** `LS1` lists the postcodes of LS1 before those of LS11. */

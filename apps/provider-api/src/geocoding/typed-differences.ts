@@ -1,12 +1,8 @@
 import type { common } from '@portal/api-client/contract';
-import {
-  type BookEntry,
-  listDifferences,
-  normalizeAddressWords,
-  type ParsedAddress,
-  parseBookEntry,
-  readText,
-} from './exact-match.ts';
+import { listDifferences } from './address-differences.ts';
+import { normalizeAddressWords } from './address-words.ts';
+import { type BookEntry, type ParsedAddress, parseBookEntry } from './book-entry.ts';
+import { readText } from './exact-match.ts';
 
 type AddressPart = common.AddressPart;
 

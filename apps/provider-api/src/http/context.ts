@@ -3,7 +3,7 @@ import type { NewSession, SessionRow } from '../auth/sessions.ts';
 import type { Work } from '../provider.ts';
 
 /**
- * What a handler gets in addition to its input: the provider's services and the caller. On `access: 'public'`
+ * The context of a handler, in addition to its input: the provider's services and the caller. On `access: 'public'`
  * endpoints, reading `caller` or `scope` throws a 401 if nobody is signed in.
  */
 export interface Context extends Work {

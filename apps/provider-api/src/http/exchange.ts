@@ -6,7 +6,7 @@ import type { RefusalRecord } from '../refusal.ts';
 /** A request as the HTTP server passes it on. */
 export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
-/** What is known of a request and its answer so far, for the log and the audit. */
+/** Details of a request and its answer so far, for the log and the audit. */
 export interface Exchange {
   requestId: string;
   startedAt: number;

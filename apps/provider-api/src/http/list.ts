@@ -32,7 +32,7 @@ export interface ListDefinition<Query extends ListQuery, Item, Parent extends st
   /** Which of the partner's rows are in the list; all of them without it. */
   where?: (now: Moment) => SQL;
   filters: (context: Context) => Filters<Query>;
-  /** What each sort key of the contract compares. */
+  /** The expression that each sort key of the contract compares. */
   sortBy: (now: Moment) => Readonly<Record<NonNullable<Query['sort']>, SQLWrapper>>;
   /** The order without a sort key; `unique` breaks ties. */
   order: readonly SQL[];
@@ -45,7 +45,7 @@ type ParentValues<Parent extends string> = [Parent] extends [never]
   ? []
   : [Readonly<Record<Parent, string | number>>];
 
-/** What the rows of a list without a status are counted by. */
+/** The column by which rows of a list without a status are counted. */
 const ALL = 'all';
 
 function toPage<Item>(

@@ -52,7 +52,7 @@ describe('413', () => {
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
       const response = await send(endpoint, endpoint.encoding === 'multipart' ? form : json);
       const { message } = await response.json();
-      if (response.status !== 413 || !String(message).startsWith('This is too large')) {
+      if (response.status !== 413 || !String(message).startsWith('This request is too large')) {
         wrong.push(`${endpoint.id} ${response.status}`);
       }
     }

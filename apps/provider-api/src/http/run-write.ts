@@ -22,7 +22,7 @@ const plain = new WeakMap<Database, Database>();
  * The database without the recorder, for transactions before the step itself. They write no audit row and do not use
  * up the idempotency key.
  */
-export const unrecorded = (db: Database): Database => plain.get(db) ?? db;
+export const withoutRecording = (db: Database): Database => plain.get(db) ?? db;
 
 /**
  * A database whose first transaction also writes the audit row and marks the idempotency key as used. Both are

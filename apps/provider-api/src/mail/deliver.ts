@@ -34,7 +34,7 @@ export async function deliver(draft: MailDraft, config: Config, now: Date): Prom
   );
 }
 
-/** What a mail shows as its sender; the address is always the one that the mail server sends from. */
+/** The sender's name in a mail; the address is always that of the mail server. */
 export function getSender(fromName: string | undefined, mailFrom: string): { name: string; address: string } {
   const [, name = '', address = mailFrom] = /^"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   return { name: fromName ?? name, address };

@@ -64,7 +64,9 @@ describe('choosing for me', () => {
     const onNet = await amelia.call(calls.runSearchFilters, { uuid, uuids, strategy: 'cheapest_on_net' });
     const offers = await selectedOffers(uuid);
     for (const key of onNet.done) expect(offers[uuids.indexOf(key)]?.isOffnet).toBe(false);
-    expect(onNet.skipped.every(({ reason }) => reason === 'No on-net price matches its filters')).toBe(true);
+    expect(onNet.skipped.every(({ reason }) => reason === 'No on-net price matches the search filters')).toBe(
+      true,
+    );
   });
 
   it('needs a known supplier when one is to serve all', async () => {
@@ -204,7 +206,7 @@ describe('saving all matching locations', () => {
     await expect(amelia.call(calls.quotes.list, { uuid })).resolves.toMatchObject({ total: stopped.done });
     await expect(amelia.call(calls.stopBulkRun, { uuid, runId: id })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This has ended already.',
+      message: 'This change has already ended.',
     });
     // The rest can be saved by another run.
     const rest = { isSaved: false, expectedCount: 20 - stopped.done };

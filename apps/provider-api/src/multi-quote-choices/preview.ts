@@ -29,7 +29,7 @@ type Input = ParsedOf<typeof contract.multiQuotes.previewChoice>;
 const SLICE = 25;
 const MAX_CHANGES = 50;
 
-/** What {@link Choice} would select, location by location, without storing it. */
+/** Previews the selection of a {@link Choice} by location, without storing it. */
 export async function previewChoice(input: Input, context: Context): Promise<Preview> {
   const multiQuote = await loadMultiQuote(context.scope, input.uuid);
   assertNotExpired(multiQuote, context.now());

@@ -46,7 +46,7 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
     const rows = await listNextLocations(scope, where, cursor, BATCH[run.kind], 'update');
     const last = rows.at(-1);
     if (last === undefined) {
-      // Reports all as processed, even when locations stopped matching meanwhile.
+      // Reports all as processed, even if locations no longer match.
       const changes = { status: 'processed' as const, processed: run.total, updatedAt: now };
       await scope.update(multiQuoteBulkRuns, changes, ofRun);
       return false;

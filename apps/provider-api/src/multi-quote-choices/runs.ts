@@ -102,7 +102,7 @@ export async function stopBulkRun(
     );
     const found = await scope.get(multiQuoteBulkRuns, which, { lock: 'update' });
     if (found.status !== 'processing')
-      throw Refusal.conflict('This has ended already.', { status: found.status });
+      throw Refusal.conflict('This change has already ended.', { status: found.status });
     const changes = { status: 'terminated' as const, updatedAt: context.now() };
     await scope.update(multiQuoteBulkRuns, changes, which);
     return { ...found, ...changes };

@@ -51,7 +51,7 @@ export function chooseOffer(
 export function getChoiceSkipReason(row: ChoosableRow, isSaved: boolean): string | null {
   if (row.isLocked) return 'This site is locked';
   if (isSaved) return `Already saved as ${row.quoteReference}`;
-  if (row.searchError !== null) return 'Its search failed';
+  if (row.searchError !== null) return 'The search failed';
   return row.searchStatus === 'searched' ? null : 'Not searched yet';
 }
 
@@ -61,11 +61,12 @@ export function getNoChoiceReason(
   matching: readonly PricedProduct[],
 ): string {
   const compared = listComparedOffers(matching, priceBasis);
-  if (compared === null) return 'Its prices have different terms, and how to compare them is not chosen';
-  if (matching.length === 0) return 'No price matches its filters';
+  if (compared === null) return 'The prices have different terms. Choose how to compare them first';
+  if (matching.length === 0) return 'No price matches the search filters';
   const term = priceBasis === null ? null : getBasisTerm(priceBasis);
-  if (compared.length === 0 && term !== null) return `No price for ${formatTerm(term)} matches its filters`;
+  if (compared.length === 0 && term !== null)
+    return `No price for ${formatTerm(term)} matches the search filters`;
   return strategy === 'cheapest_on_net'
-    ? 'No on-net price matches its filters'
-    : 'No price matches its filters';
+    ? 'No on-net price matches the search filters'
+    : 'No price matches the search filters';
 }

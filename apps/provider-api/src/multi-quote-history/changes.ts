@@ -97,7 +97,7 @@ export async function undoChange(
     orderBy: [asc(multiQuoteChangedItems.key)],
     limit: BATCH,
   });
-  if (items.length === 0) throw Refusal.conflict('This change has been undone already.');
+  if (items.length === 0) throw Refusal.conflict('This change has already been undone.');
   const outcome = await UNDO[change.subject](change, items, context);
   return { ...outcome, remaining: await scope.count(multiQuoteChangedItems, isPending) };
 }

@@ -52,7 +52,7 @@ async function listSearchEntries({ id }: MultiQuoteRow, { scope }: Context): Pro
   }));
 }
 
-/** What one person did to several quotes within an hour is one entry. */
+/** One person's changes to several quotes within an hour are one entry. */
 async function listQuoteEntries({ uuid }: MultiQuoteRow, { db, scope }: Context): Promise<HistoryEntry[]> {
   const hour = sql`date_trunc('hour', ${quoteEvents.at})`;
   const rows = await db

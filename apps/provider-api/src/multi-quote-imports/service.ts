@@ -37,7 +37,7 @@ interface ParsedImport {
 
 async function readBytes(upload: Blob): Promise<Uint8Array> {
   if (upload.size > IMPORT_MAX_BYTES) {
-    throw Refusal.tooLarge(`This is too large; at most ${formatMaxSize(IMPORT_MAX_BYTES)} can be sent.`);
+    throw Refusal.tooLarge(`This file is too large. The limit is ${formatMaxSize(IMPORT_MAX_BYTES)}.`);
   }
   const bytes = new Uint8Array(await upload.arrayBuffer());
   await yieldToEventLoop();

@@ -45,8 +45,8 @@ export function loadSlice(scope: Scope, where: SQL | undefined, after?: string):
 }
 
 /**
- * Adds the remaining Saved quotes of "all", slice by slice, and asks the desk. Stops when the negotiation was withdrawn
- * meanwhile, or another process has added them.
+ * Adds the remaining Saved quotes of "all", slice by slice, and asks the desk. Stops if the negotiation has been
+ * withdrawn, or another process has added the quotes.
  */
 export async function addRemaining(
   provider: Pick<Provider, 'db' | 'jobs' | 'now'>,

@@ -11,7 +11,7 @@ type NewNegotiation = typeof negotiations.$inferInsert;
 type NewPart = typeof negotiationQuotes.$inferInsert;
 type NewLocation = typeof multiQuoteLocations.$inferInsert;
 
-/** What became of a quote in a round. */
+/** The result of a quote in a round. */
 type Outcome = 'pending' | 'ready' | 'accepted' | 'declined';
 
 interface RoundPlan {

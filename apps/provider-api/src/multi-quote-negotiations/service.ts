@@ -95,7 +95,7 @@ const COUNTS = {
   readyCount: countOf(sql`${negotiationQuotes.status} = 'ready'`),
 };
 
-/** What both lists of negotiations have in common. */
+/** Options that both lists of negotiations share. */
 const NEGOTIATION_LIST = {
   table: negotiations,
   filters: (): Filters<NegotiationQuery> => ({

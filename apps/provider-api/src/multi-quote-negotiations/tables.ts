@@ -19,7 +19,7 @@ export const negotiations = pgTable(
     name: text().notNull(),
     notes: text(),
     status: oneOf(contract.multiQuotes.NEGOTIATION_STATUSES).notNull(),
-    /** What the partner hopes for, per group. */
+    /** The partner's targets per group. */
     targets: jsonb().$type<contract.multiQuotes.NegotiationTarget[]>().notNull().default([]),
     /** The first round's id and this round's number; null for the first round itself. */
     firstRoundId: integer(),
@@ -51,7 +51,10 @@ export const negotiationQuotes = pgTable(
     quoteReference: text()
       .notNull()
       .references(() => quotes.reference, { onDelete: 'cascade' }),
-    /** What the offer is compared with: the quote when the negotiation was opened, again when it was decided. */
+    /**
+     * The values that the offer is compared with: those of the quote when the negotiation was opened, updated when
+     * the offer is decided.
+     */
     productName: text(),
     termMonths: integer(),
     /** Null, as product and term, where they were not stored when the offer was decided; pence. */

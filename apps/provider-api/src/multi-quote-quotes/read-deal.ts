@@ -94,7 +94,7 @@ export async function readDealQuotes(
   };
 }
 
-/** What of a quote the digest of the provider's prices is made of; stored digests depend on it. */
+/** The fields of a quote in the digest of the provider's prices. Changing them would invalidate stored digests. */
 export const toDigestLine = ({
   reference,
   installCost,

@@ -39,7 +39,7 @@ it('chooses nothing across terms until someone has said how they compare', async
   const { uuid, uuids } = await searched(2);
   expect(await amelia.call(calls.get, { uuid })).toMatchObject({ priceBasis: null });
   expect(await amelia.call(calls.getSearchOverview, { uuid })).toMatchObject({ terms: [12, 36, 60] });
-  const reason = 'Its prices have different terms, and how to compare them is not chosen';
+  const reason = 'The prices have different terms. Choose how to compare them first';
   const refused = await amelia.call(calls.runSearchFilters, { uuid, uuids });
   expect(refused).toEqual({ done: [], skipped: uuids.map((key) => ({ key, reason })) });
   const preview = await amelia.call(calls.previewChoice, { uuid, uuids, strategy: 'fastest' });
@@ -69,7 +69,7 @@ it('chooses within the term of the deal, with every rule', async () => {
   }
   await amelia.call(calls.locations.updateMany, { uuid, uuids, searchFilters: { terms: [36] } });
   const { skipped } = await amelia.call(calls.runSearchFilters, { uuid, uuids });
-  expect(skipped[0]?.reason).toBe('No price for 12 Months matches its filters');
+  expect(skipped[0]?.reason).toBe('No price for 12 Months matches the search filters');
 });
 
 it('compares terms by their cost per month, with install and ECC', async () => {

@@ -39,7 +39,7 @@ export async function selectSearchQuote(
     const saved = row.quoteReference !== null && active.has(row.quoteReference);
     if (saved && row.selectedSearchQuoteUuid !== searchQuoteUuid) {
       throw Refusal.conflict(
-        `This choice is saved as ${row.quoteReference}. Cancel that quote to choose again.`,
+        `This site is saved as quote ${row.quoteReference}. Cancel the quote to choose another price.`,
         {
           quoteReference: row.quoteReference,
         },

@@ -90,10 +90,13 @@ describe('undoing a bulk change of sites', () => {
     expect(outcome.done).toEqual([one]);
     expect(new Map(outcome.skipped.map(({ key, ...rest }) => [key, rest]))).toEqual(
       new Map([
-        [two, { label: expect.stringContaining('Brindle'), reason: 'Changed since.' }],
+        [two, { label: expect.stringContaining('Brindle'), reason: 'This site was changed again.' }],
         [
           three,
-          { label: expect.stringMatching(/^Brindle, \d Test Row, LS1 4AP$/), reason: 'Removed since.' },
+          {
+            label: expect.stringMatching(/^Brindle, \d Test Row, LS1 4AP$/),
+            reason: 'This site no longer exists.',
+          },
         ],
       ]),
     );

@@ -57,7 +57,11 @@ export async function removeSlice(
     rows.map((row) => row.uuid),
   );
   const outcome = toBulkOutcome(rows, (row) =>
-    row.isLocked ? 'This site is locked' : accepted.has(row.uuid) ? 'Its quote was accepted' : null,
+    row.isLocked
+      ? 'This site is locked'
+      : accepted.has(row.uuid)
+        ? 'The quote for this site was accepted'
+        : null,
   );
   if (outcome.done.length > 0) {
     await withdrawQuotes(scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), work);

@@ -29,7 +29,7 @@ function toOutcomes(
   const reasons = new Map(skipped.map(({ key, reason }) => [key, reason]));
   const values = new Map(changed.map((each) => [each.key, each]));
   return items.map(({ key }) => {
-    if (!done.includes(key)) return { key, reason: reasons.get(key) ?? 'Removed since.' };
+    if (!done.includes(key)) return { key, reason: reasons.get(key) ?? 'This site no longer exists.' };
     const { before = {}, after = {} } = values.get(key) ?? {};
     return { key, before, after };
   });

@@ -61,7 +61,7 @@ type Work = (rows: LocationRow[], locked: Context & { multiQuote: MultiQuoteRow 
 
 /**
  * Runs a bulk change over the given locations in one transaction, or over a batch of all that match the filters in
- * slices. Rows are locked, and those that were removed meanwhile are left out.
+ * slices. Locks the rows, and skips rows that no longer exist.
  */
 export async function changeSelected(
   uuid: string,

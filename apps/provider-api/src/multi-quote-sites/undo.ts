@@ -29,7 +29,7 @@ function getSkipReason(row: LocationRow, after: Before): string | null {
   const hasChanged = SITE_FIELDS.some(
     (field) => field in after && !isDeepStrictEqual(row[field], after[field]),
   );
-  if (hasChanged) return 'Changed since.';
+  if (hasChanged) return 'This site was changed again.';
   return row.isLocked && after.isLocked === undefined ? 'This site is locked' : null;
 }
 
@@ -84,7 +84,7 @@ export async function restoreSlice(
     const row = rows.get(key);
     const reason = row && getSkipReason(row, after);
     if (row === undefined) {
-      outcome.skipped.push({ key, label: label ?? key, reason: 'Removed since.' });
+      outcome.skipped.push({ key, label: label ?? key, reason: 'This site no longer exists.' });
     } else if (reason) {
       outcome.skipped.push({ key, label: getLabel(row), reason });
     } else {

@@ -9,7 +9,7 @@ const calls = contract.multiQuotes;
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 const SITES = 180;
-/** Most rows that one statement may write, because other requests wait for it. */
+/** Maximum number of rows that one statement may write, because other requests wait for it. */
 const MAX_ROWS = 50;
 let uuid = '';
 let copy = '';

@@ -51,7 +51,7 @@ export async function withdrawQuotes(
   { caller, now }: { caller: Pick<Context['caller'], 'name'>; now: () => Date },
 ): Promise<void> {
   const at = now();
-  const reason = 'Its site was removed from the multi quote';
+  const reason = 'The site was removed from the multi quote';
   const rows = await scope.update(
     quotes,
     { status: 'cancelled', reason, updatedAt: at, version: nextVersion(quotes.version) },

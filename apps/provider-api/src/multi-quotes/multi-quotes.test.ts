@@ -257,7 +257,7 @@ describe('choices', () => {
     });
     await amelia.call(calls.locations.update, { uuid, locationUuid: second, searchFilters: { speeds: [7] } });
     const outcome = await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
-    expect(outcome.skipped).toMatchObject([{ key: second, reason: 'No price matches its filters' }]);
+    expect(outcome.skipped).toMatchObject([{ key: second, reason: 'No price matches the search filters' }]);
     const filtered = await amelia.call(calls.locations.get, { uuid, locationUuid });
     expect(filtered.selectedSearchQuote).toMatchObject({ termMonths: 60, bearer: 1000 });
     const taken = await amelia.call(calls.locations.selectSearchQuote, {
@@ -310,7 +310,9 @@ describe('choices', () => {
     const { uuid, uuids, references } = await saved();
     await amelia.call(calls.quotes.acceptMany, { uuid, references: [references[0] ?? ''] });
     const outcome = await amelia.call(calls.locations.removeMany, { uuid, uuids });
-    expect(outcome.skipped).toMatchObject([{ key: uuids[0], reason: 'Its quote was accepted' }]);
+    expect(outcome.skipped).toMatchObject([
+      { key: uuids[0], reason: 'The quote for this site was accepted' },
+    ]);
     await expect(
       amelia.call(contract.quotes.single.get, { reference: references[1] ?? '' }),
     ).resolves.toMatchObject({ status: 'cancelled' });

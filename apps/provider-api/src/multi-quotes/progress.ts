@@ -14,7 +14,7 @@ interface Progress {
 export function advance(run: Progress, count: number, now: Date) {
   const isResumed = run.rateSince === null || now.getTime() - run.updatedAt.getTime() > PAUSE_MS;
   return {
-    // Locations added meanwhile do not exceed the total.
+    // Locations added during the search do not exceed the total.
     processed: Math.min(run.total, run.processed + count),
     ...(isResumed ? { rateSince: now, rateFrom: run.processed } : {}),
     updatedAt: now,

@@ -159,7 +159,7 @@ const getOrderBy = (query: MultiQuoteQuery, now: Date): SQL[] =>
 
 const total = (name: keyof Totals) => sql.raw(`totals."${name}"`);
 
-/** What both lists of multi-quotes have in common. */
+/** Options that both lists of multi-quotes share. */
 const MULTI_QUOTE_LIST = {
   table: multiQuotes,
   row: jsonRow(multiQuotes, contract.multiQuotes.multiQuote, {

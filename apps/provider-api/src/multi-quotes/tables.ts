@@ -22,7 +22,7 @@ export const multiQuotes = pgTable(
     priceBasis: text().$type<availability.PriceBasis>(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
-    /** Who looks after it: its creator until someone else is chosen. `ownerName` is their name at the time. */
+    /** The owner: the creator until someone chooses another. `ownerName` is the owner's name at the time. */
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     ownerName: text(),
     searchIndex: searchIndex('name'),
@@ -96,7 +96,7 @@ export const multiQuoteLocations = pgTable(
 
 export type LocationRow = typeof multiQuoteLocations.$inferSelect;
 
-/** What progress is computed from: the rate is measured since the work last began or resumed. */
+/** Values for the progress. The rate is measured since the work last began or resumed. */
 export const progress = () => ({
   total: integer().notNull(),
   processed: integer().notNull().default(0),
@@ -105,7 +105,7 @@ export const progress = () => ({
   createdBy: text(),
 });
 
-/** What was done to a multi-quote itself; the steps of its quotes are in `quote_events`. */
+/** Events of the multi-quote itself; the steps of its quotes are in `quote_events`. */
 export const multiQuoteEvents = pgTable(
   'multi_quote_events',
   {

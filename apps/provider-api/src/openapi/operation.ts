@@ -163,14 +163,14 @@ function whoMay(endpoint: AnyEndpoint): string {
 /** Only on calls that honour the header. The description in `info` explains it. */
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/Idempotency-Key' };
 
-/** What a call that accepts a version does with and without it. */
+/** Describes a call that accepts a version, with and without one. */
 function versionRule({ body }: AnyEndpoint): string {
   const entries = body !== undefined && 'entries' in body ? (body.entries as object) : {};
   if ('version' in entries) {
     return ' With `version`, 409 if it has changed since; without it, the last save wins and a step depends on the state alone.';
   }
   if ('versions' in entries) {
-    return ' Skips what has changed since the `versions` given; what has no version there is not checked.';
+    return ' Skips items that have changed since the `versions` given; does not check items without a version there.';
   }
   return '';
 }

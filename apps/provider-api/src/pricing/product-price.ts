@@ -21,7 +21,10 @@ const INCLUDED: ReadonlyMap<string, readonly IncludedAddon[]> = new Map(
 export const getIncludedAddons = (productCode: string): readonly IncludedAddon[] =>
   INCLUDED.get(productCode) ?? [];
 
-/** What a product costs at least: what suppliers ask, with mandatory add-ons. Every price shown or compared is this one. */
+/**
+ * The lowest price of a product: the supplier's price with mandatory add-ons. All shown and compared prices are
+ * these.
+ */
 export function getProductPrice(product: PricedProduct) {
   const includedAddons = getIncludedAddons(product.productCode);
   return { ...includeAddons(product, includedAddons), includedAddons: [...includedAddons] };

@@ -32,7 +32,7 @@ interface ProposalVersion extends Pick<ProposalRow, 'number' | 'content'> {
   sites: readonly contract.proposals.DealSite[];
 }
 
-/** What a customer reads in the mail of a version: the dialog shows it before it is sent. */
+/** The mail of a version as the customer reads it. The dialog shows it before sending. */
 export function composeMail(
   { number, content, sites }: ProposalVersion,
   { subject, message }: TypedMail,

@@ -12,7 +12,7 @@ export const SITE_OPTIONS_NOTE =
 export const nameOption = ({ isRecommended }: Option, index: number): string =>
   `Option ${index + 1}${isRecommended ? ' – Recommended' : ''}`;
 
-/** What is compared, in the PDF and in the mail. */
+/** The compared figures, in the PDF and in the mail. */
 export const OPTION_ROWS: readonly { label: string; value: (option: Option) => string }[] = [
   { label: 'Service', value: ({ service }) => service },
   { label: 'Contract term', value: ({ termMonths }) => formatTerm(termMonths) },

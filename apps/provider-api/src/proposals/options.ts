@@ -64,7 +64,7 @@ export async function chooseOptions(
     const row = found.find((each) => each.reference === reference);
     if (row === undefined)
       throw Refusal.invalid({
-        alternatives: `${reference} cannot be offered beside this quote: it is for another site, or no longer open.`,
+        alternatives: `${reference} cannot be offered with this quote: it is for another site, or no longer open.`,
       });
     return row;
   });

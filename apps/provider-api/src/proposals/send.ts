@@ -49,7 +49,7 @@ async function compose(
   };
 }
 
-/** What {@link sendProposal} would send. */
+/** The mail that {@link sendProposal} would send. */
 export async function previewMail<Id extends object>(
   input: Id & MailInput,
   load: LoadSubject<Id>,

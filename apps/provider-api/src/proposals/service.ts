@@ -22,7 +22,7 @@ type Content = contract.proposals.ProposalContent;
 
 const { PROPOSAL_LIMITS } = proposalContract;
 
-/** What a caller writes around the prices, and what they add to them. */
+/** The caller's texts and margin. */
 export interface ProposalInput extends OptionChoice {
   recipientName: string;
   introduction: string | null;
@@ -109,7 +109,7 @@ interface Unnumbered {
   context: Context;
 }
 
-/** Gives a stored version its number; the same version that somebody else stored meanwhile takes its place. */
+/** Gives a stored version its number; if someone else has just stored the same version, returns that one. */
 async function numberProposal(
   id: number,
   subject: Subject,
@@ -178,7 +178,7 @@ function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Cont
   assertOpen(state);
   const { validUntil } = state;
   if (validUntil === null || validUntil < londonDay(now()))
-    throw Refusal.conflict('Its prices are no longer held. Search the address again for current prices.');
+    throw Refusal.conflict('The prices are no longer held. Search the address again for current prices.');
   const { recipientName, introduction, notes } = input;
   return {
     recipientName,
@@ -197,7 +197,7 @@ function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Cont
 function assertWithinLimit(sites: number): void {
   if (sites > PROPOSAL_LIMITS.sites)
     throw Refusal.conflict(
-      `A proposal can have up to ${PROPOSAL_LIMITS.sites.toLocaleString('en-GB')} sites. Leave some out, or use several multi-quotes.`,
+      `A proposal can have up to ${PROPOSAL_LIMITS.sites.toLocaleString('en-GB')} sites. Leave some out, or use several multi quotes.`,
     );
 }
 

@@ -41,7 +41,7 @@ interface SubjectEvent {
   actor: string;
 }
 
-/** What a proposal is about: a quote or a multi-quote. */
+/** The subject of a proposal: a quote or a multi-quote. */
 export interface Subject {
   /** In file names: the quote's reference. Null for a multi-quote, whose name is not for the customer. */
   label: string | null;
@@ -50,7 +50,7 @@ export interface Subject {
   key: { quoteReference: string } | { multiQuoteId: number };
   /** Its prices as they are now; reads every quote of a multi-quote. */
   readState: (versions: readonly ProposalRow[]) => Promise<SubjectState>;
-  /** What is proposed now with a margin; the choice is that of a quote with other quotes beside it. */
+  /** The current content of the proposal with a margin. `choice` is for a quote with other options. */
   readOffer: (margin: ProposalMargin, choice: OptionChoice) => Promise<SubjectState & SubjectOffer>;
   record: (scope: Scope, event: SubjectEvent) => Promise<void>;
 }

@@ -25,11 +25,11 @@ interface NewQuote {
   line?: { useExistingLine: boolean; pstnNumber: string | null } | null;
   multiQuoteUuid?: string | null;
   multiQuoteLocationUuid?: string | null;
-  /** Who looks after it; its author by default. */
+  /** The owner; the author by default. */
   owner?: Owner;
 }
 
-/** Who creates a quote, and when. */
+/** Creator and time of a new quote. */
 export interface QuoteAuthor {
   caller: { partnerId: number; userId: number | null; name: string };
   now(): Date;

@@ -70,7 +70,7 @@ const getListFilters = (context: Context): Filters<QuoteQuery> => ({
   customer: filterByCustomer(quotes.customerKey, context.scope),
 });
 
-/** What every list of quotes has in common. */
+/** Options that all lists of quotes share. */
 const QUOTE_LIST = {
   table: quotes,
   row: jsonRow(quotes, quoteContract.quoteSummary, { computed: QUOTE_SUMMARY_FIELDS }),

@@ -23,7 +23,7 @@ export async function getMargin(
   return { ...(await suggestMargin(scope, caller.userId)), setAt: null, setBy: null };
 }
 
-/** What the user, or else their company, added last: the start of every proposal, of one quote or of many sites. */
+/** The margin that the user, or else their company, used last. Every new proposal starts with it. */
 export async function suggestMargin(
   scope: Scope,
   userId: number,

@@ -78,7 +78,7 @@ export const quotes = pgTable(
     /** The user who created it; `createdBy` is their name at the time. */
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),
-    /** Who looks after it: its creator until someone else is chosen. `ownerName` is their name at the time. */
+    /** The owner: the creator until someone chooses another. `ownerName` is the owner's name at the time. */
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     ownerName: text(),
     version: integer().notNull().default(1),
@@ -153,7 +153,7 @@ export const quoteMargins = pgTable(
     partnerId: partnerId(),
     monthlyPercent: doublePrecision().notNull(),
     installPercent: doublePrecision().notNull(),
-    /** Who set it last; `setBy` is their name at the time. */
+    /** The user who set it last; `setBy` is their name at the time. */
     setById: integer().references(() => users.id, { onDelete: 'set null' }),
     setBy: text().notNull(),
     setAt: instant().notNull(),

@@ -7,7 +7,7 @@ import { tableLayouts } from './tables.ts';
 
 type ListLayout = contract.savedViews.ListLayout;
 
-/** The most tables whose layouts are stored for one user: more than the portal has. */
+/** Maximum number of stored table layouts per user: more than the portal has tables. */
 const MAX_LAYOUTS = 100;
 
 export async function listLayouts(_: unknown, { db, scope, caller }: Context): Promise<ListLayout[]> {

@@ -117,7 +117,7 @@ export async function updateView(
     if (changesView) assertOwner(row, caller);
     if (row.version !== version) {
       const current = toWire(await getView(tx, scope, caller, id));
-      throw Refusal.conflict('This view was changed in the meantime.', { current });
+      throw Refusal.conflict('This view has changed since you opened it.', { current });
     }
     if (changes.name !== undefined) {
       await lockOwner(tx, scope, caller.userId);

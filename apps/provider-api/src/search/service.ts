@@ -17,7 +17,7 @@ type Match = Hit['match'];
 
 /**
  * Whole references, names and postcodes first, then what starts with the text, then what contains its words; at most
- * five per kind. Where nothing matches, what has similar words: one typing mistake is forgiven. Kinds the caller may
+ * five per kind. If nothing matches, finds similar words and tolerates one typing mistake. Kinds the caller may
  * not open are skipped. Documents and help articles are found by their text.
  */
 export async function searchEverything(

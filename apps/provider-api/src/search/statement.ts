@@ -17,7 +17,7 @@ export interface Row extends Record<string, unknown> {
   rank: number | null;
 }
 
-/** What a statement's text depends on. */
+/** Values that the text of a statement depends on. */
 export interface Shape {
   sources: readonly Source[];
   words: readonly WordMatch[];

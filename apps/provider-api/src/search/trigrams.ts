@@ -1,8 +1,8 @@
 import { SIMILAR } from '../db/columns/search-index.ts';
 
 /**
- * What a row must contain to be similar to a text: as `pg_trgm` does, each word is split into groups of three
- * characters, with two spaces before it and one after it. The share of the text's groups that a row has is at least the
+ * Condition for a row to be similar to a text: as `pg_trgm` does, each word is split into groups of three characters,
+ * with two spaces before it and one after it. The share of the text's groups that a row has is at least the
  * similarity.
  */
 export function toTrigramParts(text: string): { parts: string[]; needed: number } {

@@ -10,7 +10,7 @@ import { createRandom, type Random } from './random.ts';
 /** Partners of the demo (readings E). */
 export type PartnerKey = 'acme' | 'borealis' | 'cobalt' | 'delta';
 
-/** What a domain's `seed.ts` works with. Everything runs in one transaction: use only `db`. */
+/** The context of a domain's `seed.ts`. Everything runs in one transaction: use only `db`. */
 export interface SeedContext {
   db: Database;
   provider: Provider;

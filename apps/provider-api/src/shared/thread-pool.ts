@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 interface PoolOptions {
-  /** Most threads at the same time; further work waits in order. */
+  /** Maximum number of threads at the same time; further work waits in order. */
   size: number;
   /** Time limit for one run. */
   maxMilliseconds: number;

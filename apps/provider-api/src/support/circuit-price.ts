@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteMargins } from '../quotes/tables.ts';
 
-/** What the service costs by the order that it came from, for roles that may see prices. */
+/** The price of the service from its order, for roles that may see prices. */
 export async function getCircuitPrice(
   { orderReference }: CircuitRow,
   { caller, scope }: Context,

@@ -53,9 +53,12 @@ export const supportCases = pgTable(
     siteContactName: text(),
     siteContactNumber: text(),
     siteAccessTimes: text(),
-    /** Who handles it at the provider. */
+    /** The provider's department that handles it. */
     owner: text(),
-    /** Who looks after it at the partner: who opened it until someone else is chosen. The name is theirs at the time. */
+    /**
+     * The owner at the partner: the person who opened the case until someone chooses another. The name is the owner's
+     * at the time.
+     */
     partnerOwnerId: integer().references(() => users.id, { onDelete: 'set null' }),
     partnerOwnerName: text(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),

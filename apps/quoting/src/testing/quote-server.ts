@@ -8,7 +8,7 @@ import { makeTerms } from './approval-fixture.ts';
 
 const { single } = contract.quotes;
 
-/** What the fake server answers; a test changes it to play a colleague's or the provider's part. */
+/** The fake server's data; a test changes it to act as a colleague or the provider. */
 export interface QuoteServer extends FakeServer {
   quote: Quote;
   form: Pick<

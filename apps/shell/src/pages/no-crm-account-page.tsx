@@ -15,7 +15,7 @@ export function NoCrmAccountPage() {
         action={
           <>
             <Button variant="primary" href={`mailto:${brand.email.support}`}>
-              Ask for an account
+              Request an account
             </Button>
             <Button href={PATHS.dashboard}>Back to Dashboard</Button>
           </>

@@ -5,7 +5,10 @@ import * as v from 'valibot';
 
 const APPS = join(import.meta.dirname, '../../..');
 
-/** What the areas in `apps` declare, so that tests of the shell know their paths and guards; without their first reads, which a build derives. */
+/**
+ * The declarations of the areas in `apps`, so that the shell's tests know their paths and guards. Without first
+ * reads, which the build derives.
+ */
 export const AREA_CLAIMS: readonly AreaDeclaration[] = readdirSync(APPS)
   .map((name) => join(APPS, name, 'area.json'))
   .filter((file) => existsSync(file))

@@ -244,7 +244,7 @@ describe('an error response', () => {
       const { client } = exchange(() => json({}, 429, { 'retry-after': seconds }));
       await expect(client.call(show, { id: 1 })).rejects.toThrow(`Too many attempts. Try again in ${words}.`);
     }
-    // The server knows more about a limit of its own.
+    // The server knows more about its own limit.
     const { client } = exchange(() => json({ message: 'Try tomorrow.' }, 429, { 'retry-after': '86400' }));
     await expect(client.call(show, { id: 1 })).rejects.toThrow('Try tomorrow.');
   });

@@ -5,7 +5,7 @@ import { formatLeadTime, formatLineSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 import { getOfferOption } from './quote-offer.ts';
 
-/** What the customer pays for a site, in pence. */
+/** The customer's price for a site, in pence. */
 interface SitePrices {
   install: number;
   monthly: number;
@@ -13,7 +13,7 @@ interface SitePrices {
   total: number;
 }
 
-/** A quote with what the customer pays for it, and for each option of its site. */
+/** A quote with the customer's prices for it and for each option of its site. */
 export interface DealLine extends SitePrices {
   quote: ProposalQuote;
   options: (SitePrices & { quote: ProposalLine })[];
@@ -54,7 +54,7 @@ export const getDealSite = ({ quote, install, monthly, options }: DealLine): Dea
 });
 
 interface DealTotals extends SitePrices {
-  /** What the partner earns: monthly, once, and over the terms. */
+  /** The partner's profit: monthly, one-off, and over the terms. */
   earnings: { monthly: number; once: number; total: number };
 }
 

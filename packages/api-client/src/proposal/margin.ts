@@ -1,7 +1,7 @@
 /** A margin is a share of the selling price, a mark-up one of the cost: 15% on £680.20 is £800.24 or £782.23. */
 export type MarginBasis = 'margin' | 'markup';
 
-/** What the partner adds to the provider's prices, in per cent. */
+/** The partner's mark-up on the provider's prices, in per cent. */
 export interface ProposalMargin {
   basis: MarginBasis;
   monthlyPercent: number;

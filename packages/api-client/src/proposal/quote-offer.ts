@@ -3,7 +3,7 @@ import type { Quote } from '../contract/quotes/quote.ts';
 import { formatLeadTime, formatLineSpeed, formatSpeed, formatTerm } from '../units.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 
-/** What of a quote is proposed; the provider's row and the contract's quote both have it. */
+/** Fields of a quote that a proposal needs. The provider's row and the contract's quote both have them. */
 export type ProposedQuote = Pick<
   Quote,
   | 'reference'
@@ -38,7 +38,9 @@ const ADDRESS_LINES = [
 const getServiceName = ({ kind }: Pick<Quote, 'kind'>) =>
   kind === 'broadband' ? 'Broadband' : 'Leased line';
 
-/** What the partner's customer is offered and pays. No margin is added to ECC, the charge for construction work. */
+/**
+ * The offer to the partner's customer with its prices. No margin is added to ECC, the charge for construction work.
+ */
 export function getQuoteOffer(quote: ProposedQuote, margin: ProposalMargin): proposals.QuoteOffer {
   const { basis, monthlyPercent, installPercent } = margin;
   const install = getSellingPrice(quote.installCost, installPercent, basis);

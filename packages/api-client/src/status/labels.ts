@@ -1,6 +1,6 @@
 /**
- * What people read for each state, once per entity: lists, details, dashboard, search, exports and mails use these
- * tables. Only types are imported, so a page that shows a label does not load the contract's schemas.
+ * Labels of all states, one table per entity. Lists, details, dashboard, search, exports and mails use them. Only
+ * types are imported, so a page that shows a label does not load the contract's schemas.
  */
 
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
@@ -79,7 +79,7 @@ export const HOLD_REASON_LABELS: Readonly<Record<NonNullable<OrderSummary['holdR
   information_required: 'On hold: information needed',
 };
 
-/** What the network last reported about a service (specification §4: on, off, unknown). */
+/** The network's last report about a service (specification §4: on, off, unknown). */
 export const CIRCUIT_STATUS_LABELS: StatusLabels<Circuit['deviceStatus']> = {
   on: { label: 'Up', tone: 'success' },
   off: { label: 'Down', tone: 'danger' },

@@ -1,6 +1,6 @@
 import { AlertBanner, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { getDoneText } from './bulk-texts.ts';
+import { getDoneText, were } from './bulk-texts.ts';
 import { UnchangedItemsDialog } from './unchanged-items-dialog.tsx';
 import type { BulkRunResult, BulkRuns } from './use-bulk-run.ts';
 
@@ -25,8 +25,8 @@ export function BulkResultDialog({
   const titles = {
     processing: '',
     processed: `${plural(skipped, noun)} could not be ${changed}`,
-    terminated: `You stopped: not all ${noun}s were ${changed}`,
-    failed: `Not all ${noun}s were ${changed}`,
+    terminated: `Stopped: some ${noun}s were not ${changed}`,
+    failed: `Some ${noun}s were not ${changed}`,
   };
   return (
     <UnchangedItemsDialog
@@ -36,13 +36,13 @@ export function BulkResultDialog({
       onClose={onClose}
     >
       {status === 'failed' && (
-        <AlertBanner tone="danger" title={`Stopped: not all ${noun}s were ${changed}`}>
+        <AlertBanner tone="danger" title={`The change stopped early`}>
           {error}
         </AlertBanner>
       )}
       <Text>
         {done === 0 ? `Nothing was ${changed}.` : `${getDoneText(run, noun, texts)}.`}
-        {leftCount > 0 && ` ${plural(leftCount, noun)} ${isUndo ? 'not restored yet' : 'left as before'}.`}
+        {leftCount > 0 && ` ${were(leftCount, noun)} not ${isUndo ? 'restored' : 'processed'}.`}
         {keepsSelection && ` These ${noun}s stay selected:`}
       </Text>
     </UnchangedItemsDialog>

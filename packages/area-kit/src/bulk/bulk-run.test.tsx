@@ -56,16 +56,20 @@ const open = (server: FakeServer) => renderRoute(area, '/quotes', server);
 const accept = async () => userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
 
 describe('a bulk change', () => {
-  it('of a few items ends with an alert that offers Undo', async () => {
-    const server = serverOf([])
-      .on(single.acceptMany, () => makeRun())
+  it('of a few items ends with an alert, and the notice offers the only Undo', async () => {
+    const runs: ReturnType<typeof makeRun>[] = [];
+    const server = serverOf(runs)
+      .on(single.acceptMany, () => {
+        runs[0] = makeRun();
+        return runs[0];
+      })
       .on(bulkRuns.undo, () => makeRun({ id: 'r-2', isUndo: true, undoable: 0 }));
     const page = open(server);
     await accept();
     await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were accepted.']));
     expect(server.calls(single.acceptMany)).toEqual([{ quotes: QUOTES.map((reference) => ({ reference })) }]);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    await page.pressAlertAction();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 3 quotes were restored.'));
     expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'r-1' }]);
   });
@@ -94,7 +98,7 @@ describe('a bulk change', () => {
     expect(dialog).toHaveTextContent('2 quotes were accepted. These quotes stay selected:');
     expect(dialog).toHaveTextContent('Q-2 This quote is now Cancelled.');
     expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-2');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the rest' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Undo these changes' }));
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
   });
 
@@ -134,8 +138,8 @@ describe('a bulk change', () => {
       },
       { interval: 200, timeout: 3000 },
     );
-    const dialog = await screen.findByRole('dialog', { name: 'You stopped: not all quotes were changed' });
-    expect(dialog).toHaveTextContent('2 quotes were accepted. 1 quote left as before.');
+    const dialog = await screen.findByRole('dialog', { name: 'Stopped: some quotes were not changed' });
+    expect(dialog).toHaveTextContent('2 quotes were accepted. 1 quote was not processed.');
     expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-1 Q-2 Q-3');
   });
 
@@ -151,9 +155,9 @@ describe('a bulk change', () => {
     );
     open(server);
     await accept();
-    const dialog = await screen.findByRole('dialog', { name: 'Not all quotes were changed' });
+    const dialog = await screen.findByRole('dialog', { name: 'Some quotes were not changed' });
     expect(dialog).toHaveTextContent('You are not allowed to do this.');
-    expect(dialog).toHaveTextContent('Nothing was changed. 3 quotes left as before.');
+    expect(dialog).toHaveTextContent('Nothing was changed. 3 quotes were not processed.');
   });
 
   it('that is refused as a whole changes nothing', async () => {
@@ -187,7 +191,7 @@ describe('the notice of the latest bulk change', () => {
   it('names the fields, and how much of an undo that was stopped is left', async () => {
     open(serverOf([makeRun({ fields: ['customReference', 'other'], undone: 1, undoable: 2 })]));
     expect(
-      await screen.findByText(/^You accepted 3 quotes \(Your reference\) on .* 2 to go\.$/),
+      await screen.findByText(/^You accepted 3 quotes \(Your reference\) on .* 2 quotes not restored yet\.$/),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo the rest' })).toBeVisible();
   });

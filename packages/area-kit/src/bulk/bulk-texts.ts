@@ -3,17 +3,17 @@ import { plural } from '@portal/ui/format';
 
 export type BulkRun = contract.bulkRuns.BulkRun;
 
-/** What a list calls a kind of bulk run. */
+/** Texts of a list for one kind of bulk run. */
 export interface BulkTexts {
   /** Shown with the progress: "Accepting quotes". */
   running: string;
-  /** What happened to the items: "accepted". */
+  /** Past participle for the changed items: "accepted". */
   done: string;
   /** Instead of `done`, by a field that the run changes. */
   doneOf?: Readonly<Record<string, string>>;
 }
 
-const were = (count: number, noun: string) => `${plural(count, noun)} ${count === 1 ? 'was' : 'were'}`;
+export const were = (count: number, noun: string) => `${plural(count, noun)} ${count === 1 ? 'was' : 'were'}`;
 
 /** "2 quotes were accepted", "1 quote was restored". */
 export const getDoneText = (

@@ -1,5 +1,5 @@
 import { AlertBanner, Box, Button, browserStorage } from '@portal/ui';
-import { formatDateTime, formatNumber, plural } from '@portal/ui/format';
+import { formatDateTime, plural } from '@portal/ui/format';
 import { useState } from 'react';
 import type { BulkRun } from './bulk-texts.ts';
 import type { BulkRuns } from './use-bulk-run.ts';
@@ -36,7 +36,7 @@ export function BulkUndoNotice({
         }}
       >
         {`You ${verb} ${plural(run.done, bulk.noun)}${what && ` (${what})`} on ${formatDateTime(run.createdAt)}.`}
-        {isStarted && ` ${formatNumber(run.undoable)} to go.`}
+        {isStarted && ` ${plural(run.undoable, bulk.noun)} not restored yet.`}
       </AlertBanner>
     </Box>
   );

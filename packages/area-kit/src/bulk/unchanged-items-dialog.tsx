@@ -8,16 +8,16 @@ const MAX_LISTED = 100;
 
 interface UnchangedItemsDialogProps {
   title: string;
-  /** What happened to the others. */
+  /** The result of the change for the other items. */
   children: ReactNode;
   /** `label` names the item where its key does not. */
   items: readonly { key: string; label?: string | undefined; reason: string }[];
-  /** Takes back what was changed; null where it cannot be. */
+  /** Undoes the change; null if that is not possible. */
   undo: (() => void) | null;
   onClose: () => void;
 }
 
-/** Names each item that a bulk change left as it was, with the reason. */
+/** Lists the items that a bulk change did not change, each with the reason. */
 export function UnchangedItemsDialog({ title, children, items, undo, onClose }: UnchangedItemsDialogProps) {
   return (
     <Modal
@@ -34,7 +34,7 @@ export function UnchangedItemsDialog({ title, children, items, undo, onClose }: 
                 undo();
               }}
             >
-              Undo the rest
+              Undo these changes
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>

@@ -29,9 +29,9 @@ export interface BulkRunOptions {
   labels?: Readonly<Record<string, string>>;
   /** Reads to refresh after a run. */
   refreshes: readonly AnyEndpoint[];
-  /** Gets the items that a run of this page left as they were, so that they stay selected. */
+  /** Receives the items that a run of this page did not change, so that they stay selected. */
   setSelected?: (keys: readonly string[]) => void;
-  /** Whether the page shows results itself: then no message and no dialog opens. */
+  /** Whether the page shows results itself, without a message or dialog. */
   isSilent?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface BulkRuns {
   undo: (id: string) => void;
   /** Starts a run, unless one is in progress. If the server refuses it, an alert says why. */
   start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
-  /** The latest run that left items as they were, or ended early; in a silent page every run that ended. */
+  /** The latest run with unchanged items, or that ended early; on a silent page, the latest ended run. */
   result: BulkRunResult | null;
   /** Whether the unchanged items stay selected. */
   keepsSelection: boolean;
@@ -123,11 +123,8 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     setKeepsSelection(keeps);
     if (keeps) setSelected(run.unchanged.map(({ key }) => key));
     if (isSilent || run.skipped > 0 || run.status !== 'processed') setResult(run);
-    else
-      showAlert(
-        `${run.isUndo ? 'Undone. ' : ''}${getDoneText(run, noun, texts)}.`,
-        run.undoable > 0 ? { action: { label: 'Undo', onSelect: () => undo(run.id) } } : {},
-      );
+    // Without Undo: the notice above the list offers it.
+    else showAlert(`${run.isUndo ? 'Undone. ' : ''}${getDoneText(run, noun, texts)}.`);
   }
 
   async function begin(label: string, total: number, call: Promise<BulkRunResult>): Promise<void> {

@@ -9,15 +9,15 @@ import { useState } from 'react';
 import { type Colleague, colleagueOptions, getColleagueName } from './colleague-options.tsx';
 
 export interface ChangeOwnerDialogProps {
-  /** What changes owner: "QS-104120", "3 quotes". */
+  /** The items that change owner: "QS-104120", "3 quotes". */
   what: string;
   /** The current owner's name; null if there is none, or for several items. */
   ownerName: string | null;
-  /** What the new owner must be allowed to open. */
+  /** The capability that the new owner must have. */
   capability: Capability;
   /** Stores the id of the new owner, or null for nobody; rejects with the server's refusal. */
   onSave: (ownerId: number | null) => Promise<unknown>;
-  /** False where `onSave` itself says what happened. */
+  /** False if `onSave` itself shows the result. */
   isAnnounced?: boolean;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ const schema = v.object({
   ),
 });
 
-/** Chooses who looks after something: a colleague, oneself, or nobody. */
+/** Chooses the owner of an item: a colleague, the user, or nobody. */
 export function ChangeOwnerDialog({
   what,
   ownerName,
@@ -73,8 +73,8 @@ export function ChangeOwnerDialog({
       >
         <Stack gap={4}>
           <Text tone="muted">
-            {ownerName === null ? '' : `${ownerName} looks after it now. `}
-            The new owner is notified, finds it under “Mine”, and receives its notifications from now on.
+            {ownerName === null ? '' : `The owner is ${ownerName}. `}
+            We notify the new owner. They find it under “Mine” and get its notifications from now on.
           </Text>
           <FormStatus />
           {error !== null && <Text tone="danger">{error}</Text>}
@@ -89,9 +89,9 @@ export function ChangeOwnerDialog({
           <AutocompleteField<Colleague>
             name="owner"
             label="New owner"
-            help="Colleagues who may open it."
+            help="Colleagues with access."
             minLength={0}
-            noOptionsText="No colleague with this name may open it"
+            noOptionsText="No colleague with this name has access"
             {...colleagueOptions(client, capability)}
           />
           <ModalSubmitBar>

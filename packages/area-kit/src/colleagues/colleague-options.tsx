@@ -11,7 +11,7 @@ export const getColleagueName = ({ firstName, lastName }: Pick<Colleague, 'first
 
 const { ROLE_KEYS } = contract.partner;
 
-/** The company's users who may open what `capability` is for, as options with their role and team. */
+/** The company's users with the capability, as options with their role and team. */
 export function colleagueOptions(client: ReturnType<typeof useApiClient>, capability: Capability) {
   const roles = CAPABILITY_ROLES[capability];
   return {

@@ -13,7 +13,7 @@ export interface MentionFieldProps {
   optional?: boolean;
   rows?: number;
   maxLength?: number;
-  /** What a colleague must be allowed to open to be mentioned. */
+  /** The capability that a colleague needs to be mentioned. */
   capability: Capability;
 }
 
@@ -128,7 +128,7 @@ function MentionDialog({ capability, onPick, onClose }: MentionDialogProps) {
           autoFocus
           autoHighlight
           loading={status === 'loading'}
-          message={status === 'ready' && options.length === 0 && 'No colleague with this name may open it'}
+          message={status === 'ready' && options.length === 0 && 'No colleague with this name has access'}
         />
         <Text tone="muted" variant="caption">
           They are notified with a link to this page.

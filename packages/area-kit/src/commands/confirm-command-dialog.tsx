@@ -13,7 +13,7 @@ export interface ConfirmCommandDialogProps<Input> {
   title: string;
   confirmLabel: string;
   successMessage: string;
-  /** What the call does, for the user to confirm. */
+  /** Describes the call that the user confirms. */
   children: ReactNode;
   onSuccess?: () => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { pathTo } from '@portal/portal-sdk';
 import { Link } from '@portal/ui';
 
 export interface CustomerLinkProps {
-  /** As the quote, order, service or case has it. */
+  /** The name on the quote, order, service or case. */
   name: string;
 }
 

@@ -1,6 +1,6 @@
 import { AlertBanner } from '@portal/ui';
 
-/** Says why a list that is filtered by a customer is empty. */
+/** Explains why a list filtered by customer is empty. */
 export function MissingCustomerNotice() {
   return (
     <AlertBanner tone="warning" title="We couldn’t find this customer" style={{ marginBottom: 8 }}>

@@ -14,7 +14,7 @@ export interface DetailPageProps<Entity> {
   title: string | ((entity: Entity | undefined) => string);
   /** Where the entity belongs; the last one is where "Back" leads when it does not exist. */
   breadcrumbs: readonly [Breadcrumb, ...Breadcrumb[]];
-  /** Its own words: { title: "We couldn't find this order" }. */
+  /** Text of the not-found page: { title: "We couldn't find this order" }. */
   notFound: { title: string; description?: string };
   /** Header once it has arrived: title, status tag, facts, actions. */
   header?: (entity: Entity) => DetailHeader;
@@ -83,9 +83,9 @@ function EntityHeader({ actions, ...header }: PageHeaderProps) {
 }
 
 export interface DetailColumnsProps {
-  /** The wider column: what the entity is. */
+  /** The wider column: the entity's details. */
   main: ReactNode;
-  /** The narrower one: history, contacts. Below the other where there is no room. */
+  /** The narrower column: history, contacts. Below the other column on narrow screens. */
   side: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export interface HistorySectionProps<Event extends HistoryEvent> {
   extraOf?: (event: Event) => ReactNode;
 }
 
-/** Events shown at first; more would push what is below out of sight. */
+/** Events shown at first. More events would push the next sections out of sight. */
 const LATEST = 10;
 
 /** What has happened so far, latest first; the older part of a long history on request. */

@@ -5,7 +5,7 @@ import type { Neighbours } from '../list/rows/use-neighbours.ts';
 
 export interface NeighbourLinksProps {
   neighbours: Neighbours | null;
-  /** What the rows are: "site". */
+  /** Noun for a row: "site". */
   noun: string;
 }
 

@@ -1,4 +1,4 @@
-/** Compiled by `npm run typecheck`: what filters of items may not declare. Nothing here runs. */
+/** Compiled by `npm run typecheck`: declarations of item filters that must not compile. Nothing here runs. */
 import { defineItemFilters } from './define-item-filters.ts';
 
 interface Item {

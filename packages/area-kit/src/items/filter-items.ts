@@ -7,7 +7,7 @@ import type { ItemFilter, ItemFilters } from './define-item-filters.ts';
 /** Filter values as the URL has them: chips by name, a range as `nameFrom` and `nameTo`. */
 export type ItemFilterValues = Readonly<Record<string, unknown>>;
 
-/** What the URL asks for. */
+/** Filters, search and sort order from the URL. */
 export interface ItemQuery {
   filters: ItemFilterValues;
   search: string;

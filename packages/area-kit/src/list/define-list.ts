@@ -4,7 +4,7 @@ import { labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 import type { FilterInput, FilterName, FilterValue, IsMultiple, One, RowOf, SortKey } from './field-types.ts';
 
-/** What columns, filter options and labels may depend on in addition to the row. */
+/** Values that columns, filter options and labels may use in addition to the row. */
 export interface ListContext {
   suppliers: readonly { key: string; name: string }[];
   /** A supplier's display name; its key until the settings have arrived. */
@@ -100,7 +100,7 @@ interface LinkedFilter extends Omit<FilterBase, 'more'> {
   type: 'linked';
   /** Kind of record that the ID refers to; the chip shows its name, or that it was not found. */
   names?: 'customer';
-  /** What the URL may hold; a whole number above 0 by default. */
+  /** Valid values in the URL; a whole number above 0 by default. */
   isValid?: (value: string) => boolean;
 }
 

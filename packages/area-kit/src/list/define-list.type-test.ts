@@ -1,4 +1,4 @@
-/** Compiled by `npm run typecheck`: what a list may not declare. Nothing here runs. */
+/** Compiled by `npm run typecheck`: list declarations that must not compile. Nothing here runs. */
 import { ORDER_STATUS_LABELS } from '@portal/api-client/labels';
 import { testList } from '../testing/list-fixture.ts';
 import { defineList } from './define-list.ts';

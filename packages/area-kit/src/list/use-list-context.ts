@@ -3,7 +3,7 @@ import { useBrand } from '@portal/ui';
 import { useMemo } from 'react';
 import type { ListContext } from './define-list.ts';
 
-/** What a list's columns, options and labels may depend on in addition to the row. */
+/** Values that a list's columns, options and labels may use in addition to the row. */
 export function useListContext(): ListContext {
   const suppliers = useSettings()?.suppliers;
   const supplierName = useSupplierName();

@@ -1,3 +1,5 @@
+import { contract, type Endpoint } from '@portal/api-client';
+import type { FakeServer } from '@portal/portal-sdk/testing';
 import type { BulkRunResult } from '../bulk/use-bulk-run.ts';
 
 /** A bulk run that has ended; its numbers follow from `done` and `unchanged`. */
@@ -23,4 +25,16 @@ export function testBulkRun(change: Partial<BulkRunResult> = {}): BulkRunResult 
     unchanged,
     ...change,
   };
+}
+
+/** Answers `endpoint` with a run that has ended, and lists the run from then on, so that a page offers to undo it. */
+export function onBulkRun<Input>(
+  server: FakeServer,
+  endpoint: Endpoint<Input, BulkRunResult>,
+  run: BulkRunResult,
+): FakeServer {
+  const { unchanged: _, ...listed } = run;
+  return server
+    .on(endpoint, () => run)
+    .on(contract.bulkRuns.list, () => (server.calls(endpoint).length > 0 ? [listed] : []));
 }

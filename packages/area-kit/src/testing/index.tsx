@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 
 export { type FakeServer, failure, fakeServer, pageOf, testUser } from '@portal/portal-sdk/testing';
 export { clearDate, dateField, dateValue, typeDate } from '@portal/ui/testing';
-export { testBulkRun } from './bulk-run.ts';
+export { onBulkRun, testBulkRun } from './bulk-run.ts';
 export { expectDeclaredStart } from './expect-declared-start.tsx';
 export { testAddress, testService } from './fixtures.ts';
 export { applyItemFilters } from './item-filters.ts';

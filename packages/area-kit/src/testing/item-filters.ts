@@ -14,7 +14,7 @@ const context: ListContext = {
   team: null,
 };
 
-/** What `useItemFilters` shows for a query string, without rendering a page. */
+/** The result of `useItemFilters` for a query string, without rendering a page. */
 export function applyItemFilters<Item, Name extends string, Sort extends string>(
   given: ItemFilters<Item, Name, Sort>,
   items: readonly Item[],

@@ -9,7 +9,7 @@ export interface ChangesSinceProps {
   since: string;
 }
 
-/** What happened after an instant and who did it, oldest first; nothing where nothing happened. */
+/** Events after an instant and the people who made them, oldest first. Renders nothing if there are none. */
 export function ChangesSince({ history, since }: ChangesSinceProps) {
   const events = (history.data ?? []).filter(({ at }) => Date.parse(at) > Date.parse(since));
   if (events.length === 0) return null;

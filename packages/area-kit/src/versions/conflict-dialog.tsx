@@ -6,7 +6,10 @@ const OpenDialog = lazyWithRetry<ConflictDialogProps & { rows: readonly Conflict
   () => null,
 );
 
-/** Shows both versions of what two people changed; the second one decides. Nothing is overwritten unseen. */
+/**
+ * Shows both versions if two people changed the same values. The second person decides, so nothing is overwritten
+ * unseen.
+ */
 export function ConflictDialog({ rows, ...props }: ConflictDialogProps) {
   return rows === null ? null : <OpenDialog rows={rows} {...props} />;
 }

@@ -8,13 +8,13 @@ export interface ConflictRow {
 }
 
 export interface ConflictDialogProps {
-  /** What both changed; null while there is nothing to decide. */
+  /** Values that both sides changed; null while there is nothing to decide. */
   rows: readonly ConflictRow[] | null;
-  /** What was edited, for the title: "this quote". */
+  /** The edited item, for the title: "this quote". */
   what: string;
-  /** Labels of what only the other side changed: applied without asking. */
+  /** Labels of values that only the other side changed: applied without asking. */
   taken?: readonly string[];
-  /** What else happened meanwhile and who did it: `ChangesSince`. */
+  /** Other events since then: `ChangesSince`. */
   changes?: ReactNode;
   busy?: boolean;
   onKeepMine: () => void;

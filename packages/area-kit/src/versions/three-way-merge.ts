@@ -13,8 +13,8 @@ export interface Merge<Values, Name extends string> {
 }
 
 /**
- * Merges two changes of the same values. What one side changed is applied, equal changes are no conflict, and the rest
- * is for the user to decide; `merged` has `mine` there.
+ * Merges two changes of the same values. Applies changes of one side only. Equal changes are not a conflict. The user
+ * decides the others; until then `merged` contains `mine`.
  */
 export function mergeThreeWay<Values extends object>(
   base: Values,

@@ -37,7 +37,7 @@ export interface VersionedCommandOptions<Input, Output, Entity extends Versioned
 }
 
 export interface VersionedCommand<Values> {
-  /** What the form starts with; after a save what was saved, so that a form that stays open can save again. */
+  /** The form's initial values. After a save, the saved values, so that an open form can save again. */
   initialValues: Values;
   /** The form's `onSubmit`: waits for the user's decision where a colleague changed the same values. */
   save: (values: Values) => Promise<void>;
@@ -59,8 +59,8 @@ interface PendingConflict<Values extends object> {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Saves what two people may edit at once. Changes of different values are merged; where both changed the same one, the
- * user decides in `ConflictDialog`. Nothing typed is lost and nothing is overwritten unseen.
+ * Saves values that two people may edit at the same time. Merges changes of different values. If both changed the
+ * same value, the user decides in `ConflictDialog`. Nothing typed is lost and nothing is overwritten unseen.
  */
 export function useVersionedCommand<Input, Output, Entity extends Versioned, Values extends object>(
   options: VersionedCommandOptions<Input, Output, Entity, Values>,
@@ -71,7 +71,7 @@ export function useVersionedCommand<Input, Output, Entity extends Versioned, Val
   const [opened, setOpened] = useState({ values: getValues(entity), version: entity.version });
   const [pending, setPending] = useState<PendingConflict<Values> | null>(null);
 
-  /** The entity as it is now, or undefined where the write was refused for another reason. */
+  /** The current entity; undefined if the write was refused for another reason. */
   async function latestAfter(error: unknown, version: number): Promise<Entity | undefined> {
     if (!isApiError(error) || error.code !== 'conflict') return undefined;
     const latest = options.getLatest ? await options.getLatest() : currentOf<Entity>(error.body);

@@ -30,7 +30,7 @@ export interface SaveViewDialogProps {
   onSaved: (view: SavedView) => void;
 }
 
-/** Saves what the list shows under a name. */
+/** Saves the list's filters, order and columns as a named view. */
 export function SaveViewDialog({ list, current, onClose, onSaved }: SaveViewDialogProps) {
   const create = useCommand(contract.savedViews.create, { refreshes: [contract.savedViews.list] });
   const company = useUser().partner.name;

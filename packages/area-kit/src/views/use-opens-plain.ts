@@ -2,7 +2,7 @@ import { browserStorage } from '@portal/ui';
 import { useCallback, useState } from 'react';
 
 /**
- * Whether a list opened without a default view's filters when it was last seen in this browser. The page reads the stored
+ * Whether the list opened without a default view's filters the last time in this browser. The page reads the stored
  * value before its scripts arrive, and then does not request rows that would not be shown.
  */
 export function useOpensPlain(list: string): readonly [boolean, (opensPlain: boolean) => void] {

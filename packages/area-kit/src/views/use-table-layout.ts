@@ -35,7 +35,7 @@ export function useTableLayout(name: string): StoredTableLayout {
     onChange: (next) => {
       setChanged(next);
       copy.onChange(next);
-      // What staff arrange while they act as the user stays in their browser.
+      // Changes that staff make while acting as the user stay in their browser.
       if (!isActing) void store(next);
     },
   };

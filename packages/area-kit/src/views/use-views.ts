@@ -13,16 +13,16 @@ export type SavedView = contract.savedViews.SavedView;
 export interface Views {
   /** Own and shared ones by name; undefined until they have arrived. */
   all: readonly SavedView[] | undefined;
-  /** It is not known yet which filters the list opens with: those of a default view, or none. */
+  /** True until it is known whether the list opens with the filters of a default view or with none. */
   isDeciding: boolean;
-  /** They could not be fetched. */
+  /** True if the views could not be fetched. */
   hasFailed: boolean;
   retry: () => void;
-  /** The view whose filters, order and columns are exactly what is shown. */
+  /** The view whose filters, order and columns match the list exactly. */
   active: SavedView | undefined;
-  /** The view that was opened last, though filters may have been changed since. */
+  /** The view opened last; the user may have changed filters since. */
   opened: SavedView | undefined;
-  /** What a view saved now would store. */
+  /** The state that a new view would store. */
   current: { query: string; columns: string[] | null; layout: SavedView['layout'] };
   open: (view: SavedView) => void;
   /** The list without any view or filter. */
@@ -30,7 +30,7 @@ export interface Views {
   layout: StoredTableLayout;
 }
 
-/** The saved views of a list. The default one is opened when the URL asks for nothing itself. */
+/** The saved views of a list. The default view opens if the URL has no filters. */
 export function useViews(list: ViewedList, isEnabled: boolean): Views {
   const [params, setParams] = useSearchParams();
   const views = useQuery(contract.savedViews.list, isEnabled ? { list: list.name } : null);
@@ -87,7 +87,7 @@ export function useViews(list: ViewedList, isEnabled: boolean): Views {
       const linked = all.find((view) => view.query !== '' && view.query === current.query);
       if (linked !== undefined) open(linked);
     } else if (isSilent && defaultQuery !== '')
-      // Says that the plain list is meant: Back and reload would open the default view otherwise.
+      // Marks the plain list in the URL. Without the mark, Back and reload would open the default view.
       replaceParams('', true);
   });
   const hasArrived = all !== undefined;

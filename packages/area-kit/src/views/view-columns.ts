@@ -5,7 +5,7 @@ import type { UrlDeclaration } from '../list/url-state/list-params.ts';
 type SavedView = contract.savedViews.SavedView;
 type ViewLayout = SavedView['layout'];
 
-/** What views can be saved of: a declared list, or items in the browser. */
+/** The source of saved views: a declared list, or items in the browser. */
 export interface ViewedList extends UrlDeclaration {
   readonly title: string;
   readonly columnIds: readonly string[];
@@ -31,8 +31,8 @@ export function viewLayoutOf({ widths = {}, density = 'standard' }: TableLayout)
 }
 
 /**
- * A view as the table's layout; columns that no longer exist are left out. A view that says nothing of widths and
- * density has the user's own.
+ * A view as the table's layout; columns that no longer exist are left out. A view without widths and density uses the
+ * user's own.
  */
 export function layoutOf(list: ViewedList, { columns, layout }: SavedView, own: TableLayout): TableLayout {
   return {

@@ -8,7 +8,7 @@ import type { SaveViewDialogProps } from './save-view-dialog.tsx';
 import type { Views } from './use-views.ts';
 import type { ViewedList } from './view-columns.ts';
 
-// Only those who save or manage a view need the dialogs.
+// Loaded on demand: most visits neither save nor manage views.
 const SaveViewDialog = lazyWithRetry<SaveViewDialogProps>(
   () => import('./save-view-dialog.tsx').then((module) => module.SaveViewDialog),
   () => null,
@@ -38,7 +38,7 @@ export function ViewsMenu({ list, views }: { list: ViewedList; views: Views }) {
     else showAlert(`The view “${view.name}” was not updated. Open it again and retry.`, { success: false });
   }
 
-  // Nothing that staff do as a user stays with them.
+  // Staff who act as a user cannot save views for them.
   const changes: MenuEntry[] = [
     { id: 'end', divider: true },
     ...(opened?.isOwn && active?.id !== opened.id

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
  * of its classes or its id. Import it before jsdom.
  */
 
-/** What is used of jsdom's own elements and of its style sheets. */
+/** The parts of jsdom's elements and style sheets that are used here. */
 interface ElementImpl {
   localName: string;
   style: Declaration;

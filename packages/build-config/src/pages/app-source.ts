@@ -9,7 +9,7 @@ import { deriveStarts } from './derive-starts.ts';
 export interface ShellDeclaration {
   /** Module of the layout around signed-in pages, below `src`. */
   frame: string;
-  /** What the shell's own pages read first, by path. */
+  /** First reads of the shell's own pages, by path. */
   starts: StartCalls;
   /** Module below `src`: the script that each page contains, which runs before the others arrive. */
   earlyScript: string;

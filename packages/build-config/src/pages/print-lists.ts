@@ -1,4 +1,4 @@
-// Prints the lists that an area declares, as JSON: run by `derive-starts.ts` in a process of its own.
+// Prints the lists that an area declares, as JSON: run by `derive-starts.ts` in a separate process.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SourceModules } from './source-modules.ts';

@@ -7,10 +7,10 @@ type Exports = Record<string, unknown>;
 
 /** Packages of which only their data is needed: the contract and the labels of its values. */
 const PLAIN = /^(?:@portal\/(?:api-client|release-manifest)|valibot)(?:\/|$)/;
-/** Packages that declare lists, and what they consist of. */
+/** Packages that declare lists, with their dependencies. */
 const SOURCES = /^@portal\/(?:area-kit|quote-kit)(?:\/|$)/;
 
-/** Runs modules of an area outside a page: React, the widgets and the session are stand-ins that do nothing. */
+/** Runs modules of an area outside a page: React, the widgets and the session are placeholders that do nothing. */
 export class SourceModules {
   readonly #loaded = new Map<string, Exports>();
   readonly #replace: (file: string, exports: Exports) => Exports;
@@ -43,7 +43,7 @@ export class SourceModules {
     return replaced;
   }
 
-  /** What a file's import of a package resolves to. */
+  /** The file that an import of a package resolves to. */
   resolve(from: string, request: string): string {
     const [scope, name, ...rest] = request.split('/');
     const folder = findPackage(dirname(from), `${scope}/${name}`);

@@ -9,7 +9,7 @@ import { collectFacades, collectProvides, collectUses, type SymbolTable } from '
 import { SHARED_MODULES } from '../sharing/sharing.ts';
 import { ChunkScripts, scriptsOf } from './chunk-scripts.ts';
 
-/** What one page needs in addition to its app's first script. */
+/** Scripts that one page needs in addition to its app's first script. */
 export interface PageScripts {
   /** Path with `:name` for parameters. */
   path: string;
@@ -34,9 +34,9 @@ export interface BuildReport {
   bytes?: PartBytes;
   /** Shell only, added after the build: the size of each layer of `@portal/ui`. */
   layerBytes?: LayerBytes[];
-  /** What each page fetches. The page server preloads these scripts. */
+  /** The scripts that each page fetches. The page server preloads them. */
   pages: PageScripts[];
-  /** Shell only: what the layout around signed-in pages needs. */
+  /** Shell only: scripts of the layout around signed-in pages. */
   frame: Omit<PageScripts, 'path'> | null;
   /** Shell only: scripts of each lazy layer, by its request. */
   layerScripts: Record<string, string[]>;
@@ -50,7 +50,7 @@ export interface BuildReport {
   routes: AreaDeclaration['routes'];
   menu: AreaDeclaration['menu'];
   targets: AreaDeclaration['targets'];
-  /** What pages read first, by path. */
+  /** First reads of pages, by path. */
   commands: AreaDeclaration['commands'];
   starts: AreaDeclaration['starts'];
   /** Areas: the exports of each shared module that the build uses. */

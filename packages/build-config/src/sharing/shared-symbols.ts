@@ -8,7 +8,7 @@ import { SHARED_MODULES } from './sharing.ts';
 export type SymbolTable = Record<string, string[]>;
 
 const REQUESTS: ReadonlySet<string> = new Set(SHARED_MODULES.map(({ request }) => request));
-/** What the automatic JSX runtime imports without an import statement. */
+/** Modules that the automatic JSX runtime imports without an import statement. */
 const JSX_RUNTIME = { request: 'react/jsx-runtime', names: ['Fragment', 'jsx', 'jsxs'] };
 
 /**

@@ -9,7 +9,7 @@ export interface SharedModule {
   package: string;
   /** `eager`: part of the shell's first script. `lazy`: a chunk of the shell, loaded on first use. */
   provided: 'eager' | 'lazy';
-  /** What the module itself imports lazily is needed soon after it, so both are preloaded. */
+  /** Also preloads the module's own lazy imports, because they are needed soon afterwards. */
   showsAtOnce?: true;
   /** A module that it imports lazily, and only in windows that match a media query. */
   showsIf?: { request: string; media: string };

@@ -20,11 +20,11 @@ interface FailureDetails {
   errors?: Record<string, string[]>;
   /** 409: what is there now. */
   current?: unknown;
-  /** 409: when and by whom the same file was imported. */
+  /** 409: when the same file was imported, and the name of the user who imported it. */
   lastImport?: { at: string; by: string | null };
 }
 
-/** What a handler returns to refuse a call: `failure(409, 'Changed by a colleague.', { current })`. */
+/** A handler returns this to refuse a call: `failure(409, 'Changed by a colleague.', { current })`. */
 export const failure = (status: number, message: string, details: FailureDetails = {}): Failure =>
   new Failure(status, { message, ...details });
 
@@ -41,7 +41,7 @@ export const pageOf = <Item>(items: readonly Item[], page: Partial<PageOf<Item>>
 type Handler = (input: never) => unknown;
 
 export interface FakeServer {
-  /** What the client calls instead of the network. */
+  /** The client calls this instead of the network. */
   fetch: typeof fetch;
   /** Answers a call of the contract; a later handler replaces an earlier one. Input and answer have the contract's types. */
   on: <E extends AnyEndpoint>(
@@ -58,7 +58,10 @@ export interface FakeServer {
   unanswered: string[];
 }
 
-/** A server for one test. It knows the settings, no bulk runs, no saved views and no layouts of tables; everything else is what the test says. */
+/**
+ * A server for one test. It knows the settings, no bulk runs, no saved views and no layouts of tables; the test
+ * defines everything else.
+ */
 export function fakeServer(): FakeServer {
   // Handlers of any endpoint side by side; `on` checks each against its own.
   const handlers = new Map<string, Handler>();

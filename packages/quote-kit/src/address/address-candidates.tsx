@@ -17,10 +17,12 @@ interface AddressCandidatesProps {
   noneLabel: string;
 }
 
-/** Shown at first: the right one is nearly always among them. */
+/** Shown at first, because they nearly always include the right address. */
 const CLOSEST = 5;
 
-/** Addresses that a text may mean, with what differs. Nothing is chosen for the user; a choice is remembered. */
+/**
+ * Addresses that a text may mean, with their differences. The user chooses; the choice is stored for the next time.
+ */
 export function AddressCandidates({ text, filter, onChoose, onNone, noneLabel }: AddressCandidatesProps) {
   const headingId = useId();
   const match = useQuery(contract.geocoding.match, { address: text }, { revalidateOnFocus: false });
@@ -31,7 +33,7 @@ export function AddressCandidates({ text, filter, onChoose, onNone, noneLabel }:
 
   const choose = (candidate: Candidate) => {
     onChoose(candidate);
-    // The search does not depend on it: without it the question is asked in full again.
+    // The search does not depend on this call. If it fails, the user is asked again next time.
     client
       .call(contract.geocoding.choose, { address: text, udprn: candidate.udprn })
       .catch((error: unknown) => {

@@ -21,7 +21,7 @@ const addressValues = v.object({
   uprn: nullableText(),
   latitude: v.nullish(v.number(), null),
   longitude: v.nullish(v.number(), null),
-  /** What the user typed before choosing this address; null where it says the same. */
+  /** The text typed before the user chose this address; null if it is the same. */
   typedAs: nullableText(),
 });
 export type AddressValues = v.InferOutput<typeof addressValues>;

@@ -39,7 +39,7 @@ export async function resolveAddress(
 export const isSamePremise = ({ differences }: Candidate) =>
   !differences.includes('premise') && !differences.includes('postcode');
 
-/** What the text may mean; null if the look-up fails with an ignored error. */
+/** Addresses that the text may mean; null if the look-up fails with an ignored error. */
 async function matchText(client: Client, text: string, isIgnored: (error: ApiError) => boolean) {
   try {
     return await client.call(contract.geocoding.match, { address: text });

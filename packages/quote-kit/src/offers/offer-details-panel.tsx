@@ -12,7 +12,7 @@ export interface OfferDetailsPanelProps {
   onClose: () => void;
   onChoose: (uuid: string) => void;
   canSave: boolean;
-  /** What choosing the offer is called. */
+  /** Label of the action that chooses the offer. */
   chooseLabel?: string;
 }
 

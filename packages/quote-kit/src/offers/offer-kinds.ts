@@ -14,7 +14,7 @@ interface OfferKind {
   searchPlaceholder: string;
   /** The cell with the speed: two lines and the width of both. */
   speed: { first: (offer: Offer) => string; second: (offer: Offer) => string; width: number };
-  /** What tells the offers of a supplier from those of others. */
+  /** The feature that distinguishes offers of one supplier. */
   describeSupplier: (offers: readonly Offer[]) => string;
 }
 

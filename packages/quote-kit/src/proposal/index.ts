@@ -1,6 +1,6 @@
 export { MarginFields } from './margin/margin-fields.tsx';
 export { MarginForm, type MarginFormHandle } from './margin/margin-form.tsx';
-export { convertMargin, marginSchema, parseTyped, toTyped } from './margin/margin-schema.ts';
+export { convertMargin, marginSchema, parseTyped, toTypedPercents } from './margin/margin-schema.ts';
 export { useBasis } from './margin/use-basis.ts';
 export { ProposalHeader } from './proposal-header.tsx';
 export type { OptionChoice, ProposalSubject } from './proposal-subject.ts';

@@ -9,7 +9,7 @@ interface PrintProposalButtonProps {
   onPrint?: () => void;
 }
 
-/** Prints the sheet on the screen; one of many sites is printed from its PDF. */
+/** Prints the sheet on screen. Proposals with many sites are printed from the PDF. */
 export function PrintProposalButton({ offer, disabled = false, onPrint }: PrintProposalButtonProps) {
   return (
     <DisabledReasonButton

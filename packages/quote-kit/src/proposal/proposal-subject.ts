@@ -6,18 +6,18 @@ import type { ReactNode } from 'react';
 export type Proposal = contract.proposals.Proposal;
 export type ProposalSummary = contract.proposals.ProposalSummary;
 
-/** What the reader writes around the prices. */
+/** The text above and below the prices. */
 export interface ProposalText {
   recipientName: string;
   introduction: string | null;
   notes: string | null;
 }
 
-/** Other quotes for the site, offered beside the subject, and which of them all is recommended; only of a quote. */
+/** Other quotes for the site that the proposal offers as options, and the recommended one; only for a quote. */
 export interface OptionChoice {
   alternatives?: string[];
   recommended?: string;
-  /** The totals on the screen, which the server compares with its own; only of a multi-quote. */
+  /** The totals on screen, which the server checks against its own; only for a multi-quote. */
   shown?: contract.proposals.ShownTotals;
 }
 
@@ -40,7 +40,7 @@ interface ProposalCalls<Id> {
   send: Endpoint<Numbered<Id> & ProposalMail, Proposal>;
 }
 
-/** What is proposed, and where its screens are. */
+/** The subject of a proposal, with the paths of its pages. */
 export interface ProposalSubject<Id extends object = object> {
   calls: ProposalCalls<Id>;
   id: Id;
@@ -50,7 +50,7 @@ export interface ProposalSubject<Id extends object = object> {
   noun: string;
   /** The recipient of the first version; empty when there are several customers. */
   customerName: string;
-  /** A name that is not for a customer: earlier versions of the portal proposed it as the recipient. */
+  /** An internal name that earlier versions of the portal suggested as the recipient. */
   internalName?: string;
   /** Histories that show what was sent. */
   history: AnyEndpoint;
@@ -61,6 +61,6 @@ export interface ProposalSubject<Id extends object = object> {
   getPath: (version?: number) => string;
   /** The sites of a stored version; only of a multi-quote. */
   renderSites?: (version: Proposal) => ReactNode;
-  /** Why nothing new can be proposed or sent; null when it can. */
+  /** Why no new version can be created or sent; null if it can. */
   closedReason: string | null;
 }

@@ -25,15 +25,15 @@ import { VersionList } from './versions/version-list.tsx';
 
 interface ProposalWorkspaceProps<Id extends object> {
   subject: ProposalSubject<Id>;
-  /** Null while what is typed is not valid. */
+  /** Null while the typed margin is not valid. */
   margin: ProposalMargin | null;
-  /** Other quotes that are offered beside the subject. */
+  /** Other quotes that the proposal offers as options. */
   choice?: OptionChoice;
   offer: contract.proposals.ProposalContent['offer'];
   validUntil: string;
   /** The sites of a multi-quote, as the customer reads them. */
   sites?: ReactNode;
-  /** Why what is chosen cannot be proposed; null when it can. */
+  /** Why the chosen sites or options cannot be proposed; null if they can. */
   blockedReason?: string | null;
   /** Saves the margin that is used. */
   onUse: () => void;
@@ -41,7 +41,7 @@ interface ProposalWorkspaceProps<Id extends object> {
   children: ReactNode;
 }
 
-/** A proposal that is being written: margin, text, what the customer receives, and its versions. */
+/** The editor of a proposal: margin, text, preview and versions. */
 export function ProposalWorkspace<Id extends object>(props: ProposalWorkspaceProps<Id>) {
   const { subject, onUse } = props;
   const versions = useQuery(subject.calls.list, subject.id, { revalidateOnFocus: false });
@@ -117,7 +117,7 @@ function Workspace<Id extends object>({
     }
   }
 
-  /** Stores what is on the screen first, so that the dialog shows exactly what is sent. */
+  /** Stores a version first, so that the dialog shows exactly the content to send. */
   async function send(content: ProposalText): Promise<void> {
     setStoring(true);
     const version = await resultOrAlert(
@@ -157,7 +157,7 @@ function Workspace<Id extends object>({
               icon={<pageIcons.mail />}
               disabled={margin === null}
               loading={isStoring}
-              // A wrong text is shown by submitting its form.
+              // Submits the text form, which shows its errors.
               {...(text === null ? { type: 'submit', form: formId } : { onClick: () => void send(text) })}
             >
               Send by email

@@ -8,7 +8,7 @@ export function QuoteKindProvider({ kind, children }: { kind: QuoteKind; childre
   return <QuoteKindContext value={kind}>{children}</QuoteKindContext>;
 }
 
-/** What differs between the kinds, for the kind that the screen shows. */
+/** The settings of the kind that the screen shows. */
 export function useQuoteKind(): QuoteKindConfig {
   const kind = useContext(QuoteKindContext);
   if (kind === null) throw new Error('useQuoteKind needs a QuoteKindProvider around the screen');

@@ -1,4 +1,5 @@
 import { BarChart as MuiBarChart } from '@mui/x-charts/BarChart';
+import { radius } from '../theme/tokens.ts';
 import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
@@ -30,7 +31,7 @@ export function BarChart({ data, options }: BarChartProps) {
         {...axes}
         layout={horizontal ? 'horizontal' : 'vertical'}
         height={chartHeight(options)}
-        borderRadius={3}
+        borderRadius={radius.mark}
         hideLegend
         grid={horizontal ? { vertical: true } : { horizontal: true }}
         margin={{ top: 8, right: horizontal ? 24 : 8, bottom: 0, left: 0 }}

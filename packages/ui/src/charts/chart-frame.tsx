@@ -29,7 +29,7 @@ const Legend = styled('ul')({
   '& > li': { display: 'flex', alignItems: 'center', gap: 6 },
   '& b': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
 });
-const Swatch = styled('span')({ flex: 'none', width: 10, height: 10, borderRadius: 3 });
+const Swatch = styled('span')({ flex: 'none', width: 10, height: 10, borderRadius: radius.mark });
 const Figures = styled('details')({
   fontSize: 13,
   '& > summary': {

@@ -1,4 +1,5 @@
 import { color } from '../theme/styles/css.ts';
+import { radius } from '../theme/tokens.ts';
 
 /** Styles shared by all charts: muted axes, thin lines, the portal's typography. */
 export const chartSx = {
@@ -18,7 +19,7 @@ export const chartSx = {
 export const tooltipSx = {
   '& .MuiChartsTooltip-paper': {
     border: 0,
-    borderRadius: '6px',
+    borderRadius: `${radius.control}px`,
     backgroundColor: color.surface.overlay,
     color: color.text.primary,
     boxShadow: 'var(--portal-shadow-menu)',

@@ -10,7 +10,7 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
-/** Pie and doughnut: one value per slice. A tone where the colour itself says what the slice is. */
+/** Pie and doughnut: one value per slice. A tone for slices whose meaning has a colour, such as a status. */
 export interface SliceData {
   slices: readonly { label: string; value: number; tone?: SliceTone }[];
 }
@@ -22,7 +22,7 @@ export type ValueKind = 'number' | 'money' | 'percent' | 'speed' | 'bytes';
 export interface ChartOptions {
   /** Visible and accessible name of the chart. */
   title: string;
-  /** One sentence about what the chart shows. */
+  /** One sentence that describes the chart. */
   description?: string;
   /** Pixels; 240 by default. */
   height?: number;

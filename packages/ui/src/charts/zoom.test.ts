@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cut, pan, zoomIn, zoomOut } from './zoom.ts';
+import { pan, sliceToWindow, zoomIn, zoomOut } from './zoom.ts';
 
 describe('a zoomed chart', () => {
   it('shows half of the points around the middle, and at least six', () => {
@@ -16,7 +16,7 @@ describe('a zoomed chart', () => {
   });
   it('cuts labels and values alike', () => {
     const data = { labels: ['a', 'b', 'c'], series: [{ label: 'In', values: [1, null, 3] }] };
-    expect(cut(data, { from: 1, to: 3 })).toEqual({
+    expect(sliceToWindow(data, { from: 1, to: 3 })).toEqual({
       labels: ['b', 'c'],
       series: [{ label: 'In', values: [null, 3] }],
     });

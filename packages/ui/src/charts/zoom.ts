@@ -34,7 +34,7 @@ function clamp(start: number, size: number, total: number): ZoomWindow {
   return { from, to: from + size };
 }
 
-export function cut({ labels, series }: ChartData, { from, to }: ZoomWindow): ChartData {
+export function sliceToWindow({ labels, series }: ChartData, { from, to }: ZoomWindow): ChartData {
   return {
     labels: labels.slice(from, to),
     series: series.map(({ label, values }) => ({ label, values: values.slice(from, to) })),
@@ -64,7 +64,7 @@ export function useZoom(data: ChartData): Zoom {
   const { from, to } = window;
   const size = to - from;
   const shown = useMemo(
-    () => (size === total ? data : cut(data, { from, to })),
+    () => (size === total ? data : sliceToWindow(data, { from, to })),
     [data, from, to, size, total],
   );
   const show = (next: ZoomWindow) => setZoomed({ key, window: next });

@@ -28,7 +28,7 @@ interface LazyBoundaryProps {
   children: ReactNode;
 }
 
-/** Sets what the lazy components below it show while their code is fetched. */
+/** Sets the placeholder that lazy components below it show while their code is fetched. */
 export function LazyBoundary({ fallback, children }: LazyBoundaryProps) {
   return (
     <FallbackContext value={fallback}>

@@ -12,7 +12,7 @@ interface PickersProps {
   children: ReactNode;
 }
 
-/** What every picker and field needs: luxon's dates and British conventions, so that weeks start on Monday. */
+/** Settings of all pickers and date fields: luxon's dates and British conventions, so that weeks start on Monday. */
 export function Pickers({ title, children }: PickersProps) {
   const localeText = useMemo(
     () => ({ fieldHoursPlaceholder, datePickerToolbarTitle: title, dateTimePickerToolbarTitle: title }),

@@ -5,7 +5,7 @@ import { type DateKind, INCOMPLETE, toDateTime } from './day-format.ts';
 
 interface Entered {
   date: DateTime | null;
-  /** What was reported for the date. */
+  /** The error reported for the date. */
   value: string | null;
   /** The value that the parent had at that time. */
   seen: string | null;
@@ -45,7 +45,7 @@ export function useSections({ value, onChange, kind, onOpen }: SectionsOptions) 
   };
   const report = (next: DateTime | null) => enter(next, next === null ? null : kind.toValue(next));
 
-  /** Reports what is incomplete, before a form is submitted or when the field is left. */
+  /** Reports an incomplete date before a form is submitted, or when the field is left. */
   const settle = () => {
     const sections = fieldRef.current?.getSections() ?? [];
     const filled = sections.filter((section) => section.value !== '').length;

@@ -31,7 +31,7 @@ export const formatMonthly = (pence: number | Missing, decimals = 2): string =>
 /** A charge made once: 4500 → £45.00 one-off. */
 export const formatOneOff = (pence: number | Missing): string => `${formatMoney(pence)} one-off`;
 
-/** What an add-on costs: "£14.50 per month, £45.00 one-off", or "No charge". */
+/** The price of an add-on: "£14.50 per month, £45.00 one-off", or "No charge". */
 export function formatCharges({ monthly, oneOff }: { monthly: number; oneOff: number }): string {
   const parts = [monthly !== 0 && formatMonthly(monthly), oneOff !== 0 && formatOneOff(oneOff)];
   return parts.filter((part) => part !== false).join(', ') || 'No charge';

@@ -3,6 +3,7 @@ import { useFormState } from 'react-final-form';
 import { AlertBanner } from '../core/feedback/alert-banner.tsx';
 import { focusRing } from '../theme/styles/css.ts';
 import { styled } from '../theme/styles/styled.tsx';
+import { radius } from '../theme/tokens.ts';
 import { useFormScope, useMountedFields } from './form-context.ts';
 import type { ErrorSummaryProps } from './types/form.ts';
 import { displayMessage } from './validation/messages.ts';
@@ -15,7 +16,7 @@ const FieldLink = styled('a')({
   color: 'inherit',
   textDecoration: 'underline',
   textUnderlineOffset: 3,
-  borderRadius: 2,
+  borderRadius: radius.mark,
   '&:focus-visible': focusRing,
 });
 const List = styled('ul')({ margin: 0, paddingLeft: 18 });

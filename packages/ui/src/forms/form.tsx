@@ -82,7 +82,7 @@ function FormElement<Schema extends GenericSchema>({
       id={formId}
       aria-label={ariaLabel}
       className={className}
-      // Without scripts, what was typed must not end up in the URL.
+      // Without scripts, the browser must not put the input into the URL.
       method="post"
       noValidate
       onSubmit={handleSubmit}

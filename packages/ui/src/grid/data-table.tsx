@@ -126,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {hasRows && printing && (
         <PrintTable {...shared} {...getPrintedRows(table, props.printRows ?? table.allRows)} />
       )}
-      {/* The list on the screen stays as it is while its page is printed in its place. */}
+      {/* The list on screen does not change while a printable table replaces it on paper. */}
       <Body
         ref={body}
         aria-busy={props.loading || undefined}

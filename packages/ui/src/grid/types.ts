@@ -33,7 +33,7 @@ export interface DataColumn<Row> {
 /** Column id → shown or not, where it differs from the column's own default. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-/** How the reader arranged a table, where that differs from what the columns say. */
+/** The user's layout of a table, where it differs from the declared columns. */
 export interface TableLayout {
   readonly shown?: ColumnChoice | undefined;
   /** Column ids in the reader's order. */
@@ -104,7 +104,7 @@ interface DataTableCommonProps<Row> {
   getRowId: (row: Row) => string;
   /** Shows skeleton rows after 150 ms; above existing rows, a progress bar. */
   loading?: boolean;
-  /** What the list is searched for: its words are highlighted in the rows. */
+  /** The search text, whose words are highlighted in the rows. */
   search?: string;
   /** Shown instead of rows, or above rows that are already there. */
   error?: { readonly message: string; readonly reference?: string | null | undefined } | null | undefined;
@@ -125,7 +125,10 @@ interface DataTableCommonProps<Row> {
   noun?: string | readonly [singular: string, plural: string];
   /** Adds checkboxes and a bulk bar at the bottom. */
   selection?: RowSelection<Row> & {
-    /** How many rows of all pages are selected, where all that match the filters are; null or absent: `selected` only. */
+    /**
+     * Number of selected rows on all pages, if all rows that match the filters are selected; null or absent: only
+     * `selected`.
+     */
     matchingCount?: number | null;
     /** Offered once all rows of a page are selected and there are more: selects all that match the filters. */
     onSelectMatching?: (total: number) => void;

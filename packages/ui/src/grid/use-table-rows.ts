@@ -4,7 +4,7 @@ import type { DataTableProps, DataTableState, ServerDataTableProps } from './typ
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
-/** Most rows of a list on paper, about 25 sheets. */
+/** Maximum number of rows of a list on paper, about 25 sheets. */
 export const MAX_PRINT_ROWS = 1000;
 
 export interface TableRows<Row> extends DataTableState {

@@ -130,7 +130,7 @@ export function MapBanner({ latitude, longitude, label, height = 160, provider, 
   const name = view.isKnown ? `Map: ${place}, at ${formatPoint(view)}` : 'Map of the United Kingdom';
   return (
     <Root className={className} style={{ height }}>
-      {/* Named once the service has drawn: before, the drawing says what is shown. */}
+      {/* Gets a name once the service has drawn the map. Until then the drawing has the name. */}
       {provider && <Layer ref={element} {...(drawn && { role: 'group', 'aria-label': name })} />}
       {!drawn && (
         <Layer role="img" aria-label={name}>

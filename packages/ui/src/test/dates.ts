@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 export const dateField = (label: string): HTMLElement =>
   screen.getByRole('group', { name: label, hidden: true });
 
-/** What a date field shows, "21-11-2026" or "DD-MM-YYYY", as a form would send it. */
+/** The text of a date field, "21-11-2026" or "DD-MM-YYYY", converted to the form's value. */
 export const dateValue = (label: string): HTMLElement =>
   within(dateField(label)).getByRole('textbox', { hidden: true });
 

@@ -61,7 +61,7 @@ const tooFaint = (hue: number, scheme: ColorScheme) =>
     .map(({ name, ratio, least }) => `${name}: ${ratio.toFixed(2)} < ${least}`);
 
 /** About five just noticeable differences of 0.02 in OKLab. */
-const LEAST_APART = 0.1;
+const MIN_DISTANCE = 0.1;
 
 /** Linear sRGB as seen without one type of cones (Machado, Oliveira and Fernandes 2009, severity 1). */
 const visions: Record<string, readonly (readonly number[])[]> = {
@@ -138,7 +138,7 @@ describe('colour tokens', () => {
       const close = seen.flatMap((one, index) =>
         seen.slice(index + 1).flatMap((other, offset) => {
           const apart = Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)));
-          return apart < LEAST_APART ? [`${index + 1} and ${index + offset + 2}: ${apart.toFixed(3)}`] : [];
+          return apart < MIN_DISTANCE ? [`${index + 1} and ${index + offset + 2}: ${apart.toFixed(3)}`] : [];
         }),
       );
       expect(close).toEqual([]);

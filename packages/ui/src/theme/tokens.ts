@@ -2,7 +2,7 @@ import { oklch } from './oklch.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** What a colour means. Never use a tone alone: add an icon or a word. */
+/** The meaning of a colour. Never use a tone alone: add an icon or a word. */
 export const tones = ['neutral', 'info', 'success', 'warning', 'danger', 'accent'] as const;
 export type Tone = (typeof tones)[number];
 
@@ -219,7 +219,8 @@ export const typeScale = {
 } as const;
 export type TypeSize = keyof typeof typeScale;
 
-export const radius = { control: 6, card: 8, dialog: 12 } as const;
+/** Corner radii in px: `mark` for thin bars and swatches, `small` for parts of a control, `pill` for round ends. */
+export const radius = { mark: 2, small: 4, control: 6, card: 8, dialog: 12, pill: 999 } as const;
 /** Height of a control in px by size. */
 export const controlHeight = { small: 28, medium: 32, large: 40 } as const;
 export const duration = { quick: 120, usual: 160, slow: 180 } as const;

@@ -1,4 +1,4 @@
-import { Box, Card, color, Grid, Row, Stack, Text, tones, typeScale } from '@portal/ui';
+import { Box, Card, color, Grid, Row, radius, Stack, Text, tones, typeScale } from '@portal/ui';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 import type { Meta, StoryObj } from '@storybook/react';
 
@@ -9,7 +9,7 @@ function Swatch({ name, value }: { name: string; value: string }) {
         sx={{
           width: 40,
           height: 32,
-          borderRadius: 1,
+          borderRadius: `${radius.control}px`,
           bgcolor: value,
           boxShadow: `inset 0 0 0 1px ${color.line.strong}`,
         }}
@@ -66,7 +66,7 @@ function DesignTokensPage() {
                   sx={{
                     px: 2,
                     py: 1,
-                    borderRadius: 1,
+                    borderRadius: `${radius.control}px`,
                     bgcolor: `tone.${tone}.solid`,
                     color: `tone.${tone}.onSolid`,
                   }}

@@ -39,7 +39,7 @@ function SendOnce() {
   return null;
 }
 
-/** What the common states of a field need. */
+/** Props for the common states of a field. */
 export interface FieldSample {
   schema: GenericSchema;
   /** A value that the schema rejects; none by default. */

@@ -6,7 +6,7 @@ const statuses = ['Saved', 'Pending CRF', 'Order Created'] as const;
 
 export const statusTone = { Saved: 'neutral', 'Pending CRF': 'warning', 'Order Created': 'success' } as const;
 
-/** What the quotes of all tables have. */
+/** Columns that the sample quotes of all tables have. */
 export interface SampleQuote {
   reference: string;
   customer: string;

@@ -57,7 +57,7 @@ function startPublish(dist: string): ChildProcess {
   );
 }
 
-/** The moments of a publish that runs to its end: from its lease to its end. */
+/** The duration of an undisturbed publish, from its lease to its end. */
 async function publishUndisturbed(dist: string): Promise<number> {
   const child = startPublish(dist);
   const ended = new Promise((done) => child.once('exit', done));

@@ -183,7 +183,7 @@ async function addVersion(store: ReleaseStore, build: string, record: ReleaseRec
   }
 }
 
-/** What a publish did, for the person who ran it. */
+/** Describes the outcome of a publish to the person who ran it. */
 export function describePublish({ name, version, outcome, replaced }: PublishResult): string {
   if (outcome === 'already-live') return `${name} ${version} is live already; nothing changed.`;
   if (outcome === 'rolled-back')

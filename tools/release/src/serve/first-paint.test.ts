@@ -59,7 +59,7 @@ const STARTS = {
   '/orders/:reference': [{ path: '/api/v1/orders/{reference}' }],
 };
 
-/** What every list reads beside its rows. */
+/** The reads that every list makes in addition to its rows. */
 const LIST = ['/api/v1/me/views?list=orders', '/api/v1/settings'];
 
 let folder: string;
@@ -98,7 +98,7 @@ async function open(path: string, user: Visitor['user'] | null) {
   };
 }
 
-/** What the page hands to its own script. */
+/** The values that the page passes to its inline script. */
 function dataOf(html: string) {
   const text = /data-page="([^"]*)"/.exec(html)?.[1];
   return text && JSON.parse(text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code)));

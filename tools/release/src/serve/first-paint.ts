@@ -6,7 +6,7 @@ import {
   BANNER,
   FIRST_PAINT_FILE,
   type FirstPaint,
-  fillIn,
+  fillTemplate,
   findByPath,
   findCurrentHref,
   findStartUrls,
@@ -29,7 +29,7 @@ export interface PaintedPage {
   /** Inline script, and its source expression for the security policy. */
   script: string;
   scriptHash: string;
-  /** What the page reads first; requested by the script. */
+  /** The page's first reads, which the script requests. */
   calls: readonly string[];
 }
 
@@ -98,7 +98,7 @@ function paintForGuest({ guestPages }: FirstPaint, url: PageUrl, manifest: Resol
   if (page === undefined) return null;
   const { html, globalCss, css, dataEmotion } = page;
   return {
-    html: fillIn(html, { email: params.get('email') ?? '' }),
+    html: fillTemplate(html, { email: params.get('email') ?? '' }),
     globalCss,
     css,
     dataEmotion,
@@ -131,7 +131,7 @@ function paintFrame(
 
 function paintBanner(banner: string, { impersonatedBy, firstName, lastName, partner }: User): string {
   if (impersonatedBy === null) return '';
-  return fillIn(banner, { staffName: impersonatedBy.name, firstName, lastName, company: partner.name });
+  return fillTemplate(banner, { staffName: impersonatedBy.name, firstName, lastName, company: partner.name });
 }
 
 /** Marks the menu's link; the brand above the menu has the same address as its first link. */

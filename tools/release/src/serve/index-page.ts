@@ -13,10 +13,10 @@ export interface IndexPageOptions {
   font?: string | undefined;
   /** URL of the me call, when it should start before the first script runs. */
   me?: string | undefined;
-  /** What the API already answered; only a painted page has the script that takes it. */
+  /** Responses that the API has already given. Only a prerendered page has the script that reads them. */
   answered?: PageData['answered'];
   title: string;
-  /** What is shown before the scripts have run. */
+  /** The markup shown before the scripts have run. */
   painted?: PaintedPage | null;
 }
 

@@ -155,7 +155,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return context.body(new Uint8Array(await compress(html, PAGE_COMPRESSION)));
   });
 
-  // A form for signed-out visitors, sent without scripts: nothing of it is read, and the page says what it needs.
+  // A signed-out visitor submitted a form without scripts. The server ignores the input, and the page says what it
+  // needs.
   portal.post('*', (context) => {
     const { pathname, search } = new URL(context.req.url);
     const page = findPageAccess(pathname);

@@ -8,7 +8,7 @@ export interface PreloadFile extends ScriptFile {
   media?: string | undefined;
 }
 
-/** What the page names for the browser to fetch while it is still being read. */
+/** Files that the browser fetches while it is still parsing the page. */
 export interface VisitPreload {
   scripts: PreloadFile[];
   /** URL of the text font. */

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Visitor } from './resolve-manifest.ts';
 
 /**
- * Who sends a request, decided by the API from the session cookie: no cookie that scripts can write has a say.
+ * Who sends a request, decided by the API from the session cookie: cookies that scripts can write have no effect.
  * @param callMe makes the me call with the given cookie header
  */
 export async function readVisitor(

@@ -27,7 +27,7 @@ const DRAFT_SUFFIX = '.tmp';
 /** The build's own report, which versions published before records existed have in place of one. */
 const BUILD_REPORT = 'build.json';
 
-/** What is live, and the changes of one publish, rollback or removal. */
+/** The live composition, and the changes of one publish, rollback or removal. */
 export interface Change {
   composition: Composition;
   audit: Omit<AuditEntry, 'at' | 'actor'>;

@@ -34,11 +34,11 @@ const schema = v.object({
 });
 
 /** Days until a token expires. */
-const LONGEST_DAYS = 365;
+const MAX_DAYS = 365;
 const EXPIRY_OPTIONS = [
   { value: 30, label: '30 days' },
   { value: 90, label: '90 days' },
-  { value: LONGEST_DAYS, label: '1 year' },
+  { value: MAX_DAYS, label: '1 year' },
 ];
 
 interface TokenDialogProps {
@@ -63,7 +63,7 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
         }}
         onSubmit={async ({ name, expiresInDays, permissions }) => {
           const scopes = getScopes(permissions);
-          onCreated(await create.run({ name, scopes, expiresInDays: expiresInDays ?? LONGEST_DAYS }));
+          onCreated(await create.run({ name, scopes, expiresInDays: expiresInDays ?? MAX_DAYS }));
         }}
       >
         <Stack gap={4}>

@@ -96,7 +96,7 @@ it('separates a spelling again, and says why it could not', async () => {
     failure(409, 'Harbor Foods is not merged with another customer.'),
   );
   renderRoute(area, '/customers/5', server);
-  // One list has everything under both names.
+  // One list shows the records under both names.
   expect(await screen.findByRole('link', { name: 'All quotes' })).toHaveAttribute(
     'href',
     '/quotes?customer=5',

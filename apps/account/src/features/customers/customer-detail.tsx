@@ -21,7 +21,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { CustomerContacts, CustomerDocuments } from './people-and-documents.tsx';
 
-/** One customer: what they have, who they are, and what happened last, under all spellings of their name. */
+/** One customer: records, people and latest changes, under all spellings of the name. */
 export function CustomerDetail({ id }: { id: string }) {
   const customer = useQuery(contract.customers.get, { id });
   const download = useCommand(contract.customers.exportRecords);

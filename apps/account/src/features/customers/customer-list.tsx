@@ -35,7 +35,7 @@ const customerList = defineList({
   },
 });
 
-/** Everyone that the company quotes for, orders for or supports, with what they have. */
+/** The company's customers with the numbers of their orders, services and cases. */
 export function CustomerList() {
   return <ListPage list={customerList} />;
 }

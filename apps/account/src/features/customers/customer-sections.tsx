@@ -8,9 +8,9 @@ type ListTarget = Extract<
   'quotes' | 'broadband-quotes.index' | 'multi-quotes.index' | 'orders' | 'circuits' | 'support'
 >;
 
-/** The newest of everything the customer has, each with the whole list. */
+/** The customer's latest quotes, orders, services and cases, each with a link to the whole list. */
 export function CustomerSections({ customer }: { customer: CustomerPage }) {
-  /** The list has what the customer has under every spelling of the name. */
+  /** The list includes records under every spelling of the name. */
   const listOf = (target: ListTarget, label: string) => ({
     label,
     href: pathTo(target, null, { customer: customer.id }),

@@ -38,7 +38,7 @@ export function CustomerContacts({ contacts }: Pick<CustomerPage, 'contacts'>) {
 
 const DOCUMENT_LABELS = { proposal: 'Proposal', request_form: 'Request form', case: 'Support case' } as const;
 
-/** Proposals, documents of request forms and attachments of cases; each is on the page that has it. */
+/** Proposals, documents of request forms and attachments of cases, each with a link to its page. */
 export function CustomerDocuments({ documents }: Pick<CustomerPage, 'documents'>) {
   return (
     <ShortSection

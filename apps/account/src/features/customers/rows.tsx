@@ -8,7 +8,7 @@ const Item = styled('li')({
   '&:first-of-type': { borderTop: 0, paddingTop: 0 },
 });
 
-/** A short list of a page's section, separated by lines. */
+/** A short list in a section of a page. Lines separate its rows. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return <List aria-label={label}>{children}</List>;
 }

@@ -3,7 +3,7 @@ import { Section } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import { Rows } from './rows.tsx';
 
-/** Rows shown at first; more would push what is below out of sight. */
+/** Rows shown at first. More rows would push the next sections out of sight. */
 const LATEST = 5;
 
 interface ShortSectionProps<Item> {

@@ -23,7 +23,7 @@ import {
 } from '@portal/ui/forms';
 import { Page, PageHeader } from '@portal/ui/page';
 
-import { KeptTokens } from './kept-tokens.tsx';
+import { TokensToKeep } from './tokens-to-keep.tsx';
 
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;
@@ -73,7 +73,7 @@ export function PasswordChange() {
             label="Confirm new password"
             autoComplete="new-password"
           />
-          {!tokens.isLoading && <KeptTokens tokens={tokens.data} />}
+          {!tokens.isLoading && <TokensToKeep tokens={tokens.data} />}
           <Row>
             <SubmitButton>Change password</SubmitButton>
           </Row>

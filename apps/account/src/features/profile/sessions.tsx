@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 type UserSession = contract.auth.UserSession;
 
-/** Where the user is signed in, with sign-out of each. */
+/** Lists the user's sessions, each with a button to sign it out. */
 export function Sessions() {
   const sessions = useQuery(contract.auth.listSessions, {});
   const [ending, setEnding] = useState<UserSession | 'others' | null>(null);
@@ -79,7 +79,7 @@ export function Sessions() {
         successMessage={`${one && nameOf(one)} was signed out.`}
         onClose={() => setEnding(null)}
       >
-        The person using it has to sign in again. What was typed there and not saved may be lost.
+        Anyone using it has to sign in again and may lose unsaved input.
       </ConfirmCommandDialog>
       <ConfirmCommandDialog
         endpoint={contract.auth.removeOtherSessions}
@@ -90,7 +90,7 @@ export function Sessions() {
         successMessage="All other devices were signed out."
         onClose={() => setEnding(null)}
       >
-        You stay signed in here. What was typed elsewhere and not saved may be lost.
+        You stay signed in here. Unsaved input on other devices may be lost.
       </ConfirmCommandDialog>
     </Section>
   );

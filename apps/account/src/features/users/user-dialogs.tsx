@@ -13,7 +13,7 @@ interface UserDialogsProps {
   onClose: () => void;
 }
 
-/** What the list of users opens: the form, and the questions before a reset or a removal. */
+/** Dialogs of the user list: the form, and the confirmations of a reset and a removal. */
 export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
   const edited = dialog?.kind === 'edit' ? dialog : null;
   const removed = dialog?.kind === 'remove' ? dialog.user : null;

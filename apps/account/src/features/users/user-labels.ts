@@ -23,7 +23,7 @@ export function fullName({ firstName, lastName }: Pick<PartnerUser, 'firstName' 
   return `${firstName} ${lastName}`;
 }
 
-/** What some roles can do and others cannot, in the order of the menu. */
+/** Capabilities that only some roles have, in the order of the menu. */
 const WORK: readonly (readonly [Capability, string])[] = [
   ['quotes', 'create quotes'],
   ['approve', 'approve orders'],
@@ -48,7 +48,7 @@ function describeRole(roleId: number): string {
 
 const listOf = (type: 'conjunction' | 'disjunction') => new Intl.ListFormat('en-GB', { type });
 
-/** Each role with what it can do, so that they can be compared before one is chosen. */
+/** Each role with its capabilities, so that the user can compare roles before choosing one. */
 export const ROLE_OPTIONS = ROLE_IDS.map((id) => ({
   value: id as number,
   label: getRoleName(id),

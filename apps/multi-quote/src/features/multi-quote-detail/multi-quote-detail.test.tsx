@@ -161,7 +161,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 42' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 38 quotes?' }));
-    expect(dialog.getByText('4 stay as they are: 1 Pending CRF, 3 Order Created.')).toBeVisible();
+    expect(dialog.getByText('4 will not change: 1 Pending CRF, 3 Order Created.')).toBeVisible();
   });
 
   it('says before a step of named quotes which stay as they are, and takes it for the others', async () => {
@@ -177,8 +177,8 @@ describe('bulk changes of its quotes', () => {
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 1 quote?' }));
-    expect(dialog.getByText('1 stays as it is: 1 Order Created.')).toBeVisible();
-    expect(dialog.getByText(/stays as it is: not possible while Order Created/)).toBeVisible();
+    expect(dialog.getByText('1 will not change: 1 Order Created.')).toBeVisible();
+    expect(dialog.getByText(/will not change: not possible while Order Created/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Accept 1 quote' }));
     await waitFor(() =>
       expect(server.calls(calls.runs.accept)).toEqual([{ uuid: 'm-1', references: ['QM-1'] }]),

@@ -68,7 +68,7 @@ const savedQuoteList = defineList({
   },
 });
 
-/** For those who work with quotes, who may also open and export them. */
+/** Shown only to roles that may open and export quotes. */
 const openQuoteList = {
   ...savedQuoteList,
   rowHref: getQuotePath,
@@ -81,7 +81,7 @@ interface RequestedStep {
   pageRows: readonly QuoteSummary[];
 }
 
-/** The saved quotes of a multi-quote; those who may only view it see the list alone. */
+/** The saved quotes of a multi-quote. Users who may only view them get no actions. */
 export function QuoteList({ uuid }: { uuid: string }) {
   const canManage = useCan('multi-quotes.manage');
   return canManage ? <ManagedQuotes uuid={uuid} /> : <ListSection list={savedQuoteList} input={{ uuid }} />;

@@ -7,7 +7,7 @@ import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
 
 const IN_PROGRESS = ['created', 'processing', 'searched', 'failed'] as const;
 
-/** What differs between the two lists: multi quotes that can still be worked on, and all of them. */
+/** Differences between the two lists: multi quotes in progress, and all multi quotes. */
 export const STAGES = {
   inProgress: {
     endpoint: contract.multiQuotes.listAvailable,
@@ -46,7 +46,7 @@ export type Stage = keyof typeof STAGES;
 function defineMultiQuoteList(stage: Stage) {
   const { endpoint, name, title, getHref, statuses, sortBy, hasTotals, empty } = STAGES[stage];
   return defineList({
-    // Both lists take and answer the same.
+    // Both endpoints have the same input and output.
     endpoint: endpoint as typeof contract.multiQuotes.list,
     name,
     title,

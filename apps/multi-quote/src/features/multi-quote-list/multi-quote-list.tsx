@@ -6,7 +6,7 @@ import { LinkTabs } from '../shared/link-tabs.tsx';
 import { MULTI_QUOTE_LISTS, STAGES, type Stage } from './define-multi-quote-list.tsx';
 import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
 
-// Only those who add a multi-quote need the form.
+// Loaded on demand: most visits do not add a multi-quote.
 const NewMultiQuoteDialog = lazyWithRetry(
   async () => (await import('./new-multi-quote-dialog.tsx')).NewMultiQuoteDialog,
   () => null,

@@ -8,7 +8,7 @@ import { RemoveDialog } from '../shared/actions/remove-dialog.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
-// Only those who name a multi-quote, or give it to a colleague, need the forms.
+// Loaded on demand: most visits neither rename a multi-quote nor change its owner.
 const DuplicateDialog = lazyWithRetry(
   async () => (await import('../shared/actions/duplicate-dialog.tsx')).DuplicateDialog,
   () => null,
@@ -22,7 +22,7 @@ const RenameDialog = lazyWithRetry(
   () => null,
 );
 
-/** What can be done with a row of a list of multi-quotes, expired ones included, and the dialog that is open for it. */
+/** The row actions of a list of multi-quotes, including expired ones, and the open dialog. */
 export function useMultiQuoteActions(): { rowActions: RowAction<MultiQuote>[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{
     kind: 'rename' | 'duplicate' | 'owner' | 'remove';

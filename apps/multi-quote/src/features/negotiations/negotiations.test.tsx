@@ -325,9 +325,9 @@ describe('a negotiation', () => {
       { interval: 200, timeout: 3000 },
     );
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'You stopped: not all offers were changed' }),
+      await screen.findByRole('dialog', { name: 'Stopped: some offers were not changed' }),
     );
-    expect(dialog.getByText('100 offers were declined. 20 offers left as before.')).toBeVisible();
+    expect(dialog.getByText('100 offers were declined. 20 offers were not processed.')).toBeVisible();
     expect(server.calls(calls.runs.decline)).toEqual([
       { uuid: 'm-1', negotiationUuid: 'n-1', reason: 'Budget cut', expectedCount: 120 },
     ]);
@@ -363,7 +363,7 @@ describe('a negotiation', () => {
       .on(calls.remove, () => undefined);
     const page = open();
     expect(await screen.findByText('Waiting for the pricing desk')).toBeVisible();
-    expect(screen.getByText('Install now')).toBeVisible();
+    expect(screen.getByText('Current install')).toBeVisible();
     expect(screen.queryByText('Offered install')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw negotiation' }));

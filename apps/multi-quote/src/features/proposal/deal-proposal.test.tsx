@@ -175,7 +175,7 @@ describe('the proposal of a whole multi-quote', () => {
       expect(await grid.findByText(place)).toBeVisible();
     expect(server.calls(proposal.listQuotes)).toContainEqual(expect.objectContaining({ isIncluded: true }));
     await userEvent.click(
-      (await grid.findAllByRole('button', { name: /^Put into the proposal/ }))[0] as Element,
+      (await grid.findAllByRole('button', { name: /^Include in the proposal/ }))[0] as Element,
     );
     await waitFor(() =>
       expect(server.calls(proposal.choose)).toEqual([
@@ -187,7 +187,7 @@ describe('the proposal of a whole multi-quote', () => {
   it('cannot be sent without a site, and still lets the reader choose one', async () => {
     propose([testProposalQuote({ isIncluded: false })]);
     open();
-    expect(await screen.findByText('Put at least one site into this proposal first.')).toBeVisible();
+    expect(await screen.findByText('Add at least one site to this proposal first.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
     expect(screen.getByRole('grid', { name: 'Sites in this proposal' })).toBeVisible();
   });

@@ -37,7 +37,7 @@ export function DealProposal({ uuid }: { uuid: string }) {
   );
 }
 
-/** What is typed does not change the costs; another tab's change is noticed when the version is created. */
+/** Typing does not change the costs. Creating the version detects changes from another tab. */
 const ONCE = { revalidateOnFocus: false } as const;
 
 function NewProposal({ multiQuote }: { multiQuote: contract.multiQuotes.MultiQuote }) {

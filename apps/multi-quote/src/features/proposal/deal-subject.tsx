@@ -18,7 +18,7 @@ export function getDealSubject(
     id: { uuid },
     draftKey: uuid,
     noun: 'multi quote',
-    // The multi-quote's own name is not for a customer.
+    // The name of the multi-quote is internal; customers do not see it.
     customerName: costs?.customerName ?? '',
     internalName: name,
     history: contract.multiQuotes.listHistory,
@@ -48,12 +48,12 @@ function getClosedReason({ siteCount, leftOut }: Pick<Costs, 'siteCount' | 'left
   return candidates === 0 ? 'Nothing to propose: this multi quote has no quotes that are still valid.' : null;
 }
 
-/** Why the sites that are chosen cannot be proposed; null when they can. */
+/** Why the chosen sites cannot be proposed; null if they can. */
 export function getBlockedReason({
   siteCount,
   crowdedSite,
 }: Pick<Costs, 'siteCount' | 'crowdedSite'>): string | null {
-  if (siteCount === 0) return 'Put at least one site into this proposal first.';
+  if (siteCount === 0) return 'Add at least one site to this proposal first.';
   if (crowdedSite !== null)
     return `A proposal can have up to ${MAX_ALTERNATIVES + 1} quotes for one site. ${crowdedSite.name} has ${crowdedSite.quotes}. Leave some of them out.`;
   return siteCount > MAX_SITES

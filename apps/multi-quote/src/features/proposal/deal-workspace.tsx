@@ -17,7 +17,7 @@ interface DealWorkspaceProps {
   onSaved: (margin: DealMargin) => void;
 }
 
-/** The deal's margin, what it earns, the sites in the proposal, and the proposal. */
+/** The deal's margin with its profit, the choice of sites, and the proposal. */
 export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: DealWorkspaceProps) {
   const client = useApiClient();
   const { uuid, name } = multiQuote;

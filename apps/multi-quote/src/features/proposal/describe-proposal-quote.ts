@@ -20,7 +20,7 @@ export function describePlace(quote: ProposalQuote): string {
   return isIncluded ? `Yes, ${STANDINGS[standing]}` : `No: ${STANDINGS[standing]}`;
 }
 
-/** "100 Mb, 12 Months": what tells the options of a site apart. */
+/** "100 Mb, 12 Months": distinguishes the options of a site. */
 export const describeOption = ({ speed, termMonths }: ProposalQuote): string =>
   `${formatSpeed(speed)}, ${formatTermMonths(termMonths)}`;
 

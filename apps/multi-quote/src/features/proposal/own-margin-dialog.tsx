@@ -6,7 +6,7 @@ import {
   MarginFields,
   marginSchema,
   parseTyped,
-  toTyped,
+  toTypedPercents,
   useBasis,
 } from '@portal/quote-kit/proposal';
 import { Button, Stack, Text } from '@portal/ui';
@@ -16,7 +16,7 @@ import { Modal } from '@portal/ui/page';
 
 interface OwnMarginDialogProps {
   line: DealLine;
-  /** The deal's, which the site has until it gets its own. */
+  /** The deal's margin, which applies unless the site has its own. */
   margin: ProposalMargin;
   onSaved: () => Promise<void>;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function OwnMarginDialog({ line: { quote }, margin, onSaved, onClose }: O
         key={basis}
         schema={marginSchema(basis)}
         aria-label="Margin of this site"
-        initialValues={toTyped(start, basis)}
+        initialValues={toTypedPercents(start, basis)}
         onSubmit={async (typed) => {
           const next = parseTyped(typed, basis, start);
           if (next === null) return;

@@ -20,7 +20,7 @@ const { proposal } = contract.multiQuotes;
 interface ProposalSitesProps {
   uuid: string;
   costs: Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'sitesWithOptions' | 'leftOut'>;
-  /** The deal's, also while it is typed. */
+  /** The deal's margin, as typed so far. */
   margin: ProposalMargin;
 }
 
@@ -52,8 +52,8 @@ const INCLUDED_OPTIONS = [
 ];
 
 /**
- * Chooses which sites the customer is offered, with our price and the customer's for each; a site can have an
- * individual margin.
+ * Chooses the sites of the proposal, and shows our price and the customer's price for each. A site can have its own
+ * margin.
  */
 export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
   const client = useApiClient();
@@ -229,7 +229,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
           actions: [
             {
               id: 'include',
-              label: 'Put in',
+              label: 'Include',
               onSelect: () => void choose(true, matchingCount === null ? selected : null),
             },
             {
@@ -249,7 +249,7 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
           },
           {
             id: 'include',
-            label: 'Put into the proposal',
+            label: 'Include in the proposal',
             icon: <pageIcons.visible />,
             when: ({ quote }) => !quote.isIncluded,
             onSelect: ({ quote }) => void choose(true, [quote.reference]),

@@ -14,7 +14,7 @@ export const useSiteView = ({ siteCount }: DealOffer) =>
     perPage: siteCount <= MAX_SITES_ON_SHEET ? MAX_SITES_ON_SHEET : DEFAULT_PAGE_SIZE,
   });
 
-/** The sites as the customer reads them: all of a few, or a page of many with a search. */
+/** The sites as the customer reads them: all sites of a small proposal, or pages with a search. */
 export function DealSites(props: DealSitesProps) {
   const { data, error } = props.sites;
   if (props.offer.siteCount > MAX_SITES_ON_SHEET) return <PagedSites {...props} />;

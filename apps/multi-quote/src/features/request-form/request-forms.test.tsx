@@ -269,9 +269,9 @@ describe('answers for several sites', () => {
     expect(await screen.findByRole('progressbar', { name: 'Saving answers' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     answer();
-    expect(await screen.findByText('You stopped: not all forms were changed')).toBeVisible();
+    expect(await screen.findByText('Stopped: some forms were not changed')).toBeVisible();
     expect(screen.getByText('118 forms saved.')).toBeVisible();
-    expect(screen.getByText('121 forms left as before.')).toBeVisible();
+    expect(screen.getByText('121 forms were not processed.')).toBeVisible();
     expect(screen.getByText(/A colleague is editing this form/)).toBeVisible();
     expect(server.calls(calls.saveDataMany)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Answer for all 240 sites' })).toBeEnabled();
@@ -293,9 +293,9 @@ describe('answers for several sites', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Submit/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     answer();
-    expect(await screen.findByText('You stopped: not all forms were changed')).toBeVisible();
+    expect(await screen.findByText('Stopped: some forms were not changed')).toBeVisible();
     expect(screen.getByText('150 forms submitted for approval. 50 forms still need answers.')).toBeVisible();
-    expect(screen.getByText('40 forms left as before.')).toBeVisible();
+    expect(screen.getByText('40 forms were not processed.')).toBeVisible();
   });
 
   it('are entered once and leave given answers as they are', async () => {

@@ -123,7 +123,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
   const selected = toTargets(chosen);
   const [copied, setCopied] = useState<SiteForm | null>(null);
   const [common, setCommon] = useState<Targets | null>(null);
-  // What the forms ask for, of any site.
+  // The questions that the forms of all sites ask.
   const first = useQuery(calls.listForms, { uuid, perPage: 1 });
   const context = first.data?.items[0]?.form.context;
   return (

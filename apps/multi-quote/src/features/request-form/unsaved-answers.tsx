@@ -9,7 +9,7 @@ const describe = (field: GridField, answer: unknown) =>
   describeAnswer(field.path, answer) ??
   'empty';
 
-/** Answers that could not be saved, each with its reason, and the one that a colleague changed meanwhile. */
+/** Answers that could not be saved, each with its reason, and the answer that a colleague has also changed. */
 export function UnsavedAnswers() {
   const saver = useSaver();
   const failed = useFailedChanges(saver);

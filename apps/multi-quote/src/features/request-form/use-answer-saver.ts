@@ -36,24 +36,24 @@ const isSameState = (a: Form, b: Form) => JSON.stringify(a.readiness) === JSON.s
 const keyOf = ({ site, field }: Pick<Change, 'site' | 'field'>) => cellKey(site, field);
 
 interface SaverState {
-  /** Newer than the list: what a save returned, until the list is read again. By quote reference. */
+  /** Forms returned by saves, which are newer than the list until it is read again. By quote reference. */
   saved: ReadonlyMap<string, Form>;
-  /** Answers that are not saved yet: on their way, or refused. */
+  /** Answers that are not saved: in flight, or refused. */
   pending: ReadonlyMap<string, CellAnswer>;
   failed: readonly FailedChange[];
   conflict: AnswerConflict | null;
 }
 
-/** The newer of the list's form and what a save returned. */
+/** The newer of the list's form and the last saved form. */
 function newestForm({ quote, form }: SiteForm, saved: SaverState['saved']): Form {
   const known = saved.get(quote.reference);
   return known !== undefined && known.version > form.version ? known : form;
 }
 
 /**
- * Saves the grid's answers, those of one site one after the other. An answer that a colleague changed meanwhile is asked
- * about; other changes of theirs stay. A store outside of React's state: a change renders the cells that show it, not
- * the grid.
+ * Saves the grid's answers, those of one site one after the other. If a colleague changed the same answer, the user
+ * decides; the colleague's other changes stay. A store outside of React's state: a change renders the cells that show
+ * it, not the grid.
  */
 function createAnswerSaver(client: ReturnType<typeof useApiClient>, refresh: ReturnType<typeof useRefresh>) {
   let state: SaverState = { saved: new Map(), pending: new Map(), failed: [], conflict: null };

@@ -25,7 +25,7 @@ const TEXTS = {
 
 const TONES = { processed: 'success', failed: 'danger', terminated: 'warning' } as const;
 
-/** The run whose outcome was dismissed last, in this browser. */
+/** The last run whose result this browser's user dismissed. */
 const DISMISSED_KEY = 'multi-quote-dismissed-run';
 
 interface BulkRunNoticeProps {
@@ -88,7 +88,7 @@ export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
         {status === 'failed' &&
           `${formatNumber(processed)} of ${plural(total, 'site')} are done. Start again to finish the others. `}
         {status === 'terminated' &&
-          `${texts.done(done)}. ${plural(total - processed, 'site')} left as before: start again to continue with them. `}
+          `${texts.done(done)}. ${plural(total - processed, 'site')} not processed: start again to continue with them. `}
         {skipped > 0 && `${plural(skipped, 'site')} skipped.`}
       </AlertBanner>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={`${plural(skipped, 'site')} skipped`}>

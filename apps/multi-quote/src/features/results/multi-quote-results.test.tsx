@@ -275,7 +275,7 @@ it('stops saving, says how many are saved and that the rest is left', async () =
   const server = resultServer()
     .on(calls.listBulkRuns, () => [run])
     .on(calls.stopBulkRun, () => {
-      if (isRefused) return failure(409, 'This has ended already.');
+      if (isRefused) return failure(409, 'This change has already ended.');
       run = testRun({ status: 'terminated', processed: 85, done: 85 });
       return run;
     });
@@ -284,12 +284,12 @@ it('stops saving, says how many are saved and that the rest is left', async () =
   // It ignores presses right after it has appeared.
   const later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
   await userEvent.click(stop);
-  expect(await screen.findByText('This has ended already.')).toBeVisible();
+  expect(await screen.findByText('This change has already ended.')).toBeVisible();
   isRefused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Stop saving' }));
   later.mockRestore();
   expect(await screen.findByText('Saving quotes was stopped')).toBeVisible();
-  expect(screen.getByText(/85 quotes saved. 127 sites left as before/)).toBeVisible();
+  expect(screen.getByText(/85 quotes saved. 127 sites not processed/)).toBeVisible();
   expect(server.calls(calls.stopBulkRun).at(-1)).toEqual({ uuid: 'm-1', runId: 'b-1' });
 });
 

@@ -21,7 +21,7 @@ import { RESULT_READS, useBulkRun } from './use-bulk-run.ts';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
-/** What suppliers offer at each site, and which offers are selected. */
+/** The suppliers' offers at each site, and the selected offers. */
 export function MultiQuoteResults({ uuid }: { uuid: string }) {
   return (
     <MultiQuoteScreen uuid={uuid} screen="results">

@@ -4,12 +4,12 @@ import { Money, StatCard, StatRow } from '@portal/ui/page';
 
 type Totals = contract.multiQuotes.OfferTotals;
 
-/** Firm and estimated prices apart: "£1,000.00 firm, £200.00 estimated". */
+/** Firm and estimated prices separately: "£1,000.00 firm, £200.00 estimated". */
 function splitText(firm: number, estimated: number): string {
   return `${formatMoney(firm)} firm, ${formatMoney(estimated)} estimated`;
 }
 
-/** What the selected prices cost together: rounded, and to the penny below. */
+/** Totals of the selected prices: rounded, with the exact amount below. */
 export function SelectionTotals({ overview }: { overview: contract.multiQuotes.SearchOverview }) {
   const { totals, locations, saved } = overview;
   const { firm, estimated } = totals;

@@ -7,7 +7,7 @@ export type BulkRun = contract.multiQuotes.BulkRun;
 /** Milliseconds between reads of the progress. */
 const PROGRESS_MS = 1000;
 
-/** What choosing and saving change. */
+/** Queries to refetch after choosing or saving. */
 export const RESULT_READS = [
   contract.multiQuotes.listSearches,
   contract.multiQuotes.getLocationSearch,

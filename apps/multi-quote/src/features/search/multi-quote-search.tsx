@@ -13,7 +13,7 @@ import { SearchSitesPanel } from './search-sites-panel.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
-/** What suppliers should quote for, and the search over the sites. */
+/** The search filters for suppliers, and the search over the sites. */
 export function MultiQuoteSearch({ uuid }: { uuid: string }) {
   return (
     <MultiQuoteScreen uuid={uuid} screen="search">
@@ -79,7 +79,7 @@ function Search({ multiQuote }: { multiQuote: MultiQuote }) {
 
 const SHOWN = ['priced', 'unmatched', 'unserved', 'failed', 'missing'] as const;
 
-/** How many sites have which result; each figure leads to them. */
+/** The number of sites by result; each figure links to its sites. */
 function Counts({ uuid, overview }: { uuid: string; overview: contract.multiQuotes.SearchOverview }) {
   return (
     <StatRow>

@@ -19,7 +19,7 @@ interface SearchFormProps {
 /** Which sites to price, and what suppliers should quote for. */
 export function SearchForm({ uuid, run, overview }: SearchFormProps) {
   const counts = countScopes(overview);
-  // As it is when the form opens: counts that change while a search runs must not reset what was chosen.
+  // Fixed when the form opens, so that counts that change during a search do not reset the user's choice.
   const [start] = useState<SearchValues>({ ...NEW_SEARCH, scope: counts.missing > 0 ? 'missing' : 'all' });
   return (
     <Form

@@ -1,4 +1,4 @@
-import { color, duration, focusRingInset, Link, radius, styled } from '@portal/ui';
+import { color, controlHeight, duration, focusRingInset, Link, radius, styled } from '@portal/ui';
 import { SideScroll } from '@portal/ui/page';
 
 const LIST = {
@@ -8,32 +8,25 @@ const LIST = {
   p: 0,
   listStyle: 'none',
   scrollbarWidth: 'none',
-  boxShadow: `inset 0 -1px ${color.line.main}`,
 } as const;
 
+// Not underlined like `Tabs`, because the page below often has tabs of its list.
 const Entry = styled(Link)({
-  position: 'relative',
   display: 'inline-flex',
   flex: 'none',
   alignItems: 'center',
-  height: 40,
-  padding: '0 10px',
+  height: controlHeight.medium,
+  padding: '0 12px',
+  borderRadius: radius.control,
   color: color.text.muted,
   fontWeight: 500,
   whiteSpace: 'nowrap',
   textDecoration: 'none',
   transition: `color ${duration.quick}ms ease-out`,
-  '&:hover': { color: color.text.primary, textDecoration: 'none' },
-  '&[aria-current="page"]': { color: color.text.primary },
-  '&[aria-current="page"]::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 'auto 10px 0',
-    height: 2,
-    borderRadius: '2px 2px 0 0',
-    backgroundColor: color.brand.main,
-  },
-  '&:focus-visible': { ...focusRingInset, borderRadius: radius.control },
+  '&:hover': { backgroundColor: color.surface.hover, color: color.text.primary, textDecoration: 'none' },
+  '&[aria-current="page"]': { backgroundColor: color.surface.selected, color: color.brand.fg },
+  '@media (pointer: coarse)': { height: controlHeight.large },
+  '&:focus-visible': focusRingInset,
 });
 
 interface LinkTabsProps {
@@ -43,7 +36,7 @@ interface LinkTabsProps {
   current: string;
 }
 
-/** Links between pages that belong together, shown as tabs. */
+/** Links between the screens of one subject, above the tabs of a list. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   return (
     <nav aria-label={label} data-print="hide">

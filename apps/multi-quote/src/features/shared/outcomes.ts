@@ -3,7 +3,7 @@ import type { Tone } from '@portal/ui';
 
 type Outcome = contract.multiQuotes.SearchOutcome;
 
-/** What came of searching a site, in the order of the tabs. */
+/** Results of a site's search, in the order of the tabs. */
 export const OUTCOME_LABELS: Readonly<Record<Outcome, { label: string; tone: Tone }>> = {
   priced: { label: 'With prices', tone: 'success' },
   unmatched: { label: 'No match', tone: 'warning' },

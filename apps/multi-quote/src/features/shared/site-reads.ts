@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 
-/** What a change of sites makes out of date. */
+/** Queries to refetch after sites change. */
 export const SITE_READS = [
   contract.multiQuotes.locations.list,
   contract.multiQuotes.locations.get,

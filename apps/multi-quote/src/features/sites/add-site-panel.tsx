@@ -9,7 +9,7 @@ import { toSearchFilters } from '../shared/search-filters/search-filter-schema.t
 import { SITE_READS } from '../shared/site-reads.ts';
 import { NEW_SITE, SiteFields, type SiteValues, siteSchema, withAddressPaths } from './site-form.tsx';
 
-/** Adds one site by address look-up; stays open for the next one where asked to. */
+/** Adds one site by address look-up. "Add and enter another" leaves the panel open. */
 export function AddSitePanel({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const client = useApiClient();
   const create = useCommand(contract.multiQuotes.locations.create, { refreshes: SITE_READS });

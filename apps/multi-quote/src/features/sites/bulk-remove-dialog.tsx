@@ -13,7 +13,7 @@ interface BulkRemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before sites are removed, with how many of them have prices and quotes: removing cannot be undone. */
+/** Confirms that sites are removed, and says how many of them have prices and quotes: removing cannot be undone. */
 export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialogProps) {
   const number = plural(bulk.count, 'site');
   const priced = useMatchingCount(uuid, bulk, 'hasPrices');
@@ -38,12 +38,13 @@ export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialog
         void bulk.remove();
       }}
     >
-      {describeLoss(counts)} Locked sites and sites whose quote was accepted stay, and are listed afterwards.
+      {describeLoss(counts)} Locked sites and sites with an accepted quote are not removed; they are listed
+      afterwards.
     </ConfirmDialog>
   );
 }
 
-/** How many of all that match have it; sends no request where the sites are named one by one. */
+/** How many of all matching sites have it. Sends no request if single sites are selected. */
 function useMatchingCount(uuid: string, { matching }: BulkSites, name: 'hasPrices' | 'isSaved') {
   const isExcluded = String(matching?.[name]) === 'false';
   const { expectedCount: _, ...filters } = matching ?? { expectedCount: 0 };

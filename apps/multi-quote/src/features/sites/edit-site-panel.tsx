@@ -25,7 +25,7 @@ const getValues = ({ customerName, customReference, address, searchFilters }: Si
   searchFilters,
 });
 
-/** Edits a site as it is now: the list may have been read long ago. */
+/** Reads the site before editing, because the list may be out of date. */
 export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProps) {
   const latest = useQuery(
     contract.multiQuotes.locations.get,
@@ -48,7 +48,7 @@ export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProp
   );
 }
 
-/** What a colleague changes meanwhile is merged or asked about. */
+/** If a colleague changes the site too, the form merges both changes or asks. */
 function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
   const client = useApiClient();
   const edit = useVersionedCommand({
@@ -107,7 +107,8 @@ function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
         <Stack gap={6}>
           <SiteFields
             {...(site.searchStatus !== null && {
-              addressNote: 'Another address needs a new search: prices found for the old one are discarded.',
+              addressNote:
+                'If you change the address, its prices are discarded. Search again for new prices.',
             })}
           />
           <ModalSubmitBar>

@@ -4,6 +4,7 @@ import {
   type FakeServer,
   failure,
   fakeServer,
+  onBulkRun,
   pageOf,
   renderRoute,
   testBulkRun,
@@ -201,10 +202,8 @@ it('stops a change between two batches, says how many are done, and keeps the se
   const progress = await screen.findByRole('progressbar', { name: 'Changing sites' });
   await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '200'));
   await pressStop(server);
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'You stopped: not all sites were changed' }),
-  );
-  expect(dialog.getByText('200 sites were changed. 1,040 sites left as before.')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stopped: some sites were not changed' }));
+  expect(dialog.getByText('200 sites were changed. 1,040 sites were not processed.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('1,240 sites selected')).toBeVisible();
 });
@@ -221,28 +220,26 @@ it('removes all that match, and stops where asked to', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 1,240 sites' }));
   expect(await screen.findByRole('progressbar', { name: 'Removing sites' })).toBeVisible();
   await pressStop(server);
-  expect(await screen.findByText('200 sites were removed. 1,040 sites left as before.')).toBeVisible();
+  expect(await screen.findByText('200 sites were removed. 1,040 sites were not processed.')).toBeVisible();
   expect(server.calls(calls.runs.remove)).toEqual([
     { uuid: 'm-1', matching: { search: 'retail', expectedCount: 1240 } },
   ]);
 });
 
 it('gives selected sites back what they had, and names those that changed since', async () => {
-  const server = sitesServer()
-    .on(calls.runs.update, () => siteRun({ undoable: 2 }))
-    .on(bulkRuns.undo, () =>
-      siteRun({
-        isUndo: true,
-        done: 1,
-        unchanged: [{ key: 'l-2', label: 'Mill Dental, BS1 4DJ', reason: 'Changed since.' }],
-      }),
-    );
+  const server = onBulkRun(sitesServer(), calls.runs.update, siteRun({ undoable: 2 })).on(bulkRuns.undo, () =>
+    siteRun({
+      isUndo: true,
+      done: 1,
+      unchanged: [{ key: 'l-2', label: 'Mill Dental, BS1 4DJ', reason: 'This site was changed again.' }],
+    }),
+  );
   const page = renderRoute(area, PATH, server);
   await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
   await clearReference();
   await waitFor(() => expect(page.alerts()).toEqual(['2 sites were changed.']));
-  await page.pressAlertAction();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   const dialog = within(await screen.findByRole('dialog', { name: '1 site could not be restored' }));
   expect(dialog.getByText('Mill Dental, BS1 4DJ')).toBeVisible();
   expect(dialog.getByText('1 site was restored.')).toBeVisible();
@@ -253,9 +250,11 @@ it('gives selected sites back what they had, and names those that changed since'
 });
 
 it('clears a field of all that match only on request, as one change that can be undone', async () => {
-  const server = sitesServer([first, second], 240)
-    .on(calls.runs.update, () => siteRun({ done: 240, undoable: 240 }))
-    .on(bulkRuns.undo, () => siteRun({ isUndo: true, done: 240 }));
+  const server = onBulkRun(
+    sitesServer([first, second], 240),
+    calls.runs.update,
+    siteRun({ done: 240, undoable: 240 }),
+  ).on(bulkRuns.undo, () => siteRun({ isUndo: true, done: 240 }));
   const page = renderRoute(area, PATH, server);
   await selectAll(240);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), 'customReference');
@@ -267,7 +266,7 @@ it('clears a field of all that match only on request, as one change that can be 
   expect(server.calls(calls.runs.update)).toEqual([
     { uuid: 'm-1', matching: { expectedCount: 240 }, customReference: null },
   ]);
-  await page.pressAlertAction();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 240 sites were restored.'));
 });
 

@@ -37,14 +37,14 @@ interface SitesSectionProps {
   addAction: ReactNode;
 }
 
-/** The list of sites; those who may only view them see the list alone. */
+/** The list of sites. Users who may only view them get no actions. */
 export function SitesSection(props: SitesSectionProps) {
   const canManage = useCan('multi-quotes.manage');
   if (canManage) return <ManagedSites {...props} />;
   return <ListSection list={siteList} input={{ uuid: props.uuid }} empty={{ title: NO_SITES.title }} />;
 }
 
-/** The list with everything that can be done to one or many sites. */
+/** The list with its actions for one or many sites. */
 function ManagedSites({ uuid, addAction }: SitesSectionProps) {
   const chosen = useBulkSelection(siteList);
   const bulk = useBulkSites(uuid, chosen);

@@ -20,9 +20,9 @@ export function BulkApprovalResultBanner({ result }: { result: DecisionResult | 
       tone={error === null && skipped.length === 0 ? 'warning' : 'danger'}
       title={
         error !== null
-          ? `The ${words.noun} stopped: not all quotes were ${words.done}`
+          ? `The ${words.noun} stopped early: some quotes were not ${words.done}`
           : leftCount > 0
-            ? `You stopped the ${words.noun}: not all quotes were ${words.done}`
+            ? `You stopped the ${words.noun}: some quotes were not ${words.done}`
             : `${plural(skipped.length, 'quote')} could not be ${words.done}`
       }
     >

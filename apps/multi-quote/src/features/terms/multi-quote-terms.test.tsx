@@ -175,7 +175,7 @@ describe('the terms of a multi-quote', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     answerFirst();
-    expect(await screen.findByText('You stopped the approval: not all quotes were approved')).toBeVisible();
+    expect(await screen.findByText('You stopped the approval: some quotes were not approved')).toBeVisible();
     expect(screen.getByText('1 quote still awaiting approval.')).toBeVisible();
     expect(server.calls(calls.approveMany)).toHaveLength(1);
   });

@@ -4,13 +4,13 @@ import type { Order } from '../shared/order-types.ts';
 /** Whether the delivery team waits for the partner's reply. */
 export const needsReply = ({ status, waitsOn }: Order): boolean => status === 'held' && waitsOn === 'partner';
 
-/** Why nobody would answer a message about this order; null where they do. */
+/** Why the order accepts no messages; null if it does. */
 export function getNoMessageReason({ status }: Order): string | null {
   if (status === 'live') return 'This order is complete. Report a fault from the service’s page instead.';
   return status === 'cancelled' ? 'This order is cancelled.' : null;
 }
 
-/** Subject of a reply to a hold, so that only the answer has to be typed. */
+/** Subject of a reply to a hold, so that the user types only the answer. */
 export function getReplySubject(order: Order): string {
   if (!needsReply(order) || order.holdReason === null) return '';
   return `Reply: ${HOLD_REASON_LABELS[order.holdReason].replace(/^On hold: /, '')}`;

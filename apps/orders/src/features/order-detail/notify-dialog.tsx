@@ -31,7 +31,7 @@ interface NotifyDialogProps {
   onClose: () => void;
 }
 
-/** A message to the delivery team; an unsent text is still there when the dialog is opened again. */
+/** A message to the delivery team. Reopening the dialog restores an unsent text. */
 export function NotifyDialog({ order, open, onClose }: NotifyDialogProps) {
   const title = needsReply(order) ? 'Reply to the delivery team' : 'Message the delivery team';
   return (
@@ -74,7 +74,7 @@ function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
         </Text>
         <FormDraft draftKey={`order-message:${reference}`} version={1} exclude={['attachments']} />
         <FormStatus />
-        {/* A reply has its subject; the first field has the focus. */}
+        {/* The first field gets the focus. A reply already has a subject, so its text comes first. */}
         {!isReply && <TextField name="subject" label="Subject" />}
         <TextareaField name="message" label="Message" />
         {isReply && <TextField name="subject" label="Subject" />}

@@ -4,7 +4,7 @@ import { Button } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
 
-/** The order's dates for a calendar. */
+/** Downloads the order's dates as a calendar file. */
 export function OrderActions({ order }: { order: Order }) {
   const { reference, committedDate, targetDate, crdDate, appointment } = order;
   const calendar = useCommand(contract.orders.downloadCalendar);

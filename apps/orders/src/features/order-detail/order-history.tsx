@@ -13,11 +13,11 @@ interface OrderHistoryProps {
   since: string | null;
 }
 
-/** What happened to an order: each event with its milestone and who acted next. */
+/** The order's history: each event with its milestone and the party that had to act next. */
 export function OrderHistory({ order, history, since }: OrderHistoryProps) {
   const providerName = useBrand().name;
   const userName = useUserName();
-  // The last event that named a party still applies; earlier ones are past.
+  // Only the last event that named a party still applies.
   const currentId =
     order.waitsOn === null ? undefined : history.data?.findLast(({ waitsOn }) => waitsOn !== null)?.id;
   return (

@@ -57,7 +57,7 @@ function getTargetHint({ status, targetDateChange: moved }: Order): string {
 
 const APPOINTMENT_LABELS = { survey: 'Survey visit', install_appointment: 'Install appointment' } as const;
 
-/** What a partner has to supply before the work resumes. */
+/** What the partner must supply before work resumes. */
 const HOLD_EXPLANATIONS: Readonly<Record<NonNullable<Order['holdReason']>, string>> = {
   wayleave: 'On hold: the wayleave is not signed yet.',
   access: 'On hold: we need access to the site.',

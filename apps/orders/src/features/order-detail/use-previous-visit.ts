@@ -7,7 +7,7 @@ export function usePreviousVisit(reference: string): string | null {
   const visit = useCommand(contract.orders.recordVisit);
   const [previousVisitAt, setPreviousVisitAt] = useState<string | null>(null);
   const record = useEffectEvent(async () => {
-    // Without it the page only lacks the marks of what is new.
+    // If the call fails, the page only lacks the marks of new events.
     const found = await resultOrUndefined(visit.run({ reference }));
     setPreviousVisitAt(found?.previousVisitAt ?? null);
   });

@@ -6,7 +6,7 @@ import { formatDateTime, plural } from '@portal/ui/format';
 
 type OrderEvent = contract.orders.OrderEvent;
 
-/** Whether an event is news to a user who was here before: not their own, and later than their last visit. */
+/** Whether an event is new to the user: later than their last visit, and made by someone else. */
 export const isNews = (event: OrderEvent, since: string | null, userName: string): boolean =>
   since !== null && event.actor !== userName && Date.parse(event.at) > Date.parse(since);
 
@@ -21,7 +21,7 @@ interface VisitChangesProps {
   since: string | null;
 }
 
-/** What happened to the order since the user's last visit. */
+/** The events of the order since the user's last visit. */
 export function VisitChanges({ events = [], since }: VisitChangesProps) {
   const userName = useUserName();
   const news = events.filter((event) => isNews(event, since, userName));

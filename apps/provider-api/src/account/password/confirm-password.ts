@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { acceptGuess, takeGuess } from '../../auth/guesses.ts';
+import { clearGuesses, countGuess } from '../../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../../auth/rate-limit.ts';
 import type { SessionRow } from '../../auth/sessions.ts';
 import type { Context } from '../../http/context.ts';
@@ -34,10 +34,10 @@ export async function isOwnPassword(password: string, context: Context): Promise
   await hit(db, CONFIRM_LIMIT, String(caller.userId), now);
   // Counted per session, so a stolen session does not delay the owner in another one.
   const guess = `confirm ${context.session?.idHash}`;
-  await takeGuess(db, guess, now, CONFIRM_HINT);
+  await countGuess(db, guess, now, CONFIRM_HINT);
   const isRight = await verifyPassword(caller.user.passwordHash, password, context.config);
   if (isRight) {
-    await acceptGuess(db, guess, now);
+    await clearGuesses(db, guess, now);
     await clearHits(db, CONFIRM_LIMIT, String(caller.userId));
   }
   return isRight;

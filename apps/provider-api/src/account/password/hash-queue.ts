@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '../../refusal.ts';
 
-/** Most hashes at the same time in one process. One core stays free for other work. */
+/** Maximum number of hashes at the same time in one process. One core stays free for other work. */
 export const PARALLEL_HASHES = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Most hashes in the queue. A hash takes about 30 ms, so the last one waits about half a second. */
+/** Maximum number of hashes in the queue. A hash takes about 30 ms, so the last one waits about half a second. */
 export const QUEUED_HASHES = 16;
 /**
  * Queue places for signed-in users and known devices, which also go first. A flood of guesses cannot take these

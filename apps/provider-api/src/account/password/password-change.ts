@@ -18,7 +18,7 @@ import { skipOverLimit } from '../../mail/mail-limits.ts';
 import type { MailOrigin, Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashToken, randomToken } from '../../secrets.ts';
-import { tellStaff } from '../company-approval.ts';
+import { notifyStaff } from '../company-approval.ts';
 import { listKnownDevices, rememberDevice } from '../known-device.ts';
 import { findUserByEmail, renewSession } from '../login.ts';
 import { isOwnPassword } from './confirm-password.ts';
@@ -219,7 +219,7 @@ export async function resetPassword(
     await refuseEasyPassword(user, partner ?? { name: '' }, input.password);
     const { keepTokens = [] } = input;
     await storePassword(tx, { userId: reset.userId, passwordHash, keepTokens }, context.now());
-    if (user.passwordHash === null && partner?.isAwaitingApproval) await tellStaff(context, tx, partner);
+    if (user.passwordHash === null && partner?.isAwaitingApproval) await notifyStaff(context, tx, partner);
   });
   // The link proves who the user is, so guesses from elsewhere must not delay their next sign-in on this device.
   rememberDevice(context, user.id, 'password');

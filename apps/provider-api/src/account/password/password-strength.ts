@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** Minimum guesses as a power of ten: the start of zxcvbn's strongest class. */
-const LEAST_GUESSES = 10;
+const MIN_GUESSES_LOG10 = 10;
 /** Only this many characters are judged: the cost grows with the square of the length. */
 const JUDGED_LENGTH = 64;
 
@@ -44,7 +44,7 @@ function ownPart(password: string, words: readonly string[]): string {
 }
 
 /** Characters that must not come from well-known words. */
-const LEAST_OWN = 5;
+const MIN_OWN_CHARACTERS = 5;
 
 /**
  * Whether a password is common, a variation of a common one, a keyboard pattern, or built from `known` facts about its
@@ -53,7 +53,7 @@ const LEAST_OWN = 5;
 export async function isEasilyGuessed(password: string, known: readonly string[]): Promise<boolean> {
   const judged = password.slice(0, JUDGED_LENGTH);
   const words = [...wordsOf(known), ...OWN_WORDS];
-  if (ownPart(judged, words).length < LEAST_OWN) return true;
+  if (ownPart(judged, words).length < MIN_OWN_CHARACTERS) return true;
   const { guessesLog10 } = (await loadJudge()).check(judged, words);
-  return guessesLog10 < LEAST_GUESSES;
+  return guessesLog10 < MIN_GUESSES_LOG10;
 }

@@ -41,5 +41,5 @@ export function checkValues(table: string, columns: Readonly<Record<string, PgCo
   });
 }
 
-/** Who an item is waiting on. */
+/** The party that an item is waiting on. */
 export const SIDES = ['partner', 'provider'] as const;

@@ -2,7 +2,7 @@ import { like, type SQL, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index, type PgColumn, text } from 'drizzle-orm/pg-core';
 
 /**
- * What a row is found by: its fields in lower case, then each field without spaces and punctuation between bars
+ * The search text of a row: its fields in lower case, then each field without spaces and punctuation between bars
  * (`|qs104099|ls14ab|`). The database generates it, so that no code that writes a row can forget it.
  * @param fields column names, or SQL that is text
  */

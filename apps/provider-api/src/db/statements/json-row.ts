@@ -14,7 +14,7 @@ export interface JsonItems<Item> {
   readonly item?: Item;
 }
 
-/** What {@link jsonRow} selects: the fields of a response's schema, with their names on the wire. */
+/** The columns that {@link jsonRow} selects: the fields of a response's schema, with their names on the wire. */
 export interface JsonRow<Item> {
   /** A window of the table's rows. */
   select(table: PgTable, now: Moment, options: RowOptions): SQL;
@@ -88,9 +88,9 @@ interface JsonRowOptions {
 }
 
 /**
- * What the database writes of each row of a table: exactly the fields of `schema`, from the columns of the same names
- * or from `computed`. Reading 35 columns of each row, checking them and writing them again took a third of a list's
- * time; here their types are checked once.
+ * The JSON that the database writes for each row of a table: exactly the fields of `schema`, from the columns of the
+ * same names or from `computed`. Reading 35 columns of each row, checking them and writing them again took a third of
+ * a list's time; here their types are checked once.
  */
 export function jsonRow<Schema extends v.GenericSchema>(
   table: PgTable,

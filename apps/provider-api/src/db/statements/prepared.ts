@@ -1,6 +1,6 @@
 import type { Database } from '../database-type.ts';
 
-/** What Drizzle's query builders have in common. */
+/** The common interface of Drizzle's query builders. */
 interface Query<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
 }

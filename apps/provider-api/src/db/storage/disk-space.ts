@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { DataDirError } from './data-dir-error.ts';
 
 const MB = 1_000_000;
-const LOOKED_AT_MOST_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** Guards the disk of the data folder: running full in the middle of a write could damage the database. */
 export interface DiskSpace {
@@ -37,7 +37,7 @@ export function explainDataDir(dataDir: string, error: unknown): unknown {
   const [, reason] = REASONS.find(([code]) => hasErrorCode(error, code)) ?? [];
   if (reason === undefined) return error;
   return new DataDirError(
-    `The data folder ${dataDir} ${reason}. Make it writable, or set DATA_DIR to another one.`,
+    `The data folder ${dataDir} ${reason}. Make it writable, or set DATA_DIR to another folder.`,
     { cause: error },
   );
 }
@@ -53,7 +53,7 @@ export function prepareDataDir(dataDir: string, { minFreeMb }: Pick<Config, 'min
   if (free >= minFreeMb) return;
   throw new DataDirError(
     `The disk of the data folder ${dataDir} has ${Math.floor(free)} MB left; at least ${minFreeMb} MB are needed. ` +
-      'Make room, or set DATA_DIR to another one.',
+      'Free some space, or set DATA_DIR to another folder.',
   );
 }
 
@@ -64,7 +64,7 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
   let lookedAt = Number.NEGATIVE_INFINITY;
   const isFree = () => {
     const now = performance.now();
-    if (now - lookedAt > LOOKED_AT_MOST_EVERY_MS || free < config.minFreeMb) {
+    if (now - lookedAt > CHECK_INTERVAL_MS || free < config.minFreeMb) {
       free = getFreeMb(dataDir);
       lookedAt = now;
     }
@@ -80,7 +80,7 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
 }
 
 /** Runs a write that a read can omit. Skips it on a full disk, so that the read does not fail (F19). */
-export async function writeIfFree(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
+export async function writeIfDiskHasSpace(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
   if (!disk.isFree()) return;
   try {
     await write();

@@ -135,7 +135,7 @@ const XIDS_PER_BYTE = 4;
 const XIDS_PER_PAGE = 32_768;
 const PAGES_PER_XACT_FILE = 32;
 /** With fewer transactions on the page, zeros prove nothing: the killed server may not have committed any of them. */
-const LEAST_XIDS = 64;
+const MIN_XIDS = 64;
 
 /**
  * Checks the log that says which transactions were committed. If its page is all zeros, none counts as committed and
@@ -145,7 +145,7 @@ function assertTransactionLog(dataDir: string, live: string): void {
   const nextXid = Number(readFileSync(join(live, 'global', 'pg_control')).readBigUInt64LE(NEXT_XID_OFFSET));
   const last = (nextXid - 1) % 2 ** 32;
   const firstOnPage = Math.max(last - (last % XIDS_PER_PAGE), FIRST_XID);
-  if (last - firstOnPage < LEAST_XIDS) return;
+  if (last - firstOnPage < MIN_XIDS) return;
   const page = Math.floor(last / XIDS_PER_PAGE);
   const name = Math.floor(page / PAGES_PER_XACT_FILE)
     .toString(16)

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 const PAGE_BYTES = 8192;
 const PAGES_PER_SEGMENT = 131_072;
 const PAGES_PER_READ = 256;
-/** Most pages to read, which takes about 1.5 seconds. Databases over 256 MB are sampled. */
+/** Maximum number of pages to read, which takes about 1.5 seconds. Databases over 256 MB are sampled. */
 const MAX_PAGES = 32_768;
 
 /** From PostgreSQL's `storage/checksum_impl.h`. */

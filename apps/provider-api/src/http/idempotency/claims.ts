@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Answer } from '../response/answer.ts';
 import { idempotencyKeys } from './tables.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 /**
  * A process that has not committed within this time counts as killed. If it is still running, its transaction fails.
  */
@@ -134,13 +134,13 @@ async function takeKey(
     .onConflictDoUpdate({
       target: [idempotencyKeys.partnerId, idempotencyKeys.userId, idempotencyKeys.key],
       set: taken,
-      setWhere: or(isAbandoned, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS))),
+      setWhere: or(isAbandoned, lt(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS))),
     })
     .returning({ claim: idempotencyKeys.claim });
   return rows.length > 0;
 }
 
 export async function removeOldKeys({ db, now }: Pick<Provider, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MS);
+  const before = new Date(now().getTime() - RETENTION_MS);
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }

@@ -49,7 +49,7 @@ async function createOthers() {
   };
 }
 
-/** Status and text of an answer; 200 stands for any success. */
+/** Status and text of an answer; 200 means any success. */
 async function send(endpoint: AnyEndpoint, input: Input, idempotencyKey: string, browser = amelia) {
   try {
     return { status: 200, body: JSON.stringify(await browser.call(endpoint, input, { idempotencyKey })) };

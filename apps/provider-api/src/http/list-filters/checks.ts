@@ -32,57 +32,59 @@ export type Check = (rows: readonly Row[], facts: Facts) => Case[] | Promise<Cas
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
 /** The value at a path such as `location.isBookmarked`. */
-export const at = (row: Row, path: string): unknown =>
+export const getValueAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Row | null)?.[key], row);
 
 /** Checks a filter for rows whose field equals the value. */
-export const is =
+export const fieldEquals =
   (path: string): Check =>
   (rows) =>
-    distinct(rows.map((row) => at(row, path)))
+    distinct(rows.map((row) => getValueAt(row, path)))
       .filter((value) => value !== null && value !== undefined)
       .slice(0, 3)
-      .map((value) => ({ value, matches: (row) => at(row, path) === value }));
+      .map((value) => ({ value, matches: (row) => getValueAt(row, path) === value }));
 
 /** Checks a filter for rows whose field is one of the values: each value alone, and two together. */
-export const isOneOf =
+export const fieldIsOneOf =
   (path: string, toKey: (value: unknown) => unknown = (value) => value): Check =>
   (rows) => {
-    const values: unknown[] = distinct(rows.map((row) => at(row, path))).filter((value) => value !== null);
+    const values: unknown[] = distinct(rows.map((row) => getValueAt(row, path))).filter(
+      (value) => value !== null,
+    );
     const groups: unknown[][] = [
       ...values.map((value) => [value]),
       ...(values.length > 2 ? [values.slice(0, 2)] : []),
     ];
     return groups.map((group) => ({
       value: group.map(toKey),
-      matches: (row) => group.includes(at(row, path)),
+      matches: (row) => group.includes(getValueAt(row, path)),
     }));
   };
 
 /** Checks a filter for rows whose array contains one of the values. */
-export const includes =
+export const arrayIncludesOneOf =
   (path: string): Check =>
   (rows) =>
-    distinct(rows.flatMap((row) => at(row, path) as unknown[])).map((value) => ({
+    distinct(rows.flatMap((row) => getValueAt(row, path) as unknown[])).map((value) => ({
       value: [value],
-      matches: (row) => (at(row, path) as unknown[]).includes(value),
+      matches: (row) => (getValueAt(row, path) as unknown[]).includes(value),
     }));
 
-/** Checks a boolean filter: true keeps the rows for which `isTrue` holds, false keeps the others. */
-export const whether =
-  (isTrue: (row: Row) => boolean): Check =>
+/** Checks a boolean filter: true keeps the rows for which `condition` holds, false keeps the others. */
+export const holdsFor =
+  (condition: (row: Row) => boolean): Check =>
   () =>
-    [true, false].map((value) => ({ value, matches: (row) => isTrue(row) === value }));
+    [true, false].map((value) => ({ value, matches: (row) => condition(row) === value }));
 
-export const isTrue = (path: string): Check => whether((row) => at(row, path) === true);
+export const fieldIsTrue = (path: string): Check => holdsFor((row) => getValueAt(row, path) === true);
 
 type DayOf = (row: Row) => string | null;
 
 /** The London calendar day of an instant. A value that is already a day stays the same. */
-export const dayAt =
+export const getDayAt =
   (path: string): DayOf =>
   (row) => {
-    const value = at(row, path);
+    const value = getValueAt(row, path);
     if (typeof value !== 'string') return null;
     return value.length === 'YYYY-MM-DD'.length ? value : londonDay(new Date(value));
   };
@@ -94,7 +96,7 @@ function getMiddle(rows: readonly Row[], dayOf: DayOf): string | undefined {
 }
 
 /** Checks a filter for rows of a day or later. */
-export const from =
+export const onOrAfter =
   (dayOf: DayOf): Check =>
   (rows) => {
     const value = getMiddle(rows, dayOf);
@@ -102,7 +104,7 @@ export const from =
   };
 
 /** Checks a filter for rows of a day or earlier. */
-export const to =
+export const onOrBefore =
   (dayOf: DayOf): Check =>
   (rows) => {
     const days = distinct(rows.map(dayOf).filter((day) => day !== null)).sort();
@@ -120,19 +122,19 @@ export const to =
   };
 
 /** Checks a filter for rows owned by the caller, by the caller's team or by nobody. */
-export const isOwnedBy =
+export const ownerIs =
   (path = 'ownerId'): Check =>
   (_rows, { userId, teamIds }) => [
-    { value: 'me', matches: (row) => at(row, path) === userId },
-    { value: 'team', matches: (row) => teamIds.includes(at(row, path) as number) },
-    { value: 'none', matches: (row) => at(row, path) === null },
+    { value: 'me', matches: (row) => getValueAt(row, path) === userId },
+    { value: 'team', matches: (row) => teamIds.includes(getValueAt(row, path) as number) },
+    { value: 'none', matches: (row) => getValueAt(row, path) === null },
   ];
 
 /** Checks a filter for rows of one customer. */
-export const isOfCustomer =
+export const customerIs =
   (path = 'customerName'): Check =>
   (rows, { customers }) =>
-    distinct(rows.map((row) => at(row, path) as string))
+    distinct(rows.map((row) => getValueAt(row, path) as string))
       .filter((name) => customers.has(name))
       .slice(0, 2)
-      .map((name) => ({ value: customers.get(name), matches: (row) => at(row, path) === name }));
+      .map((name) => ({ value: customers.get(name), matches: (row) => getValueAt(row, path) === name }));

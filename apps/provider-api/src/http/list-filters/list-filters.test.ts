@@ -6,7 +6,7 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { sql } from 'drizzle-orm';
 import { londonDay } from '../../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { at, type Facts, type Row } from './checks.ts';
+import { type Facts, getValueAt, type Row } from './checks.ts';
 import { CHECKED_ELSEWHERE, LIST_CHECKS } from './lists.ts';
 
 /** Query parameters that do not filter. The text search has its own tests. */
@@ -82,7 +82,7 @@ async function addMore(rows: readonly Row[], list: { key: string; more?: string 
   if (list.more === undefined) return [...rows];
   const found = await api.provider.db.execute(sql.raw(list.more));
   const more = new Map((found.rows as { key: unknown }[]).map((row) => [row.key, row]));
-  return rows.map((row) => ({ ...row, more: more.get(at(row, list.key)) }));
+  return rows.map((row) => ({ ...row, more: more.get(getValueAt(row, list.key)) }));
 }
 
 /** Lists to read for an endpoint: one, or one for each multi-quote that has rows. */
@@ -105,11 +105,11 @@ function getAllRows(endpoint: AnyEndpoint, input: object): Promise<Row[]> {
   return rows;
 }
 
-/** Most values to test per filter. The lists of further multi-quotes would repeat the same cases. */
+/** Maximum number of values to test per filter. The lists of further multi-quotes would repeat the same cases. */
 const ENOUGH = 3;
 
 interface Checked {
-  /** Values that kept some rows and excluded others. */
+  /** Values that matched some rows and excluded others. */
   telling: number;
   wrong: string[];
 }
@@ -123,11 +123,11 @@ async function check(endpoint: AnyEndpoint, filter: string): Promise<Checked> {
     const rows = await getAllRows(endpoint, input);
     const cases = (await list?.filters[filter]?.(rows, facts)) ?? [];
     for (const { value, matches, mayLeaveNone = false } of cases) {
-      const expected = rows.filter(matches).map((row) => at(row, list?.key ?? ''));
+      const expected = rows.filter(matches).map((row) => getValueAt(row, list?.key ?? ''));
       if (expected.length === rows.length || (expected.length === 0 && !mayLeaveNone)) continue;
       result.telling += 1;
       const answered = (await fetchAll(endpoint, { ...base, [filter]: value })).map((row) =>
-        at(row, list?.key ?? ''),
+        getValueAt(row, list?.key ?? ''),
       );
       const missing = expected.filter((key) => !answered.includes(key));
       const unexpected = answered.filter((key) => !expected.includes(key));

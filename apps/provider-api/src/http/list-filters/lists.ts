@@ -1,19 +1,19 @@
 import { addDays } from '../../shared/days.ts';
 import {
-  at,
+  arrayIncludesOneOf,
   type Check,
-  dayAt,
+  customerIs,
   type Facts,
-  from,
-  includes,
-  is,
-  isOfCustomer,
-  isOneOf,
-  isOwnedBy,
-  isTrue,
+  fieldEquals,
+  fieldIsOneOf,
+  fieldIsTrue,
+  getDayAt,
+  getValueAt,
+  holdsFor,
+  onOrAfter,
+  onOrBefore,
+  ownerIs,
   type Row,
-  to,
-  whether,
 } from './checks.ts';
 
 interface ListChecks {
@@ -26,14 +26,17 @@ interface ListChecks {
   more?: string;
 }
 
-const status = isOneOf('status');
-const supplierKey = is('supplierKey');
-const created = { createdFrom: from(dayAt('createdAt')), createdTo: to(dayAt('createdAt')) };
-const customer = isOfCustomer();
+const status = fieldIsOneOf('status');
+const supplierKey = fieldEquals('supplierKey');
+const created = {
+  createdFrom: onOrAfter(getDayAt('createdAt')),
+  createdTo: onOrBefore(getDayAt('createdAt')),
+};
+const customer = customerIs();
 
 /** The last day on which a price is held is the day before it expires (R23). */
 const lastDay = (row: Row) => {
-  const day = dayAt('expiredAt')(row);
+  const day = getDayAt('expiredAt')(row);
   return day === null
     ? null
     : addDays(new Date(`${day}T12:00:00Z`), -1)
@@ -45,10 +48,10 @@ const quoteChecks = {
   status,
   supplierKey,
   ...created,
-  expiresFrom: from(lastDay),
-  expiresTo: to(lastDay),
-  isBookmarked: isTrue('isBookmarked'),
-  owner: isOwnedBy(),
+  expiresFrom: onOrAfter(lastDay),
+  expiresTo: onOrBefore(lastDay),
+  isBookmarked: fieldIsTrue('isBookmarked'),
+  owner: ownerIs(),
   customer,
 };
 const savedQuotes: ListChecks = {
@@ -74,17 +77,19 @@ const multiQuotes: ListChecks = {
     status,
     ...created,
     withQuotes: () => [
-      { value: 'open', matches: (row) => at(row, 'more.has_open') === true },
-      { value: 'expiring', matches: (row) => at(row, 'more.has_expiring') === true },
+      { value: 'open', matches: (row) => getValueAt(row, 'more.has_open') === true },
+      { value: 'expiring', matches: (row) => getValueAt(row, 'more.has_expiring') === true },
     ],
-    owner: isOwnedBy(),
+    owner: ownerIs(),
     customer: (rows, { customers }: Facts) =>
       [...customers]
-        .filter(([name]) => rows.some((row) => (at(row, 'more.customers') as string[]).includes(name)))
+        .filter(([name]) =>
+          rows.some((row) => (getValueAt(row, 'more.customers') as string[]).includes(name)),
+        )
         .slice(0, 2)
         .map(([name, id]) => ({
           value: id,
-          matches: (row) => (at(row, 'more.customers') as string[]).includes(name),
+          matches: (row) => (getValueAt(row, 'more.customers') as string[]).includes(name),
         })),
   },
 };
@@ -94,11 +99,11 @@ const isSaved = `select multi_quote_locations.uuid as key, exists (select from q
     where reference = quote_reference and status not in ('cancelled', 'archived')
     and (expired_at > now() or status in ('processing', 'processed'))) as is_saved
   from multi_quote_locations`;
-const saved = whether((row) => at(row, 'more.is_saved') === true);
+const saved = holdsFor((row) => getValueAt(row, 'more.is_saved') === true);
 
 const multiQuoteQuotes: ListChecks = {
   key: 'reference',
-  filters: { status, supplierKey, isBookmarked: isTrue('isBookmarked') },
+  filters: { status, supplierKey, isBookmarked: fieldIsTrue('isBookmarked') },
 };
 
 /** Every list with filters, and the check of each filter. */
@@ -113,13 +118,13 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
       from orders left join quotes on quotes.reference = orders.quote_reference`,
     filters: {
       status,
-      milestone: isOneOf('milestone'),
-      waitsOn: is('waitsOn'),
+      milestone: fieldIsOneOf('milestone'),
+      waitsOn: fieldEquals('waitsOn'),
       supplierKey,
       ...created,
-      liveFrom: from(dayAt('more.live_at')),
-      liveTo: to(dayAt('more.live_at')),
-      owner: isOwnedBy('more.owner_id'),
+      liveFrom: onOrAfter(getDayAt('more.live_at')),
+      liveTo: onOrBefore(getDayAt('more.live_at')),
+      owner: ownerIs('more.owner_id'),
       customer,
     },
   },
@@ -129,11 +134,11 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
       from circuits left join orders on orders.reference = circuits.order_reference
       left join quotes on quotes.reference = orders.quote_reference`,
     filters: {
-      status: isOneOf('deviceStatus'),
+      status: fieldIsOneOf('deviceStatus'),
       supplierKey,
-      circuitType: is('circuitType'),
-      contractEndFrom: from(dayAt('contractEnd')),
-      contractEndTo: to(dayAt('contractEnd')),
+      circuitType: fieldEquals('circuitType'),
+      contractEndFrom: onOrAfter(getDayAt('contractEnd')),
+      contractEndTo: onOrBefore(getDayAt('contractEnd')),
       endsWithin: (_rows, { today }) =>
         ['30', '60', '90'].map((value) => {
           const last = addDays(new Date(`${today}T12:00:00Z`), Number(value))
@@ -144,12 +149,12 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
             matches: ({ contractEnd }) => String(contractEnd) >= today && String(contractEnd) <= last,
           };
         }),
-      owner: isOwnedBy('more.owner_id'),
+      owner: ownerIs('more.owner_id'),
       customer,
     },
   },
-  'contacts.list': { key: 'id', filters: { purpose: includes('purposes') } },
-  'customers.listSummaries': { key: 'id', filters: { owner: isOwnedBy() } },
+  'contacts.list': { key: 'id', filters: { purpose: arrayIncludesOneOf('purposes') } },
+  'customers.listSummaries': { key: 'id', filters: { owner: ownerIs() } },
   'documentation.listNotifications': {
     key: 'id',
     more: `select service_notices.id as key,
@@ -157,16 +162,16 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
           and partner_id = (select id from partners where key = 'acme')) as circuits
       from service_notices`,
     filters: {
-      kind: isOneOf('kind'),
-      isCurrent: whether(
+      kind: fieldIsOneOf('kind'),
+      isCurrent: holdsFor(
         ({ startsAt, endsAt }) =>
           startsAt !== null && (endsAt === null || new Date(String(endsAt)) > new Date()),
       ),
       circuitId: (rows) => {
-        const ids = rows.flatMap((row) => at(row, 'more.circuits') as number[]);
+        const ids = rows.flatMap((row) => getValueAt(row, 'more.circuits') as number[]);
         return [...new Set(ids)].slice(0, 2).map((value) => ({
           value,
-          matches: (row) => (at(row, 'more.circuits') as number[]).includes(value),
+          matches: (row) => (getValueAt(row, 'more.circuits') as number[]).includes(value),
         }));
       },
     },
@@ -180,39 +185,41 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
     more: isSaved,
     filters: {
       status,
-      outcome: isOneOf('outcome'),
-      isSelected: whether((row) => at(row, 'location.selectedSearchQuoteUuid') !== null),
+      outcome: fieldIsOneOf('outcome'),
+      isSelected: holdsFor((row) => getValueAt(row, 'location.selectedSearchQuoteUuid') !== null),
       isSaved: saved,
-      isBookmarked: isTrue('location.isBookmarked'),
+      isBookmarked: fieldIsTrue('location.isBookmarked'),
     },
   },
   'multiQuotes.locations.list': {
     key: 'uuid',
     more: isSaved,
     filters: {
-      isBookmarked: isTrue('isBookmarked'),
-      isLocked: isTrue('isLocked'),
-      isSelected: whether(({ selectedSearchQuoteUuid }) => selectedSearchQuoteUuid !== null),
-      hasIssues: whether((row) =>
-        ['address.duplicates', 'address.errors'].some((path) => (at(row, path) as unknown[]).length > 0),
+      isBookmarked: fieldIsTrue('isBookmarked'),
+      isLocked: fieldIsTrue('isLocked'),
+      isSelected: holdsFor(({ selectedSearchQuoteUuid }) => selectedSearchQuoteUuid !== null),
+      hasIssues: holdsFor((row) =>
+        ['address.duplicates', 'address.errors'].some(
+          (path) => (getValueAt(row, path) as unknown[]).length > 0,
+        ),
       ),
-      hasPrices: whether((row) => Number(row['searchQuotesCount']) > 0),
+      hasPrices: holdsFor((row) => Number(row['searchQuotesCount']) > 0),
       isSaved: saved,
     },
   },
   'multiQuotes.quotes.list': multiQuoteQuotes,
-  'notifications.listAll': { key: 'id', filters: { status, type: isOneOf('type'), ...created } },
-  'partner.listUsers': { key: 'id', filters: { roleId: isOneOf('roleId', String), status } },
+  'notifications.listAll': { key: 'id', filters: { status, type: fieldIsOneOf('type'), ...created } },
+  'partner.listUsers': { key: 'id', filters: { roleId: fieldIsOneOf('roleId', String), status } },
   'support.listCases': {
     key: 'id',
     filters: {
       status,
-      priority: isOneOf('priority'),
-      type: isOneOf('type'),
-      waitsOn: is('waitsOn'),
-      isClosed: isTrue('isClosed'),
-      circuitId: is('circuitId'),
-      owner: isOwnedBy('partnerOwnerId'),
+      priority: fieldIsOneOf('priority'),
+      type: fieldIsOneOf('type'),
+      waitsOn: fieldEquals('waitsOn'),
+      isClosed: fieldIsTrue('isClosed'),
+      circuitId: fieldEquals('circuitId'),
+      owner: ownerIs('partnerOwnerId'),
       customer,
       ...created,
     },

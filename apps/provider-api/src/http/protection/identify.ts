@@ -5,7 +5,7 @@ import type { Provider } from '../../provider.ts';
 import type { Context } from '../context.ts';
 import { readCookie, sessionCookieName } from './cookies.ts';
 
-/** Who sends a request: by API token, else by session cookie; null for nobody who is signed in. */
+/** The caller of a request, found by API token or else by session cookie; null if nobody is signed in. */
 export async function identify(
   provider: Provider,
   request: Request,

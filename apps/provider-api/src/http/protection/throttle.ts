@@ -12,7 +12,7 @@ interface Tally extends Count {
 /** The share of the limit a process counts in memory before it writes to the database. */
 const SHARE = 1 / 20;
 /** Maximum number of callers held in memory; older windows have ended. */
-const MOST = 10_000;
+const MAX_TALLIES = 10_000;
 
 /**
  * Limits all calls of one user (R4, ASVS 2.4.1). Processes share the count through the database; each writes only after
@@ -28,7 +28,7 @@ export function createThrottle({ config, db, now }: Provider): Throttle {
   function tallyOf(who: string, at: Date): Tally {
     const known = tallies.get(who);
     if (known !== undefined && known.resetsAt > at) return known;
-    if (tallies.size > MOST) tallies.clear();
+    if (tallies.size > MAX_TALLIES) tallies.clear();
     const fresh: Tally = { hits: 0, own: 0, resetsAt: new Date(at.getTime() + limit.seconds * 1000) };
     tallies.set(who, fresh);
     return fresh;

@@ -1,7 +1,7 @@
 import { ATTACHMENT_MAX_BYTES } from '@portal/api-client/limits';
 import type { Binding } from '../routing/bind.ts';
 
-/** What a body may consist of. Checked on its bytes, before anything is created from them. */
+/** Limits of a body, checked on its bytes before anything is parsed. */
 export interface BodyLimits {
   /** Of a body without files, or of the files of a form. */
   bytes: number;

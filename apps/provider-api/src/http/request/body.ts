@@ -30,7 +30,7 @@ const LONG_JSON_BYTES = 16_000;
 const EXCESSES = {
   values: 'The body has too many fields.',
   depth: 'The body is nested too deeply.',
-  text: 'The body has a text that is too long.',
+  text: 'A text in the body is too long.',
 } as const;
 
 /** Encoding of a body. */
@@ -53,7 +53,7 @@ function parseJson(bytes: Uint8Array): WireInput {
 async function readJson(request: Request, { limits, timeoutMs }: BodyRules): Promise<ReadBody> {
   const scan = new JsonScan(limits);
   const slices: Uint8Array[] = [];
-  const rules = { limit: limits.bytes, overhead: 0, allowedMs: () => timeoutMs };
+  const rules = { what: 'request' as const, limit: limits.bytes, overhead: 0, allowedMs: () => timeoutMs };
   const bytes = await readParts(request, rules, (slice) => {
     scan.scan(slice);
     if (scan.excess === null) slices.push(slice);
@@ -72,6 +72,7 @@ async function readForm(
 ): Promise<ReadBody> {
   const reader = createFormReader(contentType);
   const rules = {
+    what: 'file' as const,
     limit: limits.bytes,
     overhead: FORM_OVERHEAD_BYTES,
     allowedMs: (received: number) => timeoutMs + received / MIN_UPLOAD_BYTES_PER_MS,
@@ -103,7 +104,12 @@ export async function readBody(request: Request, rules: BodyRules): Promise<Read
   const kind = kindOf(contentType, rules.multipart);
   if (kind === 'form') return readForm(request, contentType, rules);
   if (kind === 'json') return readJson(request, rules);
-  const limits = { limit: rules.limits.bytes, overhead: 0, allowedMs: () => rules.timeoutMs };
+  const limits = {
+    what: 'request' as const,
+    limit: rules.limits.bytes,
+    overhead: 0,
+    allowedMs: () => rules.timeoutMs,
+  };
   const bytes = await readParts(request, limits, () => {});
   if (bytes > 0) throw Refusal.unsupportedBody();
   return { input: {}, bytes: 0 };

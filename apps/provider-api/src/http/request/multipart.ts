@@ -46,14 +46,14 @@ export function createFormReader(contentType: string): FormReader {
       resolve();
     });
   });
-  parser.on('partsLimit', () => refuse(Refusal.malformed(`A form can have ${MAX_PARTS} fields.`)));
+  parser.on('partsLimit', () => refuse(Refusal.malformed(`A form can have up to ${MAX_PARTS} fields.`)));
   /** Adds an entry in the order of the form. A part may have no name. */
   const add = (name: string | undefined, value: string | File) => {
     if (name === undefined) refuse(unreadable());
     return entries.push([decodeName(name ?? ''), value]) - 1;
   };
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
-    if (isValueCut) refuse(Refusal.tooLarge(`A text can have ${MAX_TEXT / 1000} kB.`));
+    if (isValueCut) refuse(Refusal.tooLarge(`A text can have up to ${MAX_TEXT / 1000} kB.`));
     add(name, value);
   });
   parser.on('file', (name, stream, fileName, _encoding, type) => {

@@ -8,6 +8,7 @@ export class ClientDisconnected extends Error {
 }
 
 interface PartRules {
+  what: 'file' | 'request';
   limit: number;
   /** Bytes that the encoding may need in addition to the limit. */
   overhead: number;
@@ -39,7 +40,8 @@ async function readPart(reader: BodyReader, remainingMs: number) {
   }
 }
 
-const tooLarge = (limit: number) => `This is too large; at most ${formatMaxSize(limit)} can be sent.`;
+const tooLarge = ({ what, limit }: PartRules) =>
+  Refusal.tooLarge(`This ${what} is too large. The limit is ${formatMaxSize(limit)}.`);
 
 /**
  * Passes a body to `take` in slices as it arrives, and returns its size. Rejects a body that is too large or too slow
@@ -47,12 +49,13 @@ const tooLarge = (limit: number) => `This is too large; at most ${formatMaxSize(
  */
 export async function readParts(
   request: Request,
-  { limit, overhead, allowedMs }: PartRules,
+  rules: PartRules,
   take: (slice: Uint8Array) => void,
 ): Promise<number> {
+  const { limit, overhead, allowedMs } = rules;
   const most = limit + overhead;
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > most + DISCARDED) throw Refusal.tooLarge(tooLarge(limit));
+  if (announced > most + DISCARDED) throw tooLarge(rules);
   if (request.body === null) return 0;
   const reader = request.body.getReader();
   const startedAt = performance.now();
@@ -63,6 +66,6 @@ export async function readParts(
     size += value.byteLength;
     if (size <= most) await forEachByteSlice(value, take);
   }
-  if (size > most) throw Refusal.tooLarge(tooLarge(limit));
+  if (size > most) throw tooLarge(rules);
   return size;
 }

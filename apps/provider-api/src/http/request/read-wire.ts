@@ -31,8 +31,8 @@ function readPart(schema: SchemaParts, value: unknown): unknown {
 }
 
 /**
- * What a schema names of a received value, with camelCase names. Driven by the schema, so that fields it does not know
- * cost nothing, however many there are.
+ * The fields of a received value that a schema names, with camelCase names. Driven by the schema, so that fields it
+ * does not know cost nothing, however many there are.
  */
 export function readWire(schema: object, value: unknown): unknown {
   return readPart(schema as SchemaParts, value); // valibot types them per kind of schema

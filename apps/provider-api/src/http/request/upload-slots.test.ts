@@ -5,7 +5,7 @@ const LARGE = 9_000_000;
 const REFUSED = 'You are already sending 3 large files. Wait until one has arrived, then try again.';
 
 describe('large uploads of one user at once', () => {
-  it('are three; the fourth is told to wait until one has ended', () => {
+  it('are three; the fourth has to wait until one has ended', () => {
     const open = createUploadSlots();
     const [first, ...others] = [open('user 1'), open('user 1'), open('user 1')];
     for (const upload of [first, ...others]) upload?.grow(LARGE);

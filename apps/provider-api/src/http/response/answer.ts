@@ -82,7 +82,7 @@ function pageLinks(url: URL, page: number, lastPage: number) {
   };
 }
 
-/** What the envelope of a page says in addition to its items. */
+/** The fields of a page's envelope in addition to its items. */
 function pagePosition(answer: PageOf<unknown> | JsonPageOf<unknown>, url: URL) {
   const from = answer.items.length === 0 ? null : (answer.page - 1) * answer.perPage + 1;
   return {

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { unrecorded } from '../../http/run-write.ts';
+import { withoutRecording } from '../../http/run-write.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';
 import { invalidFile } from '../../spreadsheets/invalid-file.ts';
@@ -72,7 +72,7 @@ export async function importStored(
   again: boolean,
 ): Promise<Report> {
   // Staging imports nothing yet, so it is not recorded as a step.
-  const staging = { ...context, db: unrecorded(context.db) };
+  const staging = { ...context, db: withoutRecording(context.db) };
   while (await stageReadyRows(staging, uuid, importUuid)) await yieldToEventLoop();
   const started = await withReview(context, uuid, importUuid, async (inTransaction, review, staged) => {
     if (staged === null || staged.total === 0) throw invalidFile('No row is ready to be imported.');

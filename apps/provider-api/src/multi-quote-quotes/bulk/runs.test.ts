@@ -49,7 +49,7 @@ it('gives each quote its former value, with one entry in the history of both', a
   const undo = await amelia.call(bulkRuns.undo, { id: run.id });
   expect(undo).toMatchObject({
     done: 2,
-    unchanged: [{ key: second, reason: 'Changed since: Changed by Ben Okafor.' }],
+    unchanged: [{ key: second, reason: 'Changed again: Changed by Ben Okafor.' }],
   });
   expect((await stored(uuid)).map(({ customReference }) => customReference)).toEqual([null, 'B-9', null]);
   const undone = ({ title }: { title: string }) => title === 'Change undone';

@@ -100,8 +100,8 @@ describe('undoing a bulk change of quotes', () => {
     expect(outcome).toEqual({
       done: [first],
       skipped: [
-        { key: second, reason: expect.stringMatching(/^Changed since: Changed by \w+ \w+\.$/) },
-        { key: third, reason: expect.stringMatching(/^Changed since: Cancelled by \w+ \w+\.$/) },
+        { key: second, reason: expect.stringMatching(/^Changed again: Changed by \w+ \w+\.$/) },
+        { key: third, reason: expect.stringMatching(/^Changed again: Cancelled by \w+ \w+\.$/) },
       ],
       remaining: 0,
     });
@@ -119,7 +119,7 @@ describe('undoing a bulk change of quotes', () => {
     expect(outcomes.flatMap(({ skipped }) => skipped)).toEqual([]);
     await expect(undo()).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This change has been undone already.',
+      message: 'This change has already been undone.',
     });
     expect(await referencesOf(uuid)).toEqual([null, 'A-1', 'A-2']);
   });

@@ -6,7 +6,7 @@ import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { filterQuotes } from './proposal.ts';
-import { canBeProposed, isIncluded as isIncludedNow, loadChoices, standingOf } from './proposal-lines.ts';
+import { canBeProposed, getStanding, isIncluded as isIncludedNow, loadChoices } from './proposal-lines.ts';
 import { proposalChoices } from './tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.proposal.choose;
@@ -55,7 +55,7 @@ function chooseBatch(
   return db.transaction(async (tx) => {
     const scope = on(tx);
     const choices = await loadChoices(scope, rows);
-    const standings = rows.map((row) => ({ ...row, standing: standingOf(row, now()) }));
+    const standings = rows.map((row) => ({ ...row, standing: getStanding(row, now()) }));
     const changed = standings.filter(
       ({ reference, standing }) =>
         isRecommended || isIncludedNow(choices.get(reference), standing) !== isIncluded,

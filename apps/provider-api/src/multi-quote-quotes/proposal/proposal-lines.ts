@@ -47,10 +47,10 @@ const STANDINGS: Partial<Record<QuoteRow['status'], Standing>> = {
   negotiation: 'negotiation',
 };
 
-export const standingOf = (quote: Pick<QuoteRow, 'status' | 'expiredAt'>, now: Date): Standing =>
+export const getStanding = (quote: Pick<QuoteRow, 'status' | 'expiredAt'>, now: Date): Standing =>
   STANDINGS[statusAt(quote, now)] ?? 'open';
 
-/** {@link standingOf} for the database. */
+/** {@link getStanding} for the database. */
 export const standingSql = (now: Date): SQL<Standing> =>
   sql`case ${statusAtSql(now)} ${sql.raw(
     Object.entries(STANDINGS)
@@ -73,7 +73,7 @@ export type ChoiceRow = Pick<typeof proposalChoices.$inferSelect, 'isIncluded' |
 export const isIncluded = (choice: ChoiceRow | undefined, standing: Standing): boolean =>
   choice?.standing === standing ? choice.isIncluded : standing === 'open';
 
-/** What somebody chose for these quotes, by reference. */
+/** The users' choices for these quotes, by reference. */
 export async function loadChoices(
   scope: Scope,
   rows: readonly Pick<QuoteRow, 'reference'>[],
@@ -116,7 +116,7 @@ function toProposalLine(
   { address, expiredAt, status, ...row }: LineRow,
   { margin, choice, now }: LineOptions,
 ): ProposalLine {
-  const standing = standingOf({ status, expiredAt }, now);
+  const standing = getStanding({ status, expiredAt }, now);
   return {
     ...row,
     standing,

@@ -5,7 +5,7 @@ import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
-import { type ChoiceRow, isProposed, loadChoices, standingOf } from './proposal-lines.ts';
+import { type ChoiceRow, getStanding, isProposed, loadChoices } from './proposal-lines.ts';
 
 const OPTION_COLUMNS = [
   'reference',
@@ -87,7 +87,7 @@ function sharesSite(uuid: string): SQL | undefined {
 
 /** A choice counts only while the quote's standing is unchanged. */
 function getChosenAt(row: OptionRow, choice: ChoiceRow | undefined, now: Date): number | null {
-  return choice?.standing === standingOf(row, now) ? choice.chosenAt.getTime() : null;
+  return choice?.standing === getStanding(row, now) ? choice.chosenAt.getTime() : null;
 }
 
 /** Latest choice first, then newest. */

@@ -12,11 +12,11 @@ interface Step {
   detail?: string | null;
   /** Since the quote was saved. */
   minutes: number;
-  /** Who saved the quote, unless stated. */
+  /** Defaults to the user who saved the quote. */
   actor?: string | null;
 }
 
-/** What has become of a quote of the largest demo multi-quote. */
+/** The state of a quote of the largest demo multi-quote. */
 export interface ShowcaseOutcome {
   status: QuoteStatus;
   reason: string | null;

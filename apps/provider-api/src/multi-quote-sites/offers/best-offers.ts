@@ -39,7 +39,7 @@ export function listComparedOffers(
 /** More than any monthly price: sorts by term first. */
 const ONE_TERM = 1_000_000_000;
 
-/** What a product is sorted by: by its monthly price within its term, or by its cost per month over the term. */
+/** The sort value of a product: its monthly price within its term, or its cost per month over the term. */
 function sortKeySql(product: SQL, basis: PriceBasis): SQL {
   if (basis !== null && getBasisTerm(basis) === null) return costPerMonthSql(product);
   return sql`(${productTermSql(product)}::float8 * ${sql.raw(String(ONE_TERM))} + ${productPriceSql(product).monthly})`;

@@ -9,7 +9,10 @@ import { toSite } from '../../pricing/site.ts';
 import { SUPPLIERS } from '../../pricing/suppliers.ts';
 import { stableUuid } from '../../shared/stable-hash.ts';
 
-/** What choosing and saving read: not the best offers, which are larger than all the rest. */
+/**
+ * The columns that choosing and saving read. Excludes the best offers, which are larger than all other columns
+ * together.
+ */
 export type ChoosableRow = Omit<LocationRow, 'bestProducts'>;
 
 /** A product at a location, with a uuid that stays the same until the location's address changes. */

@@ -12,7 +12,7 @@ const { UNDO_HOURS } = contract.multiQuotes;
 type BulkChange = contract.multiQuotes.BulkChange;
 type RecordContext = Pick<Context, 'scope' | 'caller' | 'now'>;
 
-/** What one bulk call changes, and the change of an earlier call that it continues. */
+/** The items of one bulk call, and the change of an earlier call that it continues. */
 interface RecordedCall extends Pick<BulkChange, 'subject' | 'step' | 'fields'> {
   changeId: string | undefined;
 }
@@ -26,7 +26,7 @@ interface ChangedItem {
   version: number;
   /** The values that undoing restores. */
   before: Readonly<Record<string, unknown>>;
-  /** What undoing compares with, for items that also change in ways an undo leaves alone. */
+  /** Values that an undo compares, for items that also change in ways that the undo ignores. */
   after?: Readonly<Record<string, unknown>>;
 }
 

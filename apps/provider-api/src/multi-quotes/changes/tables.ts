@@ -28,7 +28,7 @@ export const multiQuoteChanges = pgTable(
   ],
 );
 
-/** What a bulk change changed, with the values before it; removed once it can no longer be undone. */
+/** Items of a bulk change with their old values; removed once the change can no longer be undone. */
 export const multiQuoteChangedItems = pgTable(
   'multi_quote_changed_items',
   {

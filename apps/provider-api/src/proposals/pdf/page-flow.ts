@@ -5,8 +5,8 @@ import {
   type Canvas,
   drawLines,
   lineHeight,
-  MUTED,
-  RULE,
+  MUTED_COLOR,
+  RULE_COLOR,
   STYLES,
   type TextStyle,
 } from './text-layout.ts';
@@ -90,7 +90,7 @@ export function createPageFlow({
         flow.y = drawLines(flow, [line], style, { x, y: flow.y, width: wide });
       }
     },
-    rule(color = RULE, { x = MARGIN, width: wide = width } = {}) {
+    rule(color = RULE_COLOR, { x = MARGIN, width: wide = width } = {}) {
       if (!flow.isDrawing) return;
       pdf
         .moveTo(x, flow.y)
@@ -110,7 +110,7 @@ const PAGE_NUMBER_WIDTH = 80;
 function writeFooter(flow: PageFlow, footer: string, page: number, count: number): void {
   const { pdf, left, width } = flow;
   const y = pdf.page.height - MARGIN - lineHeight(STYLES.small);
-  const style = { ...STYLES.small, color: MUTED };
+  const style = { ...STYLES.small, color: MUTED_COLOR };
   const [line = ''] = breakLines(flow, footer, style, width - PAGE_NUMBER_WIDTH);
   drawLines(flow, [line], style, { x: left, y, width });
   drawLines(flow, [`Page ${page} of ${count}`], style, { x: left, y, width, align: 'right' });

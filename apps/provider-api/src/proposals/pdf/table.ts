@@ -1,5 +1,5 @@
 import type { PageFlow } from './page-flow.ts';
-import { breakLines, drawLines, lineHeight, RULE, STYLES, type TextStyle } from './text-layout.ts';
+import { breakLines, drawLines, lineHeight, RULE_COLOR, STYLES, type TextStyle } from './text-layout.ts';
 
 interface Column<Row> {
   header: string;
@@ -41,7 +41,7 @@ export function drawTable<Row>(flow: PageFlow, { columns, rows, total, below }: 
     drawRow(flow, layOutRow(flow, boxes, toCells(columns, row, STYLES.body)), header, inset?.height);
     if (inset !== null) {
       inset.draw();
-      flow.rule(RULE);
+      flow.rule(RULE_COLOR);
     }
     flow.flush();
   }
@@ -137,5 +137,5 @@ function drawRow(flow: PageFlow, row: LaidOutRow, header: LaidOutRow | null, bel
   });
   flow.y += height;
   const x = boxes[0]?.x ?? flow.left;
-  flow.rule(RULE, { x, width: flow.left + flow.width - x });
+  flow.rule(RULE_COLOR, { x, width: flow.left + flow.width - x });
 }

@@ -8,8 +8,8 @@ export interface TextStyle {
 }
 
 const INK = '#16181d';
-export const MUTED = '#5b6270';
-export const RULE = '#d5d8de';
+export const MUTED_COLOR = '#5b6270';
+export const RULE_COLOR = '#d5d8de';
 
 export const STYLES = {
   title: { weight: 'bold', size: 18, color: INK },
@@ -17,9 +17,9 @@ export const STYLES = {
   figure: { weight: 'bold', size: 13, color: INK },
   strong: { weight: 'bold', size: 9, color: INK },
   body: { weight: 'regular', size: 9, color: INK },
-  muted: { weight: 'regular', size: 9, color: MUTED },
+  muted: { weight: 'regular', size: 9, color: MUTED_COLOR },
   detail: { weight: 'regular', size: 8, color: INK },
-  small: { weight: 'regular', size: 8, color: MUTED },
+  small: { weight: 'regular', size: 8, color: MUTED_COLOR },
 } as const satisfies Record<string, TextStyle>;
 
 /** Of the font size: from the top of a line to its baseline, and to the next line. */
@@ -28,7 +28,7 @@ const LINE_HEIGHT = 1.42;
 
 export const lineHeight = ({ size }: TextStyle): number => size * LINE_HEIGHT;
 
-/** What text is measured for, and drawn on. */
+/** The document on which text is measured and drawn. */
 export interface Canvas {
   readonly pdf: PDFKit.PDFDocument;
   readonly words: LaidOutWords;

@@ -19,7 +19,7 @@ export const BULK_FIELDS = ['customerName', 'customReference', 'isBookmarked', '
 const UNVERSIONED = ['isBookmarked', 'ownerId'] as const;
 
 /** Omits a missing version, so that it is not compared. */
-export const seen = (reference: string, version: unknown) =>
+export const toVersionedReference = (reference: string, version: unknown) =>
   typeof version === 'number' ? { reference, version } : { reference };
 
 /** Undoes each item. If an item is refused, the reason says what has happened to it since. */
@@ -46,12 +46,12 @@ export const createAcceptKind = (
   batch: BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      const quote = await acceptQuote({ family, ...seen(key, version) }, each);
+      const quote = await acceptQuote({ family, ...toVersionedReference(key, version) }, each);
       return { before: {}, after: { version: quote.version } };
     }),
   undo: (items, _input, work) =>
     undoEach(items, work, ({ key, after }, each) =>
-      returnQuoteToSaved({ family, ...seen(key, after['version']) }, each),
+      returnQuoteToSaved({ family, ...toVersionedReference(key, after['version']) }, each),
     ),
 });
 
@@ -63,7 +63,7 @@ export const createCancelKind = (
   batch: BATCH,
   change: (items, { reason }, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      await cancelQuote({ family, reason, ...seen(key, version) }, each);
+      await cancelQuote({ family, reason, ...toVersionedReference(key, version) }, each);
     }),
 });
 
@@ -72,7 +72,7 @@ const createArchiveKind = (endpoint: AnyEndpoint, family: QuoteFamily): BulkKind
   batch: BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
-      await archiveQuote({ family, ...seen(key, version) }, each);
+      await archiveQuote({ family, ...toVersionedReference(key, version) }, each);
     }),
 });
 
@@ -87,15 +87,15 @@ export const createUpdateKind = (
       const row = await loadQuote(each.scope, { family, reference: key }, { lock: 'update' });
       const fields = BULK_FIELDS.filter((field) => input[field] !== undefined);
       const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
-      const quote = await updateQuote({ family, ...input, ...seen(key, version) }, each);
+      const quote = await updateQuote({ family, ...input, ...toVersionedReference(key, version) }, each);
       return { before, after: { version: quote.version } };
     }),
   undo: (items, input, work) =>
     undoEach(items, work, async ({ key, before, after }, each) => {
       const row = await loadQuote(each.scope, { family, reference: key }, { lock: 'update' });
       if (UNVERSIONED.some((field) => input[field] !== undefined && input[field] !== row[field]))
-        throw Refusal.conflict('Changed since.');
-      const values = { family, ...before, ...seen(key, after['version']) };
+        throw Refusal.conflict('This quote was changed again.');
+      const values = { family, ...before, ...toVersionedReference(key, after['version']) };
       await updateQuote(values, each, { title: CHANGE_UNDONE });
     }),
 });

@@ -18,6 +18,6 @@ export async function findLaterChange(
     orderBy: [desc(quoteEvents.id)],
     limit: 1,
   });
-  if (event === undefined) return 'Changed since.';
-  return `Changed since: ${event.title}${event.actor === null ? '' : ` by ${event.actor}`}.`;
+  if (event === undefined) return 'This quote was changed again.';
+  return `Changed again: ${event.title}${event.actor === null ? '' : ` by ${event.actor}`}.`;
 }

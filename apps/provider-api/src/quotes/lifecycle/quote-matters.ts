@@ -11,7 +11,10 @@ export const getQuoteMatters = (reference: string): Matter[] => [
 const canExpire = (status: QuoteRow['status']) =>
   EXPIRABLE_QUOTE_STATUSES.some((expirable) => expirable === status);
 
-/** What a step has done: an approval once the quote no longer awaits one, an expiry once it can no longer expire. */
+/**
+ * The condition under which a step is complete: an approval once the quote no longer awaits one, an expiry once it
+ * can no longer expire.
+ */
 export function getFinishedMatters(before: QuoteRow, after: QuoteRow): Matter[] {
   const { reference } = after;
   return [

@@ -7,7 +7,7 @@ import { CONTACTS } from './names.ts';
 interface CrfSeed {
   kind: 'single' | 'broadband';
   number: number;
-  /** What the form is for. */
+  /** The quote of the form. */
   quote: CrfFacts;
   now: Date;
   /** The day that the customer requests. */

@@ -23,8 +23,8 @@ const { multiQuotes } = contract;
 /** After so many batches at the latest, a bulk change is stopped and undone. */
 const MAX_CHANGE_BATCHES = 3;
 /** Kills happen within this many times the duration of an undisturbed import. */
-const LONGEST = 3;
-const LONGEST_MS = 3000;
+const MAX_IMPORT_TIMES = 3;
+const MAX_DELAY_MS = 3000;
 /** Rows of an import after which it is killed at the latest; the server is faster than this process sees. */
 const AIMED_ROWS = ROWS / 2;
 /** Every so many kills, one is aimed at an import that is committed and not complete: random times hardly ever meet it. */
@@ -79,7 +79,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     };
     negotiations.push(negotiation);
     const open = { import: true, approvals: references.length, bulkApproval: true, decision: false };
-    const after = random.next() * Math.min(LONGEST * importMs, LONGEST_MS);
+    const after = random.next() * Math.min(MAX_IMPORT_TIMES * importMs, MAX_DELAY_MS);
     const work = [
       browser
         .call(multiQuotes.locations.importLocations, { uuid: round.importUuid, addresses: addressFile(ROWS) })

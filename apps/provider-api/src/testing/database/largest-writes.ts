@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 
-/** Most rows of a table that one statement wrote. */
+/** Largest number of rows of a table that one statement wrote. */
 export interface LargestWrite extends Record<string, unknown> {
   table: string;
   rows: number;

@@ -177,7 +177,7 @@ describe('an approval', () => {
     const approve = await screen.findByRole('button', { name: 'Approve and order' });
     expect(approve).toHaveAccessibleDescription(/Only an administrator/);
     expect(await screen.findByText('Submitted')).toBeVisible();
-    // Someone who may not approve needs no warning about approving their own request.
+    // Users who may not approve get no warning about their own request.
     expect(screen.queryByText('This is your own request')).toBeNull();
     await userEvent.click(approve);
     expect(server.calls(single.approve)).toHaveLength(0);
@@ -274,7 +274,7 @@ describe('an approval', () => {
       'href',
       '/quotes/Q-3/9',
     );
-    // A bare date beside the order would seem to be the order's.
+    // A date without a label next to the order would look like the order's date.
     expect(screen.getByText(/^Q-3: Price held until/)).toBeVisible();
     expect(screen.queryByText(/^Price held until/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to approval requests' })).toHaveAttribute(

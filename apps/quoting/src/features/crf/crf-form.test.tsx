@@ -111,7 +111,7 @@ describe('the request form', () => {
     await answer('Layer', 'Layer 3 Routed. The service includes IP addresses.');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'NNI reference' })).toBeNull());
     expect(radioGroup('Use existing line')).toBeNull();
-    // At layer 2 no other answer was possible; at layer 3 it is one of two.
+    // Layer 2 allows one answer, layer 3 two.
     expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue(
       'No router: customer provides',
     );

@@ -26,7 +26,7 @@ export function CrfTab({ quote }: { quote: Quote }) {
             <Box data-print="hide">
               <CrfForm key={answer.quoteReference} answer={answer} quote={quote} onSaved={crf.replace} />
             </Box>
-            {/* On screen one section is open; on paper are the saved answers of all. */}
+            {/* The screen shows one section; the printed page shows the saved answers of all sections. */}
             {isPrinting && <CrfView answer={answer} quote={quote} />}
           </>
         ) : (

@@ -69,7 +69,7 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
     openSection(to);
   }
 
-  /** From the list: "3 answers missing" leads to the first of them. */
+  /** In the list, "3 answers missing" links to the first missing answer. */
   function openFromList(to: CrfStep): void {
     goToSection(to);
     if (getReadiness().some((each) => each.section === to && each.state === 'incomplete'))
@@ -136,7 +136,7 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
               documents={documents}
               showErrors={sectionsWithErrors.has(section)}
               onOpen={goToSection}
-              // Small screens have it below, in reach on every step.
+              // Small screens show it below, so that it is reachable on every step.
               end={isDesktop && submitButton}
             />
           </RepriceContext>

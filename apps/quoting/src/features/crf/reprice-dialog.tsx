@@ -11,7 +11,7 @@ import { useAsyncAction } from './use-async-action.ts';
 interface RepriceOptions {
   quote: Quote;
   saver: ReturnType<typeof useCrfSaver>;
-  /** Saves what was typed before. */
+  /** Saves pending answers first. */
   flush: () => Promise<void>;
   refresh: () => Promise<unknown>;
 }
@@ -59,7 +59,7 @@ interface RepriceDialogProps {
   quote: Quote;
 }
 
-/** Old and new price of the quote, before an answer changes it. */
+/** Shows the old and the new price before an answer changes the quote's price. */
 export function RepriceDialog({ repricing, quote }: RepriceDialogProps) {
   const { pending, busy, problem, confirm, cancel } = repricing;
   if (pending === null) return problem === null ? null : <AlertBanner tone="danger">{problem}</AlertBanner>;

@@ -27,7 +27,7 @@ interface QuoteProposalFormProps {
   onSaved: (margin: Margin) => void;
 }
 
-/** Margin or mark-up, what it earns, the options beside the quote, and its proposal. */
+/** Margin or mark-up with its profit, the other options, and the proposal. */
 export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProposalFormProps) {
   const { calls } = useQuoteKind();
   const client = useApiClient();

@@ -161,7 +161,7 @@ describe('customer and notes', () => {
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-  /** Accepts an update and shows it from then on. */
+  /** Accepts updates and returns the updated quote afterwards. */
   const acceptUpdate = (server: QuoteServer) =>
     server.on(single.update, ({ customerName = '', customReference = null, notes = null, version }) => {
       server.quote = { ...server.quote, customerName, customReference, notes, version: Number(version) + 1 };
@@ -232,7 +232,7 @@ describe('with a wrong computer clock', () => {
   const DAY_MS = 86_400_000;
   afterEach(() => setServerTime(Date.now()));
 
-  /** Midday in London in so many days by the provider. */
+  /** Midday in London, this many days from the provider's current day. */
   const inDays = (days: number) => `${addDays(calendarDay(serverNow()), days)}T12:00:00Z`;
 
   it('a quote that expires today is expired even if the computer is a day behind', async () => {

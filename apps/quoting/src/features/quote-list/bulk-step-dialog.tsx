@@ -8,7 +8,7 @@ import { ConfirmDialog, Modal } from '@portal/ui/page';
 export interface RequestedStep {
   step: BulkStep;
   quotes: readonly QuoteSummary[];
-  /** Quotes that the list shows; the others are on other pages. */
+  /** The selected quotes on this page of the list; others may be on other pages. */
   pageQuotes: readonly QuoteSummary[];
 }
 
@@ -28,7 +28,7 @@ const STEPS = {
   cancel: { verb: 'Cancel', done: 'cancelled', text: 'You cannot accept or order a cancelled quote.' },
 } as const;
 
-/** Names the quotes of a step before it is taken, and those that will stay as they are; cancelling takes a reason. */
+/** Confirms a step: lists the quotes that change and those that do not. Cancelling asks for a reason. */
 export function BulkStepDialog({ asked, onConfirm, onClose }: BulkStepDialogProps) {
   const { step, quotes, pageQuotes } = asked;
   const { verb, done, text } = STEPS[step];
@@ -41,7 +41,7 @@ export function BulkStepDialog({ asked, onConfirm, onClose }: BulkStepDialogProp
       label={({ reference, customerName }) => `${reference}, ${customerName}`}
       note={(quote) => {
         const refusal = getStepRefusal(step, quote);
-        return refusal === null ? null : `stays as it is: ${refusal}`;
+        return refusal === null ? null : `will not change: ${refusal}`;
       }}
     />
   );

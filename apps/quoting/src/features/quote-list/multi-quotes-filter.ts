@@ -3,7 +3,7 @@ import type { ListDeclaration } from '@portal/area-kit';
 
 type QuoteFilters = ListDeclaration<typeof contract.quotes.single.list, string>['filters'];
 
-/** For testers, in lists of single quotes: the quotes of multi quotes are listed on request, and found by a search. */
+/** For testers, in lists of single quotes: this filter adds quotes of multi quotes. A search always finds them. */
 export const multiQuotesFilter: NonNullable<QuoteFilters['multiQuotes']> = {
   type: 'select',
   label: 'Multi quotes',

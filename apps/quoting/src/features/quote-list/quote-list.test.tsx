@@ -1,6 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute, testBulkRun, testUser } from '@portal/area-kit/testing';
+import {
+  failure,
+  fakeServer,
+  onBulkRun,
+  pageOf,
+  renderRoute,
+  testBulkRun,
+  testUser,
+} from '@portal/area-kit/testing';
 import { makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -130,7 +138,7 @@ describe('the list of saved quotes', () => {
     await userEvent.click(await box('Q-2'));
     await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Your reference');
     await userEvent.click(screen.getByLabelText('Your reference'));
-    // At one go: each key would draw the whole list again.
+    // Pasted, because each key press would render the whole list again.
     await userEvent.paste('BATCH-9');
     await userEvent.click(screen.getByText('Apply to selected'));
     await userEvent.click(await screen.findByRole('button', { name: 'Change your reference' }));
@@ -145,9 +153,11 @@ describe('the list of saved quotes', () => {
   });
 
   it('clears a field only on request, and takes it back', async () => {
-    const server = listServer()
-      .on(single.updateMany, () => testBulkRun({ kind: single.updateMany.id, done: 1, undoable: 1 }))
-      .on(bulkRuns.undo, () => testBulkRun({ kind: single.updateMany.id, done: 1, isUndo: true }));
+    const server = onBulkRun(
+      listServer(),
+      single.updateMany,
+      testBulkRun({ kind: single.updateMany.id, done: 1, undoable: 1 }),
+    ).on(bulkRuns.undo, () => testBulkRun({ kind: single.updateMany.id, done: 1, isUndo: true }));
     const page = renderRoute(area, '/quotes', server);
     await userEvent.click(await box('Q-1'));
     await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Your reference');
@@ -159,7 +169,7 @@ describe('the list of saved quotes', () => {
     expect(server.calls(single.updateMany)).toEqual([]);
     await userEvent.click(within(ask).getByRole('button', { name: 'Clear your reference' }));
     await waitFor(() => expect(page.alerts()).toEqual(['1 quote was changed.']));
-    await page.pressAlertAction();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 1 quote was restored.'));
     expect(server.calls(single.updateMany)).toEqual([{ quotes: named('Q-1'), customReference: null }]);
     expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'run-1' }]);
@@ -181,14 +191,14 @@ describe('the list of saved quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Accept 2 quotes?' });
     expect(ask).toHaveTextContent(
-      'Q-2, Mill Street Dental (stays as it is: not possible while Pending Approval)',
+      'Q-2, Mill Street Dental (will not change: not possible while Pending Approval)',
     );
     await userEvent.click(within(ask).getByRole('button', { name: 'Accept 2 quotes' }));
     const result = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
     expect(result).toHaveTextContent('1 quote was accepted.');
     expect(result).toHaveTextContent('This quote is now Pending Approval.');
     expect(server.calls(single.acceptMany)).toEqual([{ quotes: named('Q-1', 'Q-3') }]);
-    await userEvent.click(within(result).getByRole('button', { name: 'Undo the rest' }));
+    await userEvent.click(within(result).getByRole('button', { name: 'Undo these changes' }));
     await waitFor(() => expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'run-1' }]));
   });
 
@@ -222,7 +232,7 @@ describe('the list of saved quotes', () => {
     for (const reference of ['Q-1', 'Q-2', 'Q-3']) await userEvent.click(await box(reference));
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Archive 2 quotes?' });
-    expect(ask).toHaveTextContent('Q-3, Barn Theatre (stays as it is: not possible while Saved)');
+    expect(ask).toHaveTextContent('Q-3, Barn Theatre (will not change: not possible while Saved)');
     await userEvent.click(within(ask).getByRole('button', { name: 'Archive 2 quotes' }));
     await waitFor(() => expect(page.alerts()).toEqual(['2 quotes were archived.']));
     expect(server.calls(single.archiveMany)).toEqual([{ quotes: named('Q-1', 'Q-2') }]);

@@ -18,7 +18,7 @@ import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
 import { multiQuotesFilter } from './multi-quotes-filter.ts';
 import { useQuoteSelection } from './use-quote-selection.tsx';
 
-// Only those who take a step for several quotes need the dialog, and the forms in it.
+// Loaded on demand: few visits change several quotes at once.
 const BulkStepDialog = lazyWithRetry<BulkStepDialogProps>(
   () => import('./bulk-step-dialog.tsx').then((module) => module.BulkStepDialog),
   () => null,

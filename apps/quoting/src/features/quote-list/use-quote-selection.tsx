@@ -37,7 +37,7 @@ const named = (quotes: readonly QuoteSummary[]) => ({
   quotes: quotes.map(({ reference, version }) => ({ reference, version })),
 });
 
-/** What can be done with several quotes of a list at once. Quotes that were refused stay selected. */
+/** Bulk actions of a quote list. Refused quotes stay selected. */
 export function useQuoteSelection(kind: QuoteKind) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
@@ -56,7 +56,7 @@ export function useQuoteSelection(kind: QuoteKind) {
   const ask = (step: BulkStep) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
     setAsked({ step, quotes, pageQuotes });
 
-  /** Only quotes that the dialog did not say would stay as they are. */
+  /** Only the quotes that the dialog listed as changing. */
   function confirm(step: BulkStep, reason: string): void {
     const quotes = asked?.quotes.filter((quote) => getStepRefusal(step, quote) === null) ?? [];
     if (step === 'accept') void bulk.start(calls.acceptMany, named(quotes));

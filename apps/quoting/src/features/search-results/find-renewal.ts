@@ -62,7 +62,10 @@ const STANDARD_CARE = 'Standard';
 /** The words of an address, in any order: a service has its street in one line. */
 const toWords = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).toSorted().join(' ');
 
-/** Whether an address is that of a service. A search that started from a service may have been moved elsewhere. */
+/**
+ * Whether an address is that of a service. The user may have changed the address of a search that started from a
+ * service.
+ */
 export function isAtService(
   address: Pick<Search['address'], 'addressLine1' | 'addressLine2' | 'postcode'>,
   { address: { street, postcode } }: Pick<contract.circuits.Circuit, 'address'>,

@@ -51,7 +51,7 @@ export function NoResults({ search, canSearch }: NoResultsProps) {
 
 type Advice = (search: Search, links: ReturnType<typeof getSearchLinks>) => NoResultsMessage;
 
-/** What to try where a search of the kind has no results. */
+/** Suggestions for a search of this kind without results. */
 const ADVICE: Readonly<Record<QuoteKind, { again: 'leased' | 'broadband'; noOffers: Advice }>> = {
   single: {
     again: 'leased',

@@ -11,7 +11,7 @@ type Circuit = contract.circuits.Circuit;
 
 interface RenewalCardProps {
   serviceId: string;
-  /** What the offers are for. */
+  /** The address of the search that found the offers. */
   address: Search['address'];
   offers: readonly Offer[];
   /** More offers may arrive. */
@@ -29,7 +29,7 @@ export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose
   if (!isAtService(address, circuit)) {
     return (
       <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
-        They are for another address than that of the service.
+        These prices are for a different address.
       </AlertBanner>
     );
   }
@@ -73,7 +73,7 @@ function describeToday(circuit: Circuit): string {
 interface SameOfferProps {
   circuit: Circuit;
   offer: Offer | undefined;
-  /** What the service has and the price does not include. */
+  /** Features of the service that the price does not include. */
   leftOut: readonly string[];
   isProcessing: boolean;
   onChoose: (uuid: string) => void;

@@ -35,7 +35,7 @@ import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { usePriceBasis } from './use-price-basis.ts';
 
-// Most searches renew nothing.
+// Loaded on demand: most searches do not renew a service.
 const RenewalCard = lazyWithRetry(
   async () => (await import('./renewal-card.tsx')).RenewalCard,
   () => <Skeleton width="100%" height={200} />,
@@ -117,8 +117,8 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
         />
       )}
       <Text variant="dense" tone="muted">
-        All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for building
-        work to reach the site, estimated until a survey confirms them.
+        All prices exclude VAT. ECC (excess construction charges) pay for building work to reach the site.
+        They are estimates until a survey confirms them.
       </Text>
       <DataTable
         aria-label={title}

@@ -19,7 +19,7 @@ export function usePriceBasis(offers: readonly Offer[]): PriceBasisState {
   const [params, setParams] = useSearchParams();
   const terms = listTerms(offers);
   const filtered = params.getAll('term');
-  // A link may filter by one term, from before prices were compared on a basis.
+  // An older link may filter by one term instead of a basis.
   const linked = filtered.length === 1 ? readBasis(toTermBasis(Number(filtered[0]))) : null;
   const stored = readBasis(browserStorage.get(KEY));
   // With all terms, a filter by term is an ordinary filter.
@@ -34,7 +34,7 @@ export function usePriceBasis(offers: readonly Offer[]): PriceBasisState {
         (current) => {
           const next = new URLSearchParams(current);
           next.set(PARAM, basis);
-          // Neither a page nor a term of the other basis.
+          // Clears the page and the term filter of the other basis.
           next.delete('page');
           next.delete('term');
           // The order by cost per month is for several terms.
@@ -47,6 +47,6 @@ export function usePriceBasis(offers: readonly Offer[]): PriceBasisState {
   };
 }
 
-/** A basis from a URL or from storage; null where it is none. */
+/** Parses a basis from the URL or from storage; null if it is not valid. */
 const readBasis = (text: string | null): PriceBasis | null =>
   text !== null && /^(over_term|term_[1-9]\d{0,2})$/.test(text) ? text : null;

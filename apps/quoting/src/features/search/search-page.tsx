@@ -8,7 +8,7 @@ import { type InitialSearch, useInitialSearch } from './use-initial-search.ts';
 
 interface SearchPageProps {
   title: string;
-  /** What this page searches for, with a link to the other search. */
+  /** Introduces the search, with a link to the other search. */
   intro: ReactNode;
   /** Renders the form with its initial values. */
   form: (start: InitialSearch) => ReactNode;

@@ -7,7 +7,7 @@ import {
   getStreetLines,
   NO_ADDRESS,
 } from '@portal/quote-kit/address';
-import { Box, Button, icons, Skeleton, Stack, Text } from '@portal/ui';
+import { Box, Button, icons, radius, Skeleton, Stack, Text } from '@portal/ui';
 import { roundCoordinate } from '@portal/ui/format';
 import { useFormValues } from '@portal/ui/forms';
 import { MapBanner } from '@portal/ui/map';
@@ -40,7 +40,7 @@ export function SitePanel() {
         display: { xs: lines.length === 0 ? 'none' : 'block', md: 'block' },
         border: 1,
         borderColor: 'line.main',
-        borderRadius: '8px',
+        borderRadius: `${radius.card}px`,
         overflow: 'hidden',
       }}
     >

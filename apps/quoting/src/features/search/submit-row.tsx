@@ -4,7 +4,7 @@ import { SubmitButton } from '@portal/ui/forms';
 export interface SubmitRowProps {
   label: string;
   busyLabel: string;
-  /** What happens after submitting. */
+  /** Describes what happens after submitting. */
   note: string;
 }
 

@@ -19,7 +19,7 @@ const toPickedAddress = ({ address }: WithAddress) => ({
   address: toAddressValues(address),
 });
 
-/** What the form of leased lines starts with when it changes an earlier search; `widened`: with its address alone. */
+/** Initial values of the leased line form for changing an earlier search; `widened`: with its address alone. */
 function getLeasedLineValues(search: Search, { ignoreCriteria = false } = {}): SearchValues {
   const { bearers, speeds, terms } = search;
   return { ...NEW_SEARCH, ...toPickedAddress(search), ...(ignoreCriteria ? {} : { bearers, speeds, terms }) };
@@ -56,7 +56,10 @@ function getServiceLine({ circuitType, attributes }: contract.circuits.Circuit) 
   return hasLine ? { useExistingLine: true, pstnNumber: number } : {};
 }
 
-/** The product of a service as criteria; what the form does not offer is left out, because it could not be changed. */
+/**
+ * The product of a service as criteria. Values that the form does not offer are left out, because the user could not
+ * change them.
+ */
 function getServiceCriteria({ bearer, bandwidth, attributes }: contract.circuits.Circuit) {
   const bearers = BEARERS.filter((offered) => offered === bearer);
   const term = Number(attributes['ATTR_CONTRACT_TERM_MONTHS']);

@@ -6,7 +6,7 @@ const TITLES: Readonly<Record<ApiError['code'], string>> = {
   forbidden: 'You are not allowed to see this',
   'not-found': 'Not found',
   conflict: 'This has changed since you opened it',
-  'too-large': 'This is too large',
+  'too-large': 'The file is too large',
   csrf: 'This page was open for too long',
   invalid: 'Some details are not valid',
   'confirm-password': 'Confirm your password',

@@ -5,7 +5,7 @@ import { descriptorFor, type FirstArea, loadFirstArea } from '../../platform/are
 import { FIRST_PAINT_ID } from '../../platform/first-paint/early-page.ts';
 import { DashboardPage, SignedInFrame } from '../router/lazy-pages.ts';
 
-/** The longest that the first render waits. What is pressed in the prerendered page until then is held. */
+/** Maximum wait before the first render. Presses in the prerendered page are held until then. */
 const LIMIT_MS = 1000;
 
 type SessionStore = typeof sessionStore;
@@ -41,7 +41,7 @@ export function prepareVisit(
 async function loadPage(path: string, session: Session, errorElement: ReactNode): Promise<FirstArea | null> {
   if (session.status !== 'signed-in') return null;
   const loading = Promise.all([openFirstArea(path, session, errorElement), SignedInFrame.preload()]);
-  // While the scripts arrive there is time for what the first render needs.
+  // Uses the time until the scripts arrive to prepare the first render.
   getPortalTheme();
   const [area] = await loading;
   return area;

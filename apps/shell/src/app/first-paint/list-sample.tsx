@@ -14,8 +14,9 @@ interface Sample {
 const ROWS: readonly Sample[] = [{ id: '1', name: 'Name', detail: 'Detail' }];
 
 /**
- * What lists are made of. Its HTML is not used; its styles are part of every page with a layout, so that the browser
- * reads them at once and the first list need not compile them. Whatever is missing here is compiled when it is rendered.
+ * A sample of a list's widgets. Its HTML is not used; its styles are part of every page with a layout, so that the
+ * browser reads them at once and the first list need not compile them. Whatever is missing here is compiled when it
+ * is rendered.
  */
 export function ListSample() {
   return (
@@ -78,7 +79,7 @@ export function ListSample() {
             { id: 'day', header: 'Day', kind: 'date', value: () => '2026-01-01' },
           ]}
         />
-        {/* The table draws its rows in the browser only, so what cells are made of is drawn beside it. */}
+        {/* The table renders its rows only in the browser, so the widgets of its cells are rendered separately here. */}
         {ROWS.map((row) => (
           <div key={row.id}>
             <TwoLines {...row} />

@@ -39,7 +39,7 @@ const BANNER_STYLES = `#${BANNER_ID}{display:contents}#${BANNER_ID}~*{${bannerPr
 
 /** Renders what the portal shows before its scripts arrive; the build adds the inline script. Runs in the build, outside a browser. */
 export function prerender(): Omit<FirstPaint, 'script'> {
-  // What is rendered outside a browser reads the initial state, so that it fits the first render there.
+  // Outside a browser, renders the initial state, so that the HTML matches the browser's first render.
   Object.assign(sessionStore, { getInitialState: sessionStore.getState });
   return { guestPages: prerenderGuestPages(), frame: prerenderFrames() };
 }

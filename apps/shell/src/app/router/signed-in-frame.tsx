@@ -3,7 +3,7 @@ import { ExternalLinkGuard } from '../../features/external-link/external-link-gu
 import { LeaveGuard } from '../../features/leave-guard/leave-guard.tsx';
 import { SignedInLayout } from '../../frame/layout/signed-in-layout.tsx';
 
-// What only signed-in pages use is in this script too, so that sign-in does not load it.
+// Also contains other code that only signed-in pages use, so that sign-in does not load it.
 export { AreaErrorPage } from '../../platform/areas/components/area-error-page.tsx';
 export { AreaLoader } from '../../platform/areas/components/area-loader.tsx';
 

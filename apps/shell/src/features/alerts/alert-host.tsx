@@ -62,7 +62,7 @@ export function AlertHost() {
           <div role="status">{alert?.success && banner}</div>
           <div role="alert">{alert && !alert.success && banner}</div>
         </Box>,
-        // Beside the dialogs, so that one does not hide it together with the page.
+        // Rendered next to the dialogs, because an open dialog hides the page from screen readers.
         document.body,
       )}
     </>

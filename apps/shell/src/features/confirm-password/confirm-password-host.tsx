@@ -23,7 +23,7 @@ export function ConfirmPasswordHost() {
   );
 }
 
-/** Used when the dialog's code fails to load: the waiting calls are refused and report that where they were made. */
+/** Used when the dialog's code fails to load: the waiting calls fail, and their callers show the error. */
 function CancelRequests() {
   useEffect(() => resolvePasswordRequests(false), []);
   return null;

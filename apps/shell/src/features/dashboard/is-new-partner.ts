@@ -1,6 +1,6 @@
 import type { DashboardData } from './dashboard-data.ts';
 
-/** Whether there is nothing to count yet; first steps are then more useful than zeros. */
+/** Whether all figures are zero; the dashboard then shows the first steps instead. */
 export function isNewPartner({
   waiting,
   quotes,

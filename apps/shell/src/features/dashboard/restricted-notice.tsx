@@ -1,7 +1,10 @@
 import { AlertBanner, Box } from '@portal/ui';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Says why a link led here instead: the page is not part of the user's role. Stays until it is dismissed or left. */
+/**
+ * Explains why a link led to the dashboard: the user's role does not include the page. Stays until the user dismisses
+ * it or leaves.
+ */
 export function RestrictedNotice() {
   const navigate = useNavigate();
   const location = useLocation();

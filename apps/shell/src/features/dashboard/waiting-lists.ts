@@ -8,7 +8,7 @@ export interface WaitingList {
   href: string;
 }
 
-/** The lists that hold everything that waits for the user, with how much of it; the items above are the most urgent. */
+/** Links to the full lists of waiting items, with counts. The items above are the most urgent ones. */
 export function getWaitingLists(
   { orders, cases, services, quotes }: DashboardData,
   user: User,

@@ -1,19 +1,19 @@
 import { lazyWithRetry } from '@portal/ui';
 import { PasswordField } from '@portal/ui/forms';
-import type { KeptTokensProps } from './kept-tokens.tsx';
 import { PASSWORD_MIN } from './new-password-schema.ts';
+import type { TokensToKeepProps } from './tokens-to-keep.tsx';
 
 // Few users have tokens.
-const KeptTokens = lazyWithRetry<KeptTokensProps>(
-  () => import('./kept-tokens.tsx').then((module) => module.KeptTokens),
+const TokensToKeep = lazyWithRetry<TokensToKeepProps>(
+  () => import('./tokens-to-keep.tsx').then((module) => module.TokensToKeep),
   () => null,
 );
 
 interface NewPasswordFieldsProps {
   /** Tells password managers which account to update. */
   email: string;
-  /** The user's API tokens, which the new password revokes unless they are kept. */
-  tokens: KeptTokensProps['tokens'] | undefined;
+  /** The user's API tokens, which the new password revokes unless the user keeps them. */
+  tokens: TokensToKeepProps['tokens'] | undefined;
 }
 
 /** The fields of {@link newPasswordSchema}. */
@@ -29,7 +29,7 @@ export function NewPasswordFields({ email, tokens = [] }: NewPasswordFieldsProps
         autoFocus
       />
       <PasswordField name="passwordConfirmation" label="Confirm new password" autoComplete="new-password" />
-      {tokens.length > 0 && <KeptTokens tokens={tokens} />}
+      {tokens.length > 0 && <TokensToKeep tokens={tokens} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;
 
-/** A new password, its confirmation, and the API tokens that stay. */
+/** A new password, its confirmation, and the API tokens to keep. */
 export const newPasswordSchema = v.pipe(
   v.object({
     password: secret(required(), min(PASSWORD_MIN), max(PASSWORD_MAX)),

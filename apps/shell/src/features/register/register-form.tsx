@@ -40,7 +40,7 @@ export function RegisterForm() {
         <LoginHeading title="Application received" />
         <Stack gap={5}>
           <AlertBanner tone="success">
-            We have emailed {sentTo} with how to set a password and what happens next.
+            We have sent an email to {sentTo}. It explains how to set a password, and the next steps.
           </AlertBanner>
           <Button href={PATHS.login} fullWidth>
             Back to sign in

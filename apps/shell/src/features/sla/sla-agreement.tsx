@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { useApiClient, useCommand } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, color, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, color, Row, radius, Stack, Text } from '@portal/ui';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
 import { completeStep } from '../../platform/session/session-flow.ts';
@@ -27,7 +27,7 @@ export function SlaAgreement() {
             maxHeight: { xs: '48dvh', sm: '52dvh' },
             overflowY: 'auto',
             border: `1px solid ${color.line.main}`,
-            borderRadius: '8px',
+            borderRadius: `${radius.card}px`,
             bgcolor: color.surface.sunken,
             p: 5,
           }}

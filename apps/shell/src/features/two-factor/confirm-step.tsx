@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useQuery } from '@portal/portal-sdk';
-import { Box, DataState, Row, Skeleton, Stack, Text } from '@portal/ui';
+import { Box, DataState, Row, radius, Skeleton, Stack, Text } from '@portal/ui';
 import { CodeField, digits } from '@portal/ui/fields';
 import { Form, FormStatus, required, SubmitButton, text } from '@portal/ui/forms';
 import { CopyButton } from '@portal/ui/page';
@@ -57,7 +57,13 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
 function QrCode({ svg }: { svg: string }) {
   return (
     <Box
-      sx={{ p: 3, bgcolor: '#ffffff', borderRadius: '8px', border: '1px solid', borderColor: 'line.main' }}
+      sx={{
+        p: 3,
+        bgcolor: '#ffffff',
+        borderRadius: `${radius.card}px`,
+        border: '1px solid',
+        borderColor: 'line.main',
+      }}
     >
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}

@@ -26,7 +26,7 @@ export function TwoFactorSetup() {
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
 
-  // The button that led to a step is gone with the step before it.
+  // The button that opened this step was removed with the previous step.
   useEffect(() => {
     if (step !== null && step !== 'intro' && document.activeElement === document.body)
       content.current?.focus({ preventScroll: true });

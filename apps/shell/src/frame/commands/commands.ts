@@ -8,8 +8,8 @@ import type { SearchCommand } from '../search/commands.ts';
 type CommandingArea = Pick<AreaDescriptor, 'audience' | 'routes' | 'menu' | 'commands'>;
 
 /**
- * What the user may start or open from anywhere: what areas declare, then every page of the sidebar and of the user
- * menu. A page that two of them name is offered once.
+ * Commands that the user may run from anywhere: those that areas declare, then one for each page of the sidebar and
+ * of the user menu. Each page is offered once.
  */
 export function getNavigationCommands(user: User, areas: readonly CommandingArea[]): SearchCommand[] {
   const declared = declaredCommands(user, areas);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 
 /** Time for a page to set its title before the title is announced. */
 const SETTLE_MS = 150;
-/** Time after which a page that still has the title of the page before is taken to share it. */
+/** After this time, a page that has not set a title is assumed to have the same title as the previous page. */
 const SAME_TITLE_MS = 5000;
 
 /** On page changes, moves the focus to the page, sets the document title and announces it (specification §2). */

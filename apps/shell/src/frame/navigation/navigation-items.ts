@@ -134,7 +134,7 @@ function usersAndApi(user: User): NavigationGroup['entries'] {
   ];
 }
 
-/** What the menu needs of an area. */
+/** The parts of an area that the menu needs. */
 type DeclaringArea = Pick<AreaDescriptor, 'audience' | 'routes' | 'menu'>;
 
 /** Declared entries whose page the user may open and whose own permission they have. */

@@ -1,5 +1,17 @@
 import { useUser } from '@portal/auth';
-import { Box, BrandName, color, focusRingInset, icons, Link, layout, Row, styled, Text } from '@portal/ui';
+import {
+  Box,
+  BrandName,
+  color,
+  focusRingInset,
+  icons,
+  Link,
+  layout,
+  Row,
+  radius,
+  styled,
+  Text,
+} from '@portal/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useManifest } from '../../platform/areas/index.ts';
@@ -18,7 +30,7 @@ const Entry = styled(Link)({
   gap: 10,
   minHeight: 32,
   padding: '5px 8px',
-  borderRadius: 6,
+  borderRadius: radius.control,
   color: color.text.muted,
   fontWeight: 500,
   textDecoration: 'none',
@@ -36,7 +48,7 @@ const Branch = styled('button')({
   minHeight: 32,
   padding: '5px 8px',
   border: 0,
-  borderRadius: 6,
+  borderRadius: radius.control,
   background: 'none',
   color: color.text.muted,
   fontWeight: 500,

@@ -15,7 +15,7 @@ const NotificationsPanel = lazyWithRetry(() =>
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  // What the page itself shows is requested and rendered first.
+  // Loads after the page's own content.
   const isDue = useDeferredValue(true, false);
   const { data } = useQuery(contract.notifications.countUnread, isDue ? {} : null, {
     refreshInterval: COUNT_POLL_MS,

@@ -20,7 +20,10 @@ interface NotificationActions {
   error: string | null;
 }
 
-/** What a user can do with notifications (specification §4). Failures are shown in the panel, or as an alert once it is closed. */
+/**
+ * The user's actions on notifications (specification §4). Failures are shown in the panel, or as an alert once it is
+ * closed.
+ */
 export function useNotificationActions(onClose: () => void): NotificationActions {
   const client = useApiClient();
   const refresh = useRefresh();

@@ -41,7 +41,7 @@ export function matchCommands(commands: readonly SearchCommand[], text: string):
   return { named, similar: similar.map((command) => ({ ...command, group: 'Similar commands' })) };
 }
 
-/** In each group the titles that have the least beside what was typed come first. */
+/** Sorts each group by title length: the shortest title has the least text beyond the typed one. */
 function shortestFirst(commands: readonly SearchCommand[]): SearchCommand[] {
   const groups = [...new Set(commands.map(({ group }) => group))];
   return commands.toSorted(

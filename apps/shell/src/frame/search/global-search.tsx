@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { useQuery } from '@portal/portal-sdk';
-import { color, icons, Spinner, styled, useIsPhone } from '@portal/ui';
+import { color, icons, radius, Spinner, styled, useIsPhone } from '@portal/ui';
 import { useDebouncedValue, useMatchHighlight } from '@portal/ui/hooks';
 import { Combobox } from '@portal/ui/overlays';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ const Search = styled('div')({
 const Shortcut = styled('kbd')({
   padding: '0 6px',
   border: `1px solid ${color.line.strong}`,
-  borderRadius: 4,
+  borderRadius: radius.small,
   color: color.text.subtle,
   fontFamily: 'inherit',
   fontSize: 12,
@@ -33,7 +33,7 @@ const Shortcut = styled('kbd')({
 });
 
 interface GlobalSearchProps {
-  /** What the user may start or open here. */
+  /** The commands available on this page. */
   readCommands: () => readonly SearchCommand[];
 }
 

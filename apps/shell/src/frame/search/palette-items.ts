@@ -7,7 +7,7 @@ export interface PaletteItem extends Omit<SearchCommand, 'words'> {
   hit?: SearchHit;
 }
 
-/** As many hits of a kind as the server answers at most: there may be more in the list. */
+/** The server's limit of hits per kind: if a kind reaches it, its list may have more. */
 const MAX_PER_KIND = 5;
 
 /** Hits by kind, the best kind first; where a kind may have more, its list with the same search. */

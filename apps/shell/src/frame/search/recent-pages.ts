@@ -7,10 +7,10 @@ import { matchPath, useLocation } from 'react-router';
 import * as v from 'valibot';
 
 const MAX_PAGES = 6;
-/** A page that is left sooner was only passed through. */
+/** Pages that the user leaves sooner are not remembered. */
 const SEEN_AFTER_MS = 1000;
 
-/** Pages of one thing each, which people come back to. */
+/** Detail pages, which users return to. */
 const REMEMBERED = [
   PATHS['quotes.show'],
   PATHS['broadband-quotes.show'],

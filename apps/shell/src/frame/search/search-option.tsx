@@ -38,7 +38,7 @@ interface Results {
   isLongEnough: boolean;
 }
 
-/** What the list says above its options or instead of them; empty where the options suffice. */
+/** Text above the options, or instead of them; empty if none is needed. */
 export function describeResults({ text, items, error, isLoading, isLongEnough }: Results): string {
   if (error) return error.message;
   if (isLoading && items.length === 0) return 'Searching…';

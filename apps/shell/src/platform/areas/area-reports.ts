@@ -1,6 +1,6 @@
 import type { AreaLoadReason } from './loading/area-load-error.ts';
 
-/** What happened to an area in this page, for support and for the operators of the portal. */
+/** Events of happened to an area in this page, for support and for the operators of the portal. */
 export type AreaReport =
   /** Its entry was fetched and run. `isFallback`: in its previous version. */
   | { kind: 'loaded'; area: string; version: string; ms: number; isFallback: boolean }

@@ -23,21 +23,24 @@ export interface EarlyReads {
   clear: () => void;
 }
 
-/** What the user did in the prerendered page. */
+/** The user's actions in the prerendered page. */
 export interface EarlyInput {
   /** Buttons that were pressed. */
   pressed: Element[];
   /** The element that had the focus last. */
   focused: Element | null;
-  /** What replacing the page would interrupt: text being composed, a button held down. */
+  /** Input that replacing the page would interrupt: text being composed, a button held down. */
   unfinished: Set<'composition' | 'press'>;
 }
 
-/** What happened in the page before its scripts arrived. */
+/** Events in the page before its scripts arrived. */
 export interface EarlyPage extends EarlyReads, EarlyInput {
   /** How far the server's clock is ahead of this computer's, if the page contains the server's time. */
   serverAheadMs?: number;
 }
 
-/** What the inline script left for the portal; undefined if the page has no inline script, for example in development. */
+/**
+ * Data that the inline script left for the portal; undefined if the page has no inline script, for example in
+ * development.
+ */
 export const getEarlyPage = (): EarlyPage | undefined => Reflect.get(window, EARLY_PAGE);

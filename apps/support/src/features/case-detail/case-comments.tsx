@@ -53,7 +53,7 @@ export function CaseComments({ supportCase }: { supportCase: SupportCase }) {
           )}
         </DataState>
         {supportCase.status === 'Closed' ? (
-          <Text tone="muted">Nobody can comment on a closed case.</Text>
+          <Text tone="muted">You cannot comment on a closed case.</Text>
         ) : (
           <CommentForm supportCase={supportCase} />
         )}

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { color, DataState, icons, Row, Stack, StatusTag, styled, Text } from '@portal/ui';
+import { color, DataState, icons, Row, radius, Stack, StatusTag, styled, Text } from '@portal/ui';
 import { serverNow } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import type { ReactNode } from 'react';
@@ -21,9 +21,9 @@ const Track = styled('div')({
   height: 4,
   maxWidth: 320,
   overflow: 'hidden',
-  borderRadius: 2,
+  borderRadius: radius.mark,
   backgroundColor: color.line.main,
-  '& > div': { height: '100%', borderRadius: 2 },
+  '& > div': { height: '100%', borderRadius: radius.mark },
 });
 
 /** Time left until the SLA fix target, by the server's clock. */

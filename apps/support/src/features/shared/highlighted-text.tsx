@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
-import { color, styled } from '@portal/ui';
+import { color, radius, styled } from '@portal/ui';
 
 const Mark = styled('mark')({
-  borderRadius: 2,
+  borderRadius: radius.mark,
   backgroundColor: color.tone.warning.line,
   color: color.text.primary,
 });

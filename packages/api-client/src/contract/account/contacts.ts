@@ -13,7 +13,7 @@ import { nameOnly } from '../../name.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
-/** What a contact is responsible for; a contact may have several responsibilities. */
+/** The responsibilities of a contact; a contact may have several. */
 export const CONTACT_PURPOSES = ['general', 'billing', 'technical', 'delivery', 'escalation'] as const;
 
 export const contact = v.object({

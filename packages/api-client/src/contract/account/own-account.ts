@@ -27,7 +27,8 @@ export const changePassword = emptyEndpoint('auth.changePassword', {
   path: '/api/v1/me/account-password-update',
   source: 'specification',
   access: 'signed-in',
-  summary: 'Changes the password; every other session ends, and so does every API token that is not kept.',
+  summary:
+    'Changes the password; every other session ends, and all API tokens that are not in `keep_tokens` are revoked.',
   encoding: 'put-override',
   body: v.object({
     currentPassword: v.pipe(v.string(), v.minLength(1, 'field is required')),
@@ -43,7 +44,7 @@ export const listTokens = listEndpoint(
     path: '/api/v1/me/tokens',
     source: 'extension',
     access: 'session',
-    summary: 'The caller’s own API tokens: those that a new password revokes unless they are kept.',
+    summary: 'The caller’s own API tokens, which a new password revokes unless `keep_tokens` names them.',
   },
   ownToken,
 );

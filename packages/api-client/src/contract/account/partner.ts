@@ -237,7 +237,7 @@ export const token = v.object({
   /** Scopes of the token, limited by the role of the user who created it. */
   scopes: v.array(v.picklist(TOKEN_SCOPES)),
   createdBy: v.nullable(v.string()),
-  /** Of the caller; administrators may also revoke those of others. */
+  /** The caller's own tokens; administrators may also revoke tokens of other users. */
   isOwn: v.boolean(),
   createdAt: instant,
   lastUsedAt: v.nullable(instant),

@@ -19,7 +19,7 @@ export const newPassword = v.pipe(
 /** Ids of the user's API tokens that a new password leaves in place. All others are revoked. */
 export const keepTokens = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(100)));
 
-/** One of the user's own API tokens, as it is offered to be kept. */
+/** One of the user's own API tokens, as the form that sets a new password lists it. */
 export const ownToken = v.object({
   id: v.string(),
   name: v.string(),
@@ -77,7 +77,7 @@ export const listTokensOfReset = listEndpoint(
     path: '/api/password/reset/tokens',
     source: 'extension',
     access: 'public',
-    summary: 'The API tokens that a reset with this link would revoke unless they are kept.',
+    summary: 'The API tokens that a reset with this link would revoke unless `keep_tokens` names them.',
     body: v.object({ token: v.string(), email: v.pipe(v.string(), isEmailAddress) }),
   },
   ownToken,

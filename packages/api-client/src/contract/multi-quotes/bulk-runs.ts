@@ -31,7 +31,7 @@ export const choice = {
   priceBasis: v.optional(v.nullable(priceBasis), null),
 };
 
-/** What choosing would change, without changing it. */
+/** Preview of a choice: its changes, none of them made. */
 export const choicePreview = v.object({
   /** Matching locations. */
   locations: v.number(),
@@ -67,7 +67,7 @@ export const previewChoice = resourceEndpoint(
     ...manageExtension,
     method: 'POST',
     path: `${one}/run-search-filters/preview`,
-    summary: 'What choosing offers for these locations would change; changes nothing.',
+    summary: 'Previews the choice of offers for these locations; changes nothing.',
     body: v.object({ ...chosenLocations, ...choice }),
   },
   choicePreview,
@@ -79,7 +79,7 @@ export const BULK_RUN_KINDS = ['choose', 'save'] as const;
 export const bulkRun = v.object({
   id: v.string(),
   kind: v.picklist(BULK_RUN_KINDS),
-  /** `terminated`: a user stopped it; what it had done stays. */
+  /** `terminated`: a user stopped it; finished work stays. */
   status: v.picklist(['processing', 'processed', 'failed', 'terminated']),
   total: v.number(),
   processed: v.number(),

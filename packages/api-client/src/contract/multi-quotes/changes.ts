@@ -43,7 +43,7 @@ export const changes = {
       ...extension,
       method: 'GET',
       path: `${one}/changes`,
-      summary: 'The caller’s latest bulk changes that can be undone or were, latest first.',
+      summary: 'The caller’s bulk changes that can be or have been undone, latest first.',
     },
     bulkChange,
   ),
@@ -54,7 +54,7 @@ export const changes = {
       method: 'POST',
       path: `${one}/changes/{changeId}/undo`,
       summary:
-        'Restores the next of what a bulk change changed; skips what has changed since. 409 when nothing is left to undo.',
+        'Restores the next items of a bulk change; skips items that have changed since. 409 when nothing is left to undo.',
     },
     undoOutcome,
   ),

@@ -47,7 +47,7 @@ export const imports = {
       method: 'POST',
       path: `${importsPath}/columns`,
       summary:
-        "A spreadsheet's columns with sample values, and which of them are probably which column of the template.",
+        "A spreadsheet's columns with sample values, and the column of the template that each probably matches.",
       encoding: 'multipart',
       body: v.object({ addresses: v.blob(), ...place }),
     },
@@ -88,7 +88,7 @@ export const imports = {
       } satisfies Record<ImportField, unknown>),
       /** The company's last import of a file with these headings read these columns. */
       isRemembered: v.boolean(),
-      /** The columns are those of the template: nothing to map. */
+      /** The columns match the template, so there is nothing to map. */
       isTemplate: v.boolean(),
     }),
   ),
@@ -195,7 +195,7 @@ export const imports = {
       ...manageExtension,
       method: 'PUT',
       path: `${review}/cells`,
-      summary: 'Corrects values of rows, each unless it has changed meanwhile, and validates the rows again.',
+      summary: 'Corrects values of rows, skips values that have changed since, and validates the rows again.',
       body: v.object({
         cells: v.pipe(
           v.array(v.object({ row: v.number(), ...correction })),

@@ -3,8 +3,8 @@ import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { MAX_BULK_ITEMS } from './shared.ts';
 
 /**
- * What came of searching a location. `missing`: not searched yet, or the search was stopped before it. `unmatched`: there
- * are offers, but none meets its criteria.
+ * The result of searching a location. `missing`: not searched yet, or the search was stopped before it. `unmatched`:
+ * there are offers, but none meets its criteria.
  */
 export const SEARCH_OUTCOMES = [
   'priced',
@@ -42,7 +42,7 @@ export const chosenLocations = {
 export const matchedLocations = {
   matching: v.object({
     ...locationMatch.entries,
-    /** The number that the user confirmed. 409 when another number matches by now. */
+    /** The number that the user confirmed. 409 if a different number matches now. */
     expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 or more')),
   }),
 };

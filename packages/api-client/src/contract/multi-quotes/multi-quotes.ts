@@ -40,7 +40,7 @@ export const multiQuote = v.object({
   locationsCount: v.number(),
   /** All its quotes, as its list counts them. */
   quotesCount: v.number(),
-  /** Those that may still be ordered or were: without cancelled and archived ones. The totals are theirs. */
+  /** Quotes that can be ordered or were ordered: neither cancelled nor archived. The totals include only these. */
   activeQuotesCount: v.number(),
   /** Totals of its active quotes, in pence. */
   eccCost: pence,
@@ -76,7 +76,7 @@ export const listAvailable = pageEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/availability/multi-quotes',
-    summary: 'Multi-quotes that can still be worked on: those that have not expired.',
+    summary: 'Multi-quotes that have not expired.',
     query: v.object(filters),
   },
   multiQuote,

@@ -74,7 +74,7 @@ export const negotiations = {
         notes: v.optional(v.nullable(multilineText(2000))),
         /** Needed when `selection` is `selected`. */
         quoteReferences: v.optional(v.pipe(v.array(v.string()), v.maxLength(MAX_BULK_ITEMS)), []),
-        /** `all`: every Saved quote of the multi-quote, or those of them that are `matching`. */
+        /** `all`: every Saved quote of the multi-quote, or only those that match `matching`. */
         selection: v.optional(v.picklist(['selected', 'all']), 'selected'),
         ...matchingQuotes,
         targets: v.optional(v.array(negotiationTarget), []),
@@ -129,7 +129,7 @@ export const negotiations = {
       method: 'GET',
       path: `${negotiationPath}/rounds`,
       summary:
-        'This negotiation and the other rounds about its quotes with totals per group, first round first.',
+        'All negotiation rounds about the quotes of this negotiation, with totals per group, first round first.',
     },
     negotiationRound,
   ),

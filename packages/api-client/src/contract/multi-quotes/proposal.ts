@@ -18,7 +18,7 @@ import { keys, ofQuotes, one } from './shared.ts';
 /** Proposals sell quotes, so they need what the same calls of `/quotes` need. */
 const common = { ...ofQuotes, source: 'extension' } as const;
 
-/** What the partner adds to the prices of a multi-quote's quotes that have no margin of their own. */
+/** The partner's margin on quotes of a multi-quote that have no own margin. */
 const dealMargin = v.object({
   ...marginFields,
   /** Null until it is set for this multi-quote; until then it is the default. */
@@ -89,13 +89,13 @@ const dealCosts = v.object({
 });
 export type DealCosts = v.InferOutput<typeof dealCosts>;
 
-/** What the list of a proposal's quotes can be sorted by. */
+/** Sort keys of the list of a proposal's quotes. */
 export const PROPOSAL_SORT_KEYS = ['customerName', 'monthlyCost'] as const;
 
 const proposalFilters = {
-  /** Only those with a margin of their own, or only those without. */
+  /** Only quotes with an own margin, or only quotes without. */
   hasOwnMargin: v.optional(queryFlag),
-  /** Only those in the proposal, or only those left out. */
+  /** Only quotes in the proposal, or only quotes left out. */
   isIncluded: v.optional(queryFlag),
 };
 
@@ -188,7 +188,7 @@ export const proposal = {
     ...common,
     method: 'DELETE',
     path: `${one}/quotes/{reference}/margin`,
-    summary: 'Removes a quote’s own margin, so that it has the deal’s.',
+    summary: 'Removes a quote’s own margin, so that the deal’s margin applies.',
   }),
 };
 

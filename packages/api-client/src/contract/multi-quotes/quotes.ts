@@ -75,7 +75,7 @@ const filters = { ...paging(QUOTE_SORT_KEYS), ...quoteFilters };
 export const siteForm = v.object({ quote: quoteSummary, form: crfForm });
 export type SiteForm = v.InferOutput<typeof siteForm>;
 
-/** A supplier's terms, and what the quotes that they cover cost together. */
+/** A supplier's terms, and the total cost of the quotes that they cover. */
 export const supplierTerms = v.object({
   ...terms.entries,
   /** How many of the quotes the caller submitted for approval. */

@@ -171,13 +171,13 @@ export const getLocationSearch = resourceEndpoint(
   locationSearch,
 );
 
-/** How many locations have which result, and what the selected search quotes cost together. */
+/** Numbers of locations by result, and the totals of the selected search quotes. */
 export const searchOverview = v.object({
   locations: v.number(),
   locked: v.number(),
   /** Locations by outcome, as the list of searches counts them. */
   byOutcome: v.object(entriesFromList(SEARCH_OUTCOMES, v.number())),
-  /** Those of them that a search can cover. */
+  /** Number of these locations that a search can cover. */
   unlocked: v.object(entriesFromList(SEARCH_OUTCOMES, v.number())),
   /** Locations with a quote saved from their selection. */
   saved: v.number(),

@@ -8,14 +8,17 @@ export { expectedVersion, expectedVersions, version } from '../shared/version.ts
 /** Largest number of uuids or references per bulk call. */
 export const MAX_BULK_ITEMS = 1000;
 
-/** What a bulk call changed, and what it skipped and why. `label` names the skipped item for a person. */
+/**
+ * The items that a bulk call changed, and the skipped items with their reasons. `label` names a skipped item on
+ * screen.
+ */
 export const bulkOutcome = v.object({
   done: v.array(v.string()),
   skipped: v.array(v.object({ key: v.string(), label: v.optional(v.string()), reason: v.string() })),
 });
 export type BulkOutcome = v.InferOutput<typeof bulkOutcome>;
 
-/** What a bulk call names one by one. */
+/** The ids that a bulk call lists. */
 export const keys = v.pipe(
   v.array(v.string()),
   v.minLength(1, 'field is required'),
@@ -88,7 +91,7 @@ export const continuedChange = { changeId: v.optional(v.string()) };
 export const undoable = { changeId: v.nullable(v.string()) };
 
 export const common = { access: 'multi-quotes', source: 'specification' } as const;
-/** Whatever changes a multi-quote, or its sites, quotes and prices. */
+/** Access rule of all calls that change a multi-quote, its sites, quotes or prices. */
 export const manage = { access: 'multi-quotes.manage', source: 'specification' } as const;
 /** Access to its quotes beyond the list on its page: the row of `/quotes`, which role 6 does not have. */
 export const ofQuotes = { access: 'quotes', source: 'specification' } as const;

@@ -72,7 +72,7 @@ export const order = v.object({
   siteContact: v.nullable(v.object({ name: v.string(), telephone: v.string() })),
   approvedBy: v.nullable(v.string()),
   supplierReference: v.nullable(v.string()),
-  /** What is needed while the order is on hold. */
+  /** What the order needs while it is on hold. */
   holdNote: v.nullable(v.string()),
   /** The last move of the target date. */
   targetDateChange: v.nullable(v.object({ from: day, to: day, reason: v.string() })),

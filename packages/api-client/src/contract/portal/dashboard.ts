@@ -8,14 +8,14 @@ const multiQuoteStatus = v.picklist(['created', 'processing', 'searched', 'faile
 
 /** Each part is null when the caller's role or partner may not see what it counts. */
 export const dashboard = v.object({
-  /** What needs the user's attention, most urgent first. `path` is a page of the portal. */
+  /** Items that need the user's attention, most urgent first. `path` is a page of the portal. */
   waiting: v.array(
     v.object({
       id: v.string(),
       text: v.string(),
       subtext: v.nullable(v.string()),
       path: v.string(),
-      /** What to do about it without opening it first. */
+      /** A direct action, so that the user need not open the item first. */
       action: v.optional(v.object({ label: v.string(), path: v.string() })),
       since: instant,
       tone: v.picklist(['info', 'warning', 'danger']),

@@ -103,7 +103,7 @@ export const listAll = pageEndpoint(
   listedNotification,
 );
 
-/** Most notifications that one call can mark. */
+/** Maximum number of notifications that one call can mark. */
 export const MAX_MARKED = 200;
 
 export const mark = plainEndpoint(

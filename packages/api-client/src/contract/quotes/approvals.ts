@@ -2,7 +2,7 @@ import * as v from '@portal/api-client/schema';
 import { instant, pageEndpoint } from '@portal/api-client/schema';
 import { quoteListQuery, quoteSummary } from './quote.ts';
 
-/** A quote that awaits approval or did, with what an approver compares in its request form. */
+/** A quote that awaits approval or was approved, with the answers of its request form that an approver compares. */
 export const approvalRequest = v.object({
   ...quoteSummary.entries,
   requestedBy: v.nullable(v.string()),

@@ -110,18 +110,18 @@ export const checkOnNetwork = plainEndpoint(
 );
 
 /** 400 Gbps. */
-const MOST_MBPS = 400_000;
-const MOST_MONTHS = 120;
+const MAX_MBPS = 400_000;
+const MAX_MONTHS = 120;
 
 /** The requested values: a short list of integers. */
-const wanted = (most: number) =>
+const wanted = (max: number) =>
   v.pipe(
     v.array(
       v.pipe(
         v.number(),
         v.integer('must be an integer'),
         v.minValue(1, 'must be 1 or more'),
-        v.maxValue(most, `must be ${most} or less`),
+        v.maxValue(max, `must be ${max} or less`),
       ),
     ),
     v.maxLength(20, 'may not be greater than 20 values'),
@@ -138,11 +138,11 @@ export const createSearch = resourceEndpoint(
     body: v.object({
       address: addressInput,
       /** Mbps; empty means every speed. */
-      speeds: v.optional(wanted(MOST_MBPS)),
+      speeds: v.optional(wanted(MAX_MBPS)),
       /** Mbps; empty means every bearer. */
-      bearers: v.optional(wanted(MOST_MBPS)),
+      bearers: v.optional(wanted(MAX_MBPS)),
       /** Months; empty means every term. */
-      terms: v.optional(wanted(MOST_MONTHS)),
+      terms: v.optional(wanted(MAX_MONTHS)),
     }),
     camelCaseOnWire: ['processingCount', 'processedCount'],
   },

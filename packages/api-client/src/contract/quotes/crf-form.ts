@@ -43,7 +43,7 @@ export const crfForm = v.object({
   /** The name of the person who submitted it, at that time; null until then. */
   submittedBy: v.nullable(v.string()),
   submittedById: v.nullable(v.number()),
-  /** What an approver saw before it was sent back and submitted again; null otherwise. */
+  /** The earlier submission, if the request was sent back and submitted again; null otherwise. */
   previousSubmission: v.nullable(crfSubmission),
 });
 export type CrfForm = v.InferOutput<typeof crfForm>;
@@ -75,7 +75,10 @@ export function crfEndpoints<const Name extends string, const Path extends strin
         body: v.object({
           sections: crfDraftInput,
           version,
-          /** What the quote costs with the add-ons of this draft: it is repriced. 422 when it costs something else. */
+          /**
+           * The confirmed price with the add-ons of this draft, at which the quote is repriced. 422 if the price
+           * differs.
+           */
           confirmedPrice: v.optional(v.object({ installCost: pence, monthlyCost: pence })),
         }),
       },

@@ -18,7 +18,7 @@ export * from './crf/draft.ts';
 export {
   fillDerived,
   followAnswers,
-  omitUnasked,
+  omitUnaskedAnswers,
   type TakenAnswers,
   takeAnswers,
   withAnswer,

@@ -2,7 +2,7 @@ import * as v from '@portal/api-client/schema';
 import { day, historyEntry, instant, pence } from '@portal/api-client/schema';
 import { version } from '../shared/version.ts';
 
-/** What a customer has. Null for what the caller's role or company does not see. */
+/** Counts of a customer's records. Null for kinds that the caller's role or company may not see. */
 const figures = {
   quotesCount: v.nullable(v.number()),
   ordersCount: v.nullable(v.number()),
@@ -26,7 +26,7 @@ export const customerSummary = v.object({
 });
 export type CustomerSummary = v.InferOutput<typeof customerSummary>;
 
-/** Kinds of what a customer has; quotes of multi-quotes are quotes. */
+/** Kinds of a customer's records; quotes of multi-quotes count as quotes. */
 export const CUSTOMER_RECORD_KINDS = [
   'quote',
   'broadband_quote',
@@ -36,7 +36,7 @@ export const CUSTOMER_RECORD_KINDS = [
   'case',
 ] as const;
 
-/** The page of what a customer has: its kind and the last part of its path, a reference, an id or a uuid. */
+/** The page of a customer's record: its kind and the last part of its path (a reference, an id or a uuid). */
 const recordLink = v.object({ kind: v.picklist(CUSTOMER_RECORD_KINDS), id: v.string(), name: v.string() });
 export type CustomerRecordLink = v.InferOutput<typeof recordLink>;
 
@@ -83,7 +83,7 @@ export const customerSpelling = v.object({
 });
 export type CustomerSpelling = v.InferOutput<typeof customerSpelling>;
 
-/** The newest records of each section; null for what the caller does not see. */
+/** The newest records of each section; null for sections that the caller may not see. */
 const section = v.nullable(v.array(customerRecord));
 
 export const customerPage = v.object({

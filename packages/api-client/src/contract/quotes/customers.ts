@@ -66,7 +66,8 @@ export const listSummaries = pageEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/customers/summaries',
-    summary: 'Customers with what they have; each distinct name is one customer unless it was merged.',
+    summary:
+      'Customers with the numbers of their quotes, orders, services and cases; each distinct name is one customer unless it was merged.',
     query: v.object(filters),
   },
   customerSummary,
@@ -95,7 +96,8 @@ export const get = resourceEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/customers/{id}',
-    summary: 'A customer and the newest of what it has; for a merged spelling, the customer it belongs to.',
+    summary:
+      'A customer with its latest quotes, orders, services and cases; for a merged spelling, the customer it belongs to.',
   },
   customerPage,
 );
@@ -137,7 +139,7 @@ export const exportRecords = fileEndpoint('customers.exportRecords', {
   ...common,
   method: 'GET',
   path: '/api/v1/customers/{id}/export',
-  summary: 'Everything the customer has, as CSV.',
+  summary: 'All quotes, orders, services and cases of the customer as CSV.',
 });
 export const listActivity = listEndpoint(
   'customers.listActivity',
@@ -145,7 +147,7 @@ export const listActivity = listEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/customers/{id}/activity',
-    summary: 'What happened last with the customer’s quotes, orders, services and cases; at most 50 entries.',
+    summary: 'The latest changes of the customer’s quotes, orders, services and cases; at most 50.',
   },
   customerActivity,
 );

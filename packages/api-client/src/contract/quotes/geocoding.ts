@@ -57,7 +57,7 @@ export const resolve = resourceEndpoint(
     path: '/api/v1/geocoding/addresses/resolve',
     source: 'specification',
     access: 'signed-in',
-    summary: 'The address that free text with a postcode says exactly; 404 when there is none.',
+    summary: 'The address that exactly matches free text with a postcode; 404 if there is none.',
     query: v.object({ address: v.pipe(v.string(), v.trim(), v.minLength(3)) }),
   },
   address,
@@ -68,7 +68,7 @@ const addressCandidate = v.object({
   udprn: v.number(),
   text: v.string(),
   differences: v.array(addressPart),
-  /** Who in the company chose it for the same text before, and when; null when nobody did. */
+  /** The colleague who last chose this address for the same text, and when; null if nobody has. */
   chosenBefore: v.nullable(v.object({ by: v.string(), at: instant })),
 });
 export type AddressCandidate = v.InferOutput<typeof addressCandidate>;
@@ -82,7 +82,7 @@ export const match = resourceEndpoint(
     path: '/api/v1/geocoding/addresses/match',
     source: 'extension',
     access: 'signed-in',
-    summary: 'The address that free text says exactly, or else the addresses that may be meant.',
+    summary: 'The address that exactly matches free text, or else the closest addresses.',
     query: v.object({ address: typedAddress }),
   },
   v.object({
@@ -97,7 +97,8 @@ export const choose = emptyEndpoint('geocoding.choose', {
   path: '/api/v1/geocoding/addresses/choices',
   source: 'extension',
   access: 'signed-in',
-  summary: 'Remembers for the company which address a text means. The next match of the text starts with it.',
+  summary:
+    'Stores for the company which address a text means. The next match of the text returns this address first.',
   body: v.object({ address: typedAddress, udprn: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 });
 

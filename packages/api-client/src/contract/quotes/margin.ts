@@ -17,7 +17,7 @@ const marginPercents = {
   installPercent: percent,
 };
 
-/** What the partner adds to a quote's prices in a proposal to its customer. */
+/** The partner's margin on a quote's prices in a proposal to its customer. */
 export const margin = v.object({
   ...marginPercents,
   /** Null until it is set for this quote; until then the values are the ones the caller, or their company, used last. */

@@ -16,7 +16,7 @@ const mailBlock = variant('kind', [
   }),
   v.object({
     kind: v.literal('table'),
-    /** What the columns are; the first cell of a row names the row. */
+    /** The column headings; the first cell of a row names the row. */
     header: v.array(v.string()),
     rows: v.array(v.array(v.string())),
   }),

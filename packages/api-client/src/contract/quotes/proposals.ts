@@ -55,7 +55,8 @@ const summary = v.object({
   options: v.array(v.string()),
   createdAt: instant,
   createdBy: v.string(),
-  /** Oldest first. */
+  /**
+   * Oldest first. */
   mails: v.array(
     v.object({
       to: v.array(v.string()),

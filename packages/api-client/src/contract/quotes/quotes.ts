@@ -40,7 +40,9 @@ const references = v.pipe(
 /** Of saved quotes of one kind. */
 const savedQuotesQuery = {
   ...quoteListQuery,
-  /** Lists the quotes of multi-quotes with the others, or alone. A search of single quotes finds them without it. */
+  /**
+   * Includes quotes of multi-quotes, or lists only these. A search of single quotes finds them without this filter.
+   */
   multiQuotes: v.optional(v.picklist(['with', 'only'])),
 };
 
@@ -119,7 +121,7 @@ function quoteEndpoints<const Name extends string, const Family extends string>(
           method: 'GET',
           path: `${one}/proposal/options`,
           summary:
-            'Other quotes for the same site that can be offered beside this one: neither cancelled, expired, ordered nor archived.',
+            'Other quotes for the same site that can be offered with this one: neither cancelled, expired, ordered nor archived.',
         },
         quote,
       ),

@@ -1,7 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import { address, pence } from '@portal/api-client/schema';
 
-/* What an offer, the quote saved from it and the order made of that quote have in common, stated once. */
+/* Fields that an offer, the quote saved from it and its order have in common, declared once. */
 
 /** Product fields of offers, quotes and orders. */
 const product = {

@@ -72,7 +72,7 @@ export const get = resourceEndpoint(
     ...common,
     method: 'GET',
     path: one,
-    summary: 'Progress of a bulk run, and the items it left as they were.',
+    summary: 'Progress of a bulk run, and the items it did not change.',
   },
   bulkRunResult,
 );
@@ -95,7 +95,7 @@ export const undo = resourceEndpoint(
     method: 'POST',
     path: `${one}/undo`,
     summary:
-      'Starts a run that takes back what a bulk run has changed. Items that have changed since stay. 409 where it cannot.',
+      'Starts a run that undoes a bulk run; skips items that have changed since. 409 if the run cannot be undone.',
   },
   bulkRunResult,
 );

@@ -162,10 +162,10 @@ export type AddressPiece = v.InferOutput<typeof addressPiece>;
 export const historyEntry = v.object({
   id: v.string(),
   at: instant,
-  /** What happened, as a short title. */
+  /** A short title of the event. */
   title: v.string(),
   detail: v.nullable(v.string()),
-  /** Who did it; null when the system did. */
+  /** The person who did it; null for the system. */
   actor: v.nullable(v.string()),
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;

@@ -1,2 +1,2 @@
-/** Whose things a list shows: the caller's, those of the caller's team, or those that nobody looks after. */
+/** Filter by owner: the caller, the caller's team, or nobody. */
 export const OWNER_FILTERS = ['me', 'team', 'none'] as const;

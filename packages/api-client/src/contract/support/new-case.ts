@@ -11,7 +11,7 @@ export const caseFields = v.object({
     v.object({
       value: caseType,
       label: v.string(),
-      /** What such a case is about. */
+      /** Describes cases of this type. */
       description: v.optional(v.string()),
       /** Issue types with their department and sub types; empty for ceases. */
       issueTypes: v.array(
@@ -19,7 +19,7 @@ export const caseFields = v.object({
           value: v.string(),
           department: v.string(),
           subTypes: v.array(v.string()),
-          /** What such a case usually has; the form suggests it. */
+          /** The usual priority of such a case, which the form suggests. */
           priority: v.optional(casePriority),
         }),
       ),

@@ -56,7 +56,7 @@ export const caseSummary = v.object({
   customerName: v.nullable(v.string()),
   postcode: v.nullable(v.string()),
   contactName: v.nullable(v.string()),
-  /** Who handles it at the provider. */
+  /** The provider's department that handles it. */
   owner: v.nullable(v.string()),
   /** The partner's user who looks after it; the name is theirs when they became its owner. */
   partnerOwnerId: v.nullable(v.number()),

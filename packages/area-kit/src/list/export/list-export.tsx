@@ -16,7 +16,7 @@ interface ListExport {
 }
 
 /**
- * Downloads what the filters let through, in the order of the list: from the export call where the list has one,
+ * Downloads the rows that match the filters, in the order of the list: from the export call where the list has one,
  * otherwise written in the browser from the pages of the list.
  */
 export function useListExport<E extends AnyEndpoint, ColumnId extends string>(

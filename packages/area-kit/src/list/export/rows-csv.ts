@@ -8,7 +8,7 @@ import type { RowOf } from '../field-types.ts';
 /** Escapes cells that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Rows as CSV, with all columns of the list in the words of the screen; amounts in pounds. */
+/** Rows as CSV with all columns of the list, formatted as on screen; amounts in pounds. */
 export const rowsToCsv = <E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
   rows: readonly RowOf<E>[],

@@ -12,7 +12,7 @@ export interface BulkSelection<E extends AnyEndpoint> {
   selected: readonly string[];
   /** Set while all rows that match the filters are selected instead. */
   matching: Matching<E> | null;
-  /** How many rows that is. */
+  /** Number of selected rows. */
   count: number;
   setSelected: (selected: readonly string[]) => void;
   /** Spread on the `selection` of the list. */

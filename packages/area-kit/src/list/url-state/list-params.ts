@@ -31,7 +31,7 @@ export interface UrlDeclaration {
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** What the URL of a list asks for; nothing in it that the list does not know. */
+/** The state in the URL of a list, without values that the list does not recognise. */
 export interface ListValues<Filters> {
   filters: Filters;
   /** The same, by name: for code that serves the filters of any list. */

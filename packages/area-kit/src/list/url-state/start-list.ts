@@ -2,7 +2,7 @@ import { toWireKey } from '@portal/api-client/wire';
 import type { AnyFilter } from '../define-list.ts';
 import { fieldsOf, filtersOf, getOpeningValues, isMultiple, type UrlDeclaration } from './list-params.ts';
 
-/** What a list's first call depends on, as the area's release declares it. */
+/** The input of a list's first call, as the area's release declares it. */
 interface StartList {
   name: string;
   filters: readonly string[];
@@ -13,7 +13,7 @@ interface StartList {
   pageSize?: number;
 }
 
-/** Derives from a list's declaration what the portal requests for it before the list's code has arrived. */
+/** Derives the list's first request, which the portal sends before the list's code has arrived. */
 export function getStartList(list: UrlDeclaration): StartList {
   const { name, search, defaultSort, pageSize } = list;
   const declared = filtersOf(list);

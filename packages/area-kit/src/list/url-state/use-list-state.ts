@@ -32,7 +32,7 @@ export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
   const [given, setParams] = useSearchParams();
   const [storedPageSize, storePageSize] = useStoredPageSize(list.name);
   const params = sanitizeParams(list, given);
-  // A change is rendered some time after it was made; the next one builds on it, not on what is rendered.
+  // A change is rendered later. The next change builds on the pending change, not on the rendered state.
   const latest = useRef(given);
   useLayoutEffect(() => {
     latest.current = given;
@@ -66,7 +66,7 @@ export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
 
 export type ListState<E extends AnyEndpoint> = UrlState<FilterInput<E>>;
 
-/** What the URL of a list asks for, in the words of its call's input. */
+/** The state in the URL of a list, as input of its call. */
 export const useListState = <E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
 ): ListState<E> => useUrlState<FilterInput<E>>(list);

@@ -25,7 +25,7 @@ export function getBasisLabel(basis: PriceBasis): string {
   return term === null ? 'All terms, by cost per month' : `${formatTermYears(term)} only`;
 }
 
-/** What "cheapest" and the order of prices mean. */
+/** Explains how prices are compared and sorted. */
 export function describeBasis(basis: PriceBasis, terms: readonly number[]): string {
   const term = getBasisTerm(basis);
   if (term !== null && terms.length === 1) return `All prices are for ${formatTermYears(term)}.`;

@@ -45,7 +45,7 @@ export interface ComparisonDialogProps {
   onRemove: (uuid: string) => void;
   onChoose: (uuid: string) => void;
   canSave: boolean;
-  /** What choosing an offer is called. */
+  /** Label of the action that chooses an offer. */
   chooseLabel?: string;
 }
 

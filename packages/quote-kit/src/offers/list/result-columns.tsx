@@ -225,7 +225,7 @@ export function resultColumns(
   return hasNetworks ? columns : columns.filter(({ id }) => id !== 'ecc' && id !== 'network');
 }
 
-/** What the cells of the table say in their second lines, as columns of an exported file. */
+/** The second lines of the table's cells, as columns of an exported file. */
 const DETAIL_COLUMNS: readonly DataColumn<Offer>[] = [
   { id: 'product', header: 'Product', value: (offer) => offer.productName },
   { id: 'bearer', header: 'Bearer', value: (offer) => offer.bearer },
@@ -246,7 +246,7 @@ const UNITS: Readonly<Record<string, string>> = {
   lead: 'Lead time (working days)',
 };
 
-/** The table's columns and what their second lines say, with units, for a file. */
+/** The table's columns and their second lines, with units, for a file. */
 export const toExportColumns = (columns: readonly DataColumn<Offer>[]): DataColumn<Offer>[] =>
   [...columns, ...DETAIL_COLUMNS].map((column) => ({
     ...column,

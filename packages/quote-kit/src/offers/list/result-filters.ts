@@ -155,7 +155,7 @@ function defineResultFilters(kind: QuoteKind, isOverTerm: boolean) {
       'quote',
       'info',
       CUSTOMER_NAME_PARAM,
-      // Links from before prices were compared on a basis name the term so.
+      // Older links use this name for the term.
       ...(isOverTerm ? [] : ['term']),
       LIST_PARAM,
     ],

@@ -36,7 +36,7 @@ export interface ResultGroup {
   detail: string;
 }
 
-/** What results can be grouped by; prices of one term are not grouped by it. */
+/** The available groupings; prices of a single term are not grouped by term. */
 export const listGroupings = (kind: QuoteKind, basis: PriceBasis | null): Grouping[] =>
   GROUPINGS[kind].filter(({ name }) => name !== 'term' || basis === OVER_TERM);
 
@@ -47,7 +47,7 @@ export const readGrouping = (
   basis: PriceBasis | null,
 ): Grouping | null => listGroupings(kind, basis).find(({ name }) => name === params.get('group')) ?? null;
 
-/** What the tiles above the list show. */
+/** The grouping that the tiles above the list show. */
 export const getTileGrouping = (grouping: Grouping | null, kind: QuoteKind): Grouping =>
   grouping ?? GROUPINGS[kind][0];
 
@@ -72,7 +72,7 @@ export function describeGroups(
   return name === 'supplier' ? described.sort(comparePrices) : described;
 }
 
-/** What the lowest price of offers is: their cost per month over the term, where they are of several. */
+/** The lowest price of offers: the cost per month over the term if their terms differ. */
 export const getGroupPrice = (basis: PriceBasis | null): ((offer: Offer) => number) =>
   basis === OVER_TERM ? getAverageMonthlyCost : ({ monthlyCost }) => monthlyCost;
 

@@ -6,7 +6,7 @@ import { Form, useFormState } from '@portal/ui/forms';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { Earnings, type EarningsFigures } from './earnings.tsx';
 import { MarginFields } from './margin-fields.tsx';
-import { marginSchema, parseTyped, type TypedPercents, toTyped } from './margin-schema.ts';
+import { marginSchema, parseTyped, type TypedPercents, toTypedPercents } from './margin-schema.ts';
 import { MarginStatus } from './margin-status.tsx';
 import { useBasis } from './use-basis.ts';
 
@@ -66,7 +66,7 @@ function BasisForm({ shownFor, ...props }: BasisProps) {
     monthlyPercent: shownFor.monthlyPercent,
     installPercent: shownFor.installPercent,
   }));
-  const [initial] = useState(() => toTyped(opened, props.basis));
+  const [initial] = useState(() => toTypedPercents(opened, props.basis));
   return (
     <Form
       schema={marginSchema(props.basis)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { getSellingPrice, type ProposalMargin } from '@portal/api-client/proposal';
-import { parseTyped, toTyped } from './margin-schema.ts';
+import { parseTyped, toTypedPercents } from './margin-schema.ts';
 
 const saved: ProposalMargin = { basis: 'markup', monthlyPercent: 15, installPercent: 0 };
 const priceOf = (pence: number, margin: ProposalMargin | null) =>
@@ -14,13 +14,13 @@ describe('mark-up and margin', () => {
   });
 
   it('leave prices as they are when they are only shown by the other name', () => {
-    const shown = toTyped(saved, 'margin');
+    const shown = toTypedPercents(saved, 'margin');
     expect(shown).toEqual({ monthlyPercent: 13.04, installPercent: 0 });
     expect(parseTyped(shown, 'margin', saved)).toEqual(saved);
   });
 
   it('keep the one that was not typed exactly as it was', () => {
-    const shown = toTyped(saved, 'margin');
+    const shown = toTypedPercents(saved, 'margin');
     const margin = parseTyped({ ...shown, installPercent: 10 }, 'margin', saved);
     expect(margin).toMatchObject({ basis: 'margin', installPercent: 10 });
     expect(priceOf(68_020, margin)).toBe(78_223);

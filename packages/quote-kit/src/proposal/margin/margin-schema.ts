@@ -28,15 +28,15 @@ export function marginSchema(basis: MarginBasis) {
 const convert = (percent: number, from: MarginBasis, to: MarginBasis): number =>
   from === to ? percent : convertPercent(percent, from);
 
-/** The same margin by the other name, with the same prices. */
+/** Converts between margin and mark-up without changing prices. */
 export const convertMargin = (margin: ProposalMargin, basis: MarginBasis): ProposalMargin => ({
   basis,
   monthlyPercent: convert(margin.monthlyPercent, margin.basis, basis),
   installPercent: convert(margin.installPercent, margin.basis, basis),
 });
 
-/** A margin as it is shown for typing. */
-export function toTyped(margin: ProposalMargin, basis: MarginBasis): TypedPercents {
+/** A margin formatted for the input fields. */
+export function toTypedPercents(margin: ProposalMargin, basis: MarginBasis): TypedPercents {
   const { monthlyPercent, installPercent } = convertMargin(margin, basis);
   return { monthlyPercent: round(monthlyPercent), installPercent: round(installPercent) };
 }
@@ -52,7 +52,7 @@ export function parseTyped(
 ): ProposalMargin | null {
   const { success, output } = v.safeParse(marginSchema(basis), values);
   if (!success) return null;
-  const shown = toTyped(shownFor, basis);
+  const shown = toTypedPercents(shownFor, basis);
   const exact = convertMargin(shownFor, basis);
   const isAsShown = (name: keyof TypedPercents) => (output[name] ?? 0) === shown[name];
   if (isAsShown('monthlyPercent') && isAsShown('installPercent')) return shownFor;

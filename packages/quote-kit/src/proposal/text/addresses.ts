@@ -11,7 +11,7 @@ const splitAddresses = (typed: string): string[] =>
 
 const isAddress = (address: string) => v.safeParse(v.pipe(v.string(), email()), address).success;
 
-/** The valid addresses of what is typed so far. */
+/** The valid addresses in the text typed so far. */
 export const findAddresses = (typed: string): string[] => splitAddresses(typed).filter(isAddress);
 
 /** Text with at least one email address; a wrong address is named. */

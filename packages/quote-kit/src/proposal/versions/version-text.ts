@@ -17,7 +17,7 @@ interface Outdated {
   text: string;
 }
 
-/** Why a version no longer says what the quote does; null while it does. */
+/** Why a version no longer matches the quote; null if it does. */
 export function describeOutdated(
   { outdated, validUntil }: ProposalSummary,
   { noun }: Pick<ProposalSubject, 'noun'>,
@@ -40,7 +40,7 @@ export function describeOutdated(
   }
 }
 
-/** Why a version cannot be mailed; null while it can. */
+/** Why a version cannot be mailed; null if it can. */
 export function getNoSendReason(
   version: ProposalSummary,
   subject: Pick<ProposalSubject, 'noun'>,

@@ -5,7 +5,7 @@ export interface QuotePermissions {
   canSeeOrders: boolean;
 }
 
-/** What the signed-in user may do with quotes, in addition to saving them. */
+/** The signed-in user's permissions on quotes, in addition to saving them. */
 export function useQuotePermissions(): QuotePermissions {
   return { canApprove: useCan('approve'), canSeeOrders: useCan('orders') };
 }

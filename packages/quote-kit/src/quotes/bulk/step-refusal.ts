@@ -5,7 +5,7 @@ import type { QuoteSummary } from '../quote-types.ts';
 
 export type BulkStep = 'accept' | 'cancel' | 'archive';
 
-/** Why a step will leave a quote as it is, as far as the list knows; null where the server decides. */
+/** Why a step will not change a quote, as far as the list can tell; null if the server decides. */
 export function getStepRefusal(
   step: BulkStep,
   quote: Pick<QuoteSummary, 'status' | 'expiredAt'>,

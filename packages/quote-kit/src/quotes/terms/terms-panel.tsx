@@ -18,7 +18,7 @@ const Scroll = styled('div')({
   '& ul, & ol': { paddingLeft: 22 },
   '& th, & td': { padding: '4px 12px 4px 0', textAlign: 'left', verticalAlign: 'top' },
   '@media print': { maxHeight: 'none', overflow: 'visible', border: 0, padding: 0 },
-  // Its margin alone would be printed as an empty sheet.
+  // Otherwise its margin alone would print an empty page.
   '& > :last-child': { marginBottom: 0 },
 });
 

@@ -22,7 +22,10 @@ interface CrfChoiceProps {
   descriptions?: Readonly<Record<string, string>>;
 }
 
-/** A question with the options that quote and other answers leave; without a choice, the answer and its reason. */
+/**
+ * A question with the options that the quote and other answers allow. If only one is left, shows the answer with the
+ * reason.
+ */
 export function CrfChoice(props: CrfChoiceProps) {
   return (
     <ConditionalField path={props.path}>
@@ -51,7 +54,7 @@ function Choice({ path, help, isRadio = false, descriptions = {} }: CrfChoicePro
     );
 
   const allowed = allowedOptions(path, context, draft);
-  // An answer from before that is not possible stays in view until another is chosen.
+  // An older answer that is no longer possible stays visible until the user chooses another.
   const isKnown = answer === undefined || answer === null || answer === '' || allowed.includes(answer);
   const options = [...allowed, ...(isKnown ? [] : [answer])].map((value) => ({
     value,
@@ -65,7 +68,7 @@ function Choice({ path, help, isRadio = false, descriptions = {} }: CrfChoicePro
   );
 }
 
-/** An answer that changes the price is taken back until the user has confirmed the new price. */
+/** An answer that changes the price is reverted until the user has confirmed the new price. */
 function usePricedAnswer(path: contract.crf.ChoiceQuestion, answer: unknown): void {
   const context = useCrfContext();
   const reprice = use(RepriceContext);
@@ -90,7 +93,7 @@ interface LockedAnswerProps {
   reason: string;
 }
 
-/** An answer that follows from the quote: not a question, but said with its reason. */
+/** An answer that follows from the quote, shown with the reason instead of as a question. */
 export function LockedAnswer({ path, text, reason }: LockedAnswerProps) {
   return (
     <Stack gap={1} role="group" aria-label={getFieldLabel(path)}>

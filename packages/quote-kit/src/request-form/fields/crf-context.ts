@@ -10,5 +10,5 @@ export function useCrfContext(): CrfContextData {
   return context;
 }
 
-/** True where the answers are for several forms: nothing follows from one quote, so nothing is filled in or locked. */
+/** True if the answers are for several forms. Then no answer is derived from a quote, and none is locked. */
 export const CommonCrfContext = createContext(false);

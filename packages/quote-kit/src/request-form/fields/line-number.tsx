@@ -8,7 +8,7 @@ import { CrfText } from './crf-field.tsx';
 
 const PATH = 'technicalDetails.pstnNumber';
 
-/** The number of the existing line: that of the quote, where the search named it. */
+/** The number of the existing line; the quote's number if the search included it. */
 export function LineNumber() {
   const context = useCrfContext();
   const isLocked = useFormValues((draft: CrfDraft) => {

@@ -3,7 +3,7 @@ import { formatCharges } from '@portal/ui/format';
 import { describeAnswer } from '../model/crf-fields.ts';
 import type { CrfContextData, CrfDraft } from '../model/crf-types.ts';
 
-/** An option as it is shown; one that changes the price says by how much. */
+/** The label of an option, with the difference if it changes the price. */
 export function describeOption(
   path: contract.crf.ChoiceQuestion,
   option: contract.crf.ChoiceValue,

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { createContext } from 'react';
 
-/** A change of the quote's add-ons, and what it does to the price in pence. */
+/** A change of the quote's add-ons and its effect on the price in pence. */
 export interface Reprice {
   addons: contract.availability.AddonChoice[];
   monthlyCost: number;

@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { SmartLink } from '../../theme/link-context.tsx';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
+import { radius } from '../../theme/tokens.ts';
 import { icons } from '../display/icons.tsx';
 import type { Sx } from '../layout/sx.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -17,7 +18,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 const Root = styled(SmartLink)({
-  borderRadius: 2,
+  borderRadius: radius.mark,
   color: color.brand.fg,
   textDecoration: 'none',
   textUnderlineOffset: 3,

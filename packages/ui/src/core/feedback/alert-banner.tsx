@@ -21,7 +21,7 @@ export interface AlertBannerProps extends Omit<HTMLAttributes<HTMLDivElement>, '
   title?: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
-  /** How screen readers announce it. Default: `assertive` for danger, `polite` for the rest. */
+  /** Politeness of the screen reader announcement. Default: `assertive` for danger, `polite` for the rest. */
   live?: 'polite' | 'assertive' | 'off';
   /** Floats above the page. */
   floating?: boolean;

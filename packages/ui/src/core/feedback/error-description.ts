@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** An error as the user reads it: what happened, what was saved, what to do. */
+/** An error as text for the user: the failure, its effect on saved data, and the next step. */
 interface ErrorDescription {
   readonly title: string;
   readonly description: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
+import { radius } from '../../theme/tokens.ts';
 import { Button } from '../actions/button.tsx';
 import { icons } from '../display/icons.tsx';
 import { Text } from '../display/text.tsx';
@@ -25,7 +26,7 @@ const Mark = styled('div')({
   height: 40,
   marginBottom: 8,
   border: `1px solid ${color.line.main}`,
-  borderRadius: 10,
+  borderRadius: radius.card,
   backgroundColor: color.surface.sunken,
   color: color.text.muted,
 });

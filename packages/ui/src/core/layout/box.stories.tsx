@@ -1,4 +1,4 @@
-import { Box } from '@portal/ui';
+import { Box, radius } from '@portal/ui';
 import type { Meta, StoryObj } from '@storybook/react';
 
 // Storybook cannot read this widget's documentation from the source.
@@ -16,5 +16,7 @@ type Story = StoryObj<typeof Box>;
 
 export const WithSx: Story = {
   name: 'With sx',
-  render: () => <Box sx={{ p: 3, borderRadius: 2, bgcolor: 'surface.sunken' }}>12 px inside</Box>,
+  render: () => (
+    <Box sx={{ p: 3, borderRadius: `${radius.dialog}px`, bgcolor: 'surface.sunken' }}>12 px inside</Box>
+  ),
 };

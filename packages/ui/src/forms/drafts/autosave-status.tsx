@@ -1,5 +1,6 @@
 import { color, focusRing } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
+import { radius } from '../../theme/tokens.ts';
 import type { Autosave } from '../types/draft.ts';
 import { isCodedError } from '../validation/server-errors.ts';
 import { formatSavedTime } from './format-saved-time.ts';
@@ -15,7 +16,7 @@ const Line = styled('span')({
 const Again = styled('button')({
   padding: 0,
   border: 0,
-  borderRadius: 2,
+  borderRadius: radius.mark,
   background: 'none',
   color: 'inherit',
   font: 'inherit',

@@ -2,7 +2,7 @@ import { createContext, isValidElement, type ReactNode, use, useMemo } from 'rea
 import { useLatest, useStable } from '../layout/use-stable.ts';
 import type { DataColumn, RowAction, RowSelection } from '../types.ts';
 
-/** What the cells of a row need beside its data. */
+/** Values that the cells of a row need in addition to its data. */
 interface RowFacts {
   id: string;
   href: string | undefined;
@@ -13,7 +13,10 @@ interface RowFacts {
   isSelectable: boolean;
 }
 
-/** What cells read from context. It stays the same while it says the same, so that cells do not render again. */
+/**
+ * Values that cells read from context. The object is stable while its values are equal, so that cells do not render
+ * again.
+ */
 export interface GridScope {
   columns: readonly DataColumn<unknown>[];
   factsOf: (id: string) => RowFacts | undefined;

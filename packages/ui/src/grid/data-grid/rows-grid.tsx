@@ -141,7 +141,7 @@ export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
   );
 }
 
-/** Callbacks that stay the same and read the table as it is now. */
+/** Stable callbacks that read the current table. */
 function useGridCallbacks<Row extends object>(props: RowsGridProps<Row>) {
   const latest = useLatest(props);
   return useMemo(() => {

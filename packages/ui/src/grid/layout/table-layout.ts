@@ -71,7 +71,7 @@ export function readEarlierLayout(key: string): TableLayout {
   return parseLayout({ shown, density: density === 'compact' ? density : undefined });
 }
 
-/** What is stored may have been written by another version. */
+/** Another version of the portal may have written the stored value. */
 function parseLayout(stored: unknown): TableLayout {
   if (!isObject(stored)) return OWN_LAYOUT;
   const { shown, order, widths, density } = stored;

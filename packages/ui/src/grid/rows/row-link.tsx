@@ -9,7 +9,7 @@ const Anchor = styled('a')({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  borderRadius: radius.control / 2,
+  borderRadius: radius.mark,
   color: color.text.primary,
   fontWeight: 500,
   textDecoration: 'none',

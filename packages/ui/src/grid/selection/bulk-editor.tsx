@@ -27,7 +27,7 @@ export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, noun, labelOf
   const [value, setValue] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isBlankRefused, setBlankRefused] = useState(false);
-  // What is asked about: a value, or null to clear; undefined while nothing is.
+  // The value to confirm, or null to clear; undefined while no confirmation is open.
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const field = bulkEdit.fields.find(({ id }) => id === fieldId);
   const what = field?.label.toLowerCase() ?? '';

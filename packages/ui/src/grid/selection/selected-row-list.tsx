@@ -7,11 +7,11 @@ const MAX_NAMED = 100;
 
 export interface SelectedRowListProps<Row> {
   rows: readonly Row[];
-  /** Rows that the page shows; the others are marked. */
+  /** Rows on this page; rows on other pages are marked. */
   pageRows: readonly Row[];
   /** Names a row: "Q-100234, Harbour Bakery". */
   label: (row: Row) => string;
-  /** What is special about a row: why it will be left out. */
+  /** A note about a row, such as why it will be left out. */
   note?: (row: Row) => string | null;
 }
 

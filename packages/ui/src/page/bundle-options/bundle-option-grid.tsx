@@ -78,10 +78,10 @@ const Mark = styled('span')({
   height: 18,
   marginTop: 1,
   border: `1px solid ${color.line.field}`,
-  borderRadius: 4,
+  borderRadius: radius.small,
   backgroundColor: color.surface.raised,
   color: 'transparent',
-  '&[data-round="true"]': { borderRadius: 9 },
+  '&[data-round="true"]': { borderRadius: radius.pill },
   '&[data-chosen="true"]': {
     borderColor: color.brand.main,
     backgroundColor: color.brand.main,

@@ -45,7 +45,7 @@ const Cover = styled(SmartLink)({
   textDecoration: 'none',
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { ...focusRingInset, borderRadius: radius.card - 1 },
+  '&:focus-visible::after': { ...focusRingInset, borderRadius: radius.card },
 });
 
 interface StatDelta {

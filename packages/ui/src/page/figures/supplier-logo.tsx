@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { getInitials } from '../../core/display/initials.ts';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
-import { tones } from '../../theme/tokens.ts';
+import { radius, tones } from '../../theme/tokens.ts';
 
 const Box = styled('span')({
   display: 'inline-grid',
   flex: 'none',
   placeItems: 'center',
   overflow: 'hidden',
-  borderRadius: 6,
+  borderRadius: radius.control,
   fontWeight: 600,
   letterSpacing: 0,
   lineHeight: 1,

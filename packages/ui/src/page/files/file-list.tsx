@@ -48,7 +48,7 @@ const Name = styled('span')({
 const Kind = styled('span')({
   flex: 'none',
   width: 36,
-  borderRadius: 4,
+  borderRadius: radius.small,
   backgroundColor: color.surface.sunken,
   color: color.text.muted,
   fontSize: 10,

@@ -71,7 +71,7 @@ function AmountInput({ label, placeholder, pence, onChange }: AmountInputProps) 
   const [isLeft, setLeft] = useState(false);
   const apply = () => {
     setLeft(true);
-    // What is no amount stays to be corrected; the range stays as it is.
+    // Invalid text stays in the field so that the user can correct it; the range does not change.
     if (!isWrong && next !== pence) onChange(next);
   };
   return (

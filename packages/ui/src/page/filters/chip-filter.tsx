@@ -48,7 +48,7 @@ const Tick = styled('span')({
   width: 16,
   height: 16,
   border: `1.5px solid ${color.line.field}`,
-  borderRadius: 4,
+  borderRadius: radius.small,
   color: color.brand.onMain,
   '& > svg': { fontSize: 14 },
   '&[data-on="true"]': { borderColor: color.brand.main, backgroundColor: color.brand.main },

@@ -44,7 +44,10 @@ function wordRank(pattern: string, text: string): number {
   return words.includes(` ${wanted}`) ? 1 : 2;
 }
 
-/** The items that match, the closest and whole words first; all of them for an empty pattern. `textsOf` says what is searched of an item. */
+/**
+ * The items that match, the closest and whole words first; all of them for an empty pattern. `textsOf` returns the
+ * texts of an item to search.
+ */
 export function fuzzyFilter<Item>(
   items: readonly Item[],
   pattern: string,

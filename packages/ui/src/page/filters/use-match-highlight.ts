@@ -5,7 +5,7 @@ import { findMatchRanges, searchWords } from './match-ranges.ts';
 const MATCH_HIGHLIGHT = 'portal-match';
 
 /**
- * Marks what a search matched inside an element, also in rows that arrive later. The CSS Custom Highlight API paints
+ * Highlights search matches inside an element, also in rows that arrive later. The CSS Custom Highlight API paints
  * text without changing the elements that cells render; browsers without it show no mark.
  */
 export function useMatchHighlight(root: RefObject<Element | null>, search: string): void {

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../format/measures.ts';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
+import { radius } from '../../theme/tokens.ts';
 
 interface TabItem {
   readonly id: string;
@@ -18,7 +19,7 @@ const Count = styled('span')({
   minWidth: 'calc(3ch + 12px)',
   minHeight: 18,
   padding: '0 6px',
-  borderRadius: 8,
+  borderRadius: radius.pill,
   backgroundColor: color.surface.hover,
   color: color.text.muted,
   fontSize: 12,

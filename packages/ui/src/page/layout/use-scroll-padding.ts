@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Space between a bar and what is scrolled into view above it. */
+/** Space between a bar and an element scrolled into view above it. */
 const GAP_PX = 24;
 
 /**
- * While an element covers the bottom of the page, what is scrolled into view ends above it, however many lines it has.
- * The page's own padding (global styles) is enough for bars of one line.
+ * While an element covers the bottom of the page, elements scrolled into view end above it, however many lines it
+ * has. The page's own padding (global styles) is enough for bars of one line.
  */
 export function useScrollPaddingBottom(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface ModalOptions {
 type CloseReason = 'backdropClick' | 'escapeKeyDown';
 
 /**
- * What dialogs and side panels add to MUI's. The press that opens one is painted first, because a dialog with a form
- * takes longer than a frame to render; then the first field of its form has the focus.
+ * Behaviour that dialogs and side panels add to MUI's. The press that opens one is painted first, because a dialog
+ * with a form takes longer than a frame to render; then the first field of its form has the focus.
  */
 export function useModal({ open, onClose, closeOnBackdrop = true, closeOnEscape = true }: ModalOptions) {
   const isReady = useDeferredValue(open, false);

@@ -4,6 +4,7 @@ import { Text } from '../../core/display/text.tsx';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
+import { radius } from '../../theme/tokens.ts';
 
 /** `problem`: something went wrong; the other states are steps on a way. */
 type TimelineState = 'done' | 'current' | 'waiting' | 'held' | 'problem';
@@ -34,7 +35,7 @@ const Item = styled('li', { shouldForwardProp: (name) => name !== 'passed' })<{ 
       bottom: 0,
       left: 9.25,
       width: 1.5,
-      borderRadius: 1,
+      borderRadius: radius.mark,
       backgroundColor: passed ? color.brand.main : color.line.strong,
     },
     '&:last-of-type': { paddingBottom: 0 },

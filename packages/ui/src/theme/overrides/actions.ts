@@ -40,7 +40,7 @@ export const actionsOverrides: Components<Theme> = {
           cursor: 'not-allowed',
           pointerEvents: 'auto',
         },
-        // Quiet ones may name what they open, such as a file.
+        // A quiet button may be labelled with the name of the item it opens, such as a file.
         '@media print': { '&:not(.MuiButton-text)': { display: 'none' } },
       },
       startIcon: { margin: '0 0 0 -2px', '& > *:nth-of-type(1)': { fontSize: 18 } },
@@ -114,7 +114,7 @@ export const actionsOverrides: Components<Theme> = {
         },
         '@media (pointer: coarse)': square(40),
       },
-      sizeSmall: { ...square(24), borderRadius: 4, '@media (pointer: coarse)': square(32) },
+      sizeSmall: { ...square(24), borderRadius: radius.small, '@media (pointer: coarse)': square(32) },
       sizeLarge: square(40),
     },
   },

@@ -61,7 +61,7 @@ export const datesOverrides: Components<Theme> = {
       },
       sectionsContainer: { '&&': { padding: '5px 0', lineHeight: '20px' } },
       sectionContent: {
-        borderRadius: 2,
+        borderRadius: radius.mark,
         '&[aria-valuetext="Empty"]': { color: color.text.subtle },
         '&::selection': { backgroundColor: color.surface.selected },
       },

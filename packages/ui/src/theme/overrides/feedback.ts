@@ -11,7 +11,7 @@ const countLook = {
   minWidth: 17,
   height: 17,
   padding: '0 4px',
-  borderRadius: 9,
+  borderRadius: radius.pill,
   fontSize: 11,
   fontWeight: 600,
   lineHeight: 1,
@@ -139,13 +139,13 @@ export const feedbackOverrides: Components<Theme> = {
   },
   MuiChip: {
     styleOverrides: {
-      root: { letterSpacing: 0, '& > [data-dot]': { width: 6, height: 6, borderRadius: 3 } },
+      root: { letterSpacing: 0, '& > [data-dot]': { width: 6, height: 6, borderRadius: '50%' } },
       sizeSmall: {
         gap: 6,
         height: 'auto',
         minHeight: 22,
         padding: '2px 8px 2px 7px',
-        borderRadius: 6,
+        borderRadius: radius.control,
         fontSize: 12,
         fontWeight: 500,
         lineHeight: '16px',
@@ -175,12 +175,12 @@ export const feedbackOverrides: Components<Theme> = {
     styleOverrides: {
       root: {
         height: 6,
-        borderRadius: 3,
+        borderRadius: radius.pill,
         backgroundColor: color.line.main,
         // In forced-colours mode background colours are removed, so the bar needs a border.
         '@media (forced-colors: active)': { border: '1px solid CanvasText' },
       },
-      bar: { borderRadius: 3, '@media (forced-colors: active)': { backgroundColor: 'Highlight' } },
+      bar: { borderRadius: radius.pill, '@media (forced-colors: active)': { backgroundColor: 'Highlight' } },
     },
     variants: [
       {
@@ -200,7 +200,7 @@ export const feedbackOverrides: Components<Theme> = {
   MuiSkeleton: {
     styleOverrides: {
       root: {
-        borderRadius: 4,
+        borderRadius: radius.small,
         backgroundColor: color.line.main,
         animation: `${pulse} 1.6s ease-in-out infinite`,
       },

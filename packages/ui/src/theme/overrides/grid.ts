@@ -90,7 +90,8 @@ export const gridOverrides: Components<Theme> = {
           // Half of the separator would be beyond the end of the table, which would then scroll.
           '& .MuiDataGrid-columnSeparator': { display: 'none' },
         },
-        // Fades out what the actions cover of a scrolled row, no wider than the padding of the cell before.
+        // Fades out the part of a scrolled row that the actions cover, no wider than the padding of the previous
+        // cell.
         '& .MuiDataGrid-cell.portal-actions::before': {
           content: '""',
           position: 'absolute',

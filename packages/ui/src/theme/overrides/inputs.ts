@@ -183,7 +183,7 @@ export const inputsOverrides: Components<Theme> = {
   MuiCheckbox: {
     defaultProps: { size: 'small' },
     styleOverrides: {
-      root: { ...toggle, padding: 2, borderRadius: 4, '& .MuiSvgIcon-root': { fontSize: 20 } },
+      root: { ...toggle, padding: 2, borderRadius: radius.small, '& .MuiSvgIcon-root': { fontSize: 20 } },
     },
   },
   MuiRadio: {
@@ -207,7 +207,7 @@ export const inputsOverrides: Components<Theme> = {
       },
       thumb: { width: 14, height: 14, boxShadow: 'none' },
       track: {
-        borderRadius: 10,
+        borderRadius: radius.pill,
         backgroundColor: color.line.field,
         opacity: 1,
         '@media (forced-colors: active)': { border: '1px solid ButtonText' },

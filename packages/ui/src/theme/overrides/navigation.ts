@@ -20,7 +20,11 @@ export const navigationOverrides: Components<Theme> = {
         '@media print': { display: 'none' },
       },
       list: { gap: 4 },
-      indicator: { height: 2, borderRadius: '2px 2px 0 0', backgroundColor: color.brand.main },
+      indicator: {
+        height: 2,
+        borderRadius: `${radius.mark}px ${radius.mark}px 0 0`,
+        backgroundColor: color.brand.main,
+      },
     },
   },
   MuiTab: {

@@ -56,7 +56,7 @@ export const overlaysOverrides: Components<Theme> = {
         minHeight: 0,
         padding: '12px 20px 20px',
         overscrollBehavior: 'contain',
-        // What gets the focus is scrolled above the submit bar of a long form.
+        // Focused elements are scrolled above the submit bar of a long form.
         scrollPaddingBottom: 72,
         '.MuiDialogTitle-root + &': { paddingTop: 12 },
         '&:focus-visible': { ...focusRing, outlineOffset: -2 },

@@ -6,7 +6,7 @@ const focused = { outline: '2px solid CanvasText !important', outlineOffset: '2p
  */
 export const forcedColorRules = {
   '@media (forced-colors: active)': {
-    // What is chosen: the current page or step, pressed buttons, the active option.
+    // Selected items: the current page or step, pressed buttons, the active option.
     ':is(a, button)[aria-current], button[aria-pressed="true"], [role="option"][aria-selected="true"]': {
       backgroundColor: 'Highlight !important',
       color: 'HighlightText !important',

@@ -49,7 +49,7 @@ const rules = (brand: Pick<Brand, 'hue'>) => ({
   'code, kbd, samp, pre': { fontFamily: font.mono, fontSize: '0.92em' },
   table: { borderCollapse: 'collapse' },
   '::selection': { backgroundColor: `color-mix(in oklab, ${color.brand.main} 26%, transparent)` },
-  // What a search matched, as `useMatchHighlight` marks it.
+  // Style of the search matches that `useMatchHighlight` marks.
   '::highlight(portal-match)': { backgroundColor: color.tone.warning.line, color: color.text.primary },
   ':focus-visible': focusRing,
   // The page gets focus after a route change, but it is not a control.

@@ -79,7 +79,7 @@ export function useCorrections(path: ImportPath) {
       if (result === null) return;
       const { corrected, left } = result;
       const rest =
-        left === 0 ? '' : ` ${plural(left, 'row')} still without: the postcode has no single town.`;
+        left === 0 ? '' : ` ${plural(left, 'row')} still without a town: the postcode covers several towns.`;
       setNotice(`${plural(corrected, 'town')} filled.${rest}`);
     },
     busy: correctAlike.busy || fillTowns.busy,

@@ -14,7 +14,7 @@ interface BulkStepDialogProps {
   step: StepName;
   /** The quotes named one by one; empty for all that match. */
   rows: readonly QuoteSummary[];
-  /** Those of them that the page shows. */
+  /** The selected quotes on this page. */
   pageRows: readonly QuoteSummary[];
   forecast: StepForecast;
   bulk: Pick<BulkQuotes, 'accept' | 'cancel'>;
@@ -30,7 +30,7 @@ const STEPS = {
   cancel: { verb: 'Cancel', done: 'cancelled', text: 'You cannot accept or order a cancelled quote.' },
 } as const;
 
-/** Says before a step how many quotes it changes, which stay as they are and why; cancelling takes a reason. */
+/** Confirms a step: how many quotes change, which do not, and why. Cancelling asks for a reason. */
 export function BulkStepDialog({ step, rows, pageRows, forecast, bulk, onClose }: BulkStepDialogProps) {
   const { verb, done, text } = STEPS[step];
   const title = `${verb} ${plural(forecast.possible, 'quote')}`;
@@ -52,7 +52,7 @@ export function BulkStepDialog({ step, rows, pageRows, forecast, bulk, onClose }
           label={({ reference, customerName }) => `${reference}, ${customerName}`}
           note={(quote) => {
             const refusal = getStepRefusal(step, quote);
-            return refusal === null ? null : `stays as it is: ${refusal}`;
+            return refusal === null ? null : `will not change: ${refusal}`;
           }}
         />
       )}

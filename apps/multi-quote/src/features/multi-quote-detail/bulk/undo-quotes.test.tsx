@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type FakeServer, failure, pageOf, renderRoute, testBulkRun } from '@portal/area-kit/testing';
+import {
+  type FakeServer,
+  failure,
+  onBulkRun,
+  pageOf,
+  renderRoute,
+  testBulkRun,
+} from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../../area.ts';
@@ -25,29 +32,30 @@ beforeEach(() => {
 const open = (path = '/multi-quotes/m-1') => renderRoute(area, path, server);
 
 describe('undoing a change of the selected quotes', () => {
-  it('restores them from the alert', async () => {
-    server
-      .on(runs.update, () => quoteRun({ undoable: 2 }))
-      .on(bulkRuns.undo, () => quoteRun({ isUndo: true }));
+  it('restores them from the notice', async () => {
+    onBulkRun(server, runs.update, quoteRun({ undoable: 2 })).on(bulkRuns.undo, () =>
+      quoteRun({ isUndo: true }),
+    );
     const page = open();
     await selectQuotes('QM-1', 'QM-2');
     await setReference('BATCH-9');
     await waitFor(() => expect(page.alerts()).toEqual(['2 quotes were changed.']));
-    await page.pressAlertAction();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 2 quotes were restored.'));
     expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'run-1' }]);
   });
 
   it('offers to return accepted quotes to Saved', async () => {
-    server
-      .on(runs.accept, () => quoteRun({ kind: runs.accept.id, done: 1, undoable: 1 }))
-      .on(bulkRuns.undo, () => quoteRun({ kind: runs.accept.id, done: 1, isUndo: true }));
+    onBulkRun(server, runs.accept, quoteRun({ kind: runs.accept.id, done: 1, undoable: 1 })).on(
+      bulkRuns.undo,
+      () => quoteRun({ kind: runs.accept.id, done: 1, isUndo: true }),
+    );
     const page = open();
     await selectQuotes('QM-1');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 quote' }));
     await waitFor(() => expect(page.alerts()).toEqual(['1 quote was accepted.']));
-    await page.pressAlertAction();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 1 quote was restored.'));
   });
 });
@@ -56,9 +64,8 @@ describe('undoing a change of all that match', () => {
   const TOTAL = 240;
 
   beforeEach(() => {
-    server
-      .on(list, () => ({ ...pageOf(SAVED_QUOTES, { counts: { created: TOTAL } }), total: TOTAL }))
-      .on(runs.update, () => quoteRun({ done: TOTAL, undoable: TOTAL }));
+    server.on(list, () => ({ ...pageOf(SAVED_QUOTES, { counts: { created: TOTAL } }), total: TOTAL }));
+    onBulkRun(server, runs.update, quoteRun({ done: TOTAL, undoable: TOTAL }));
   });
 
   async function changeAll() {
@@ -76,23 +83,23 @@ describe('undoing a change of all that match', () => {
       quoteRun({
         isUndo: true,
         done: TOTAL - 1,
-        unchanged: [{ key: 'QM-0', label: null, reason: 'Changed since: Accepted by Ben Okafor.' }],
+        unchanged: [{ key: 'QM-0', label: null, reason: 'Changed again: Accepted by Ben Okafor.' }],
       }),
     );
-    const page = await changeAll();
-    await page.pressAlertAction();
+    await changeAll();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog', { name: '1 quote could not be restored' }));
     expect(dialog.getByText('239 quotes were restored.')).toBeVisible();
-    expect(dialog.getByText('Changed since: Accepted by Ben Okafor.')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Undo the rest' })).toBeNull();
+    expect(dialog.getByText('Changed again: Accepted by Ben Okafor.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Undo these changes' })).toBeNull();
   });
 
   it('says why the undo was refused', async () => {
-    server.on(bulkRuns.undo, () => failure(409, 'This change has been undone already.'));
+    server.on(bulkRuns.undo, () => failure(409, 'This change has already been undone.'));
     const page = await changeAll();
-    await page.pressAlertAction();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(page.alerts()[0]).toBe('Nothing was changed. This change has been undone already.'),
+      expect(page.alerts()[0]).toBe('Nothing was changed. This change has already been undone.'),
     );
   });
 });

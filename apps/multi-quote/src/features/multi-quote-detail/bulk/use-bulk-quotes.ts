@@ -22,7 +22,7 @@ const LABELS = Object.fromEntries(
 
 const REFRESHES = [list, contract.multiQuotes.get, contract.multiQuotes.listHistory];
 
-/** Selection and bulk changes of a multi-quote's quotes. Those that were refused stay selected, each with its reason. */
+/** Selection and bulk changes of a multi-quote's quotes. Refused quotes stay selected, each with its reason. */
 export function useBulkQuotes(
   uuid: string,
   { selected, matching, count, setSelected }: BulkSelection<typeof list>,

@@ -10,7 +10,7 @@ const calls = contract.multiQuotes.quotes;
 type Chosen = Pick<BulkSelection<typeof calls.list>, 'matching' | 'count'>;
 type Step = 'accept' | 'cancel';
 
-/** How many quotes a step will change, and which statuses keep the others from it. */
+/** How many quotes a step will change, and the statuses that prevent it for the others. */
 export interface StepForecast {
   possible: number;
   refused: readonly { label: string; count: number }[];
@@ -28,13 +28,13 @@ export function useMatchingStatuses(
     { revalidateOnFocus: false },
   );
   if (matching === null || data?.counts === undefined) return null;
-  // The counts are those of all statuses, also where the list shows only some.
+  // Counts all statuses, even if the list shows only some.
   const wanted = matching.status === undefined ? undefined : [matching.status].flat();
   const entries = Object.entries(data.counts) as [QuoteStatus, number][]; // keyed by status, by the contract
   return new Map(entries.filter(([status, count]) => count > 0 && (wanted?.includes(status) ?? true)));
 }
 
-/** What a step will do to quotes that are named one by one, or to all that match. */
+/** Forecasts a step for selected quotes, or for all quotes that match. */
 export function forecastStep(
   step: Step,
   { matching, count }: Chosen,
@@ -58,10 +58,10 @@ export function forecastStep(
   };
 }
 
-/** "2 stay as they are: 1 Pending Approval, 1 Order Created."; null where all change. */
+/** "2 will not change: 1 Pending Approval, 1 Order Created."; null where all change. */
 export function describeRefused({ refused }: StepForecast): string | null {
   const total = refused.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   const parts = refused.map(({ label, count }) => `${formatNumber(count)} ${label}`).join(', ');
-  return `${formatNumber(total)} ${total === 1 ? 'stays as it is' : 'stay as they are'}: ${parts}.`;
+  return `${formatNumber(total)} will not change: ${parts}.`;
 }

@@ -41,7 +41,7 @@ export function NegotiationDetail(path: NegotiationPath) {
     },
   });
   const answerDueAt = negotiation.data?.answerDueAt;
-  // By its own answer: the negotiation may be read as answered before the offers are.
+  // Decided by the offers themselves, because the negotiation may be read as answered before they are.
   const offers = useQuery(calls.listQuotes, path, {
     refreshInterval: (latest) => {
       const isPending = (latest as Offer[] | undefined)?.some(({ status }) => status === 'pending');

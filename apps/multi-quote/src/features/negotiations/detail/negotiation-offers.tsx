@@ -35,7 +35,7 @@ interface FoundOffersProps extends NegotiationProps {
   offers: readonly Offer[];
 }
 
-/** Not rendered again by a dialog or by progress, only by another answer of the server. */
+/** Memoised: renders again only for a new response, not for dialogs or progress. */
 const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDecide }: FoundOffersProps) {
   const rounds = useQuery(contract.multiQuotes.negotiations.listRounds, {
     uuid,
@@ -58,7 +58,7 @@ const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDec
   );
 });
 
-/** What the negotiation waits for, and deciding all offers at once. */
+/** The negotiation's state, with buttons to decide all offers at once. */
 function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uuid'>) {
   const canDecide = useCan('multi-quotes.manage');
   const ready = offers.filter(({ status }) => status === 'ready').length;
@@ -100,13 +100,13 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
   const { install, monthly, ecc, newInstall, newMonthly, newEcc, total, newTotal } = totals;
   const isSameTerm = totals.otherTerm === 0;
   const termChanges = describeTermChanges(offers.length, totals);
-  // Nothing is offered before the pricing desk has answered.
+  // There are no offers until the pricing desk has answered.
   if (offers.every(({ status }) => status === 'pending'))
     return (
       <StatRow>
-        <StatCard label="Per month now" value={formatMoney(monthly)} />
-        <StatCard label="Install now" value={formatMoney(install)} />
-        <StatCard label="ECC now" value={formatMoney(ecc)} />
+        <StatCard label="Current monthly" value={formatMoney(monthly)} />
+        <StatCard label="Current install" value={formatMoney(install)} />
+        <StatCard label="Current ECC" value={formatMoney(ecc)} />
       </StatRow>
     );
   return (
@@ -118,9 +118,9 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
           hint={termChanges}
         />
       )}
-      <StatCard label="Per month now" value={formatMoney(monthly)} />
+      <StatCard label="Current monthly" value={formatMoney(monthly)} />
       <StatCard
-        label="Offered per month"
+        label="Offered monthly"
         value={formatMoney(newMonthly)}
         hint={describeChange(monthly, newMonthly, isSameTerm)}
       />
@@ -131,13 +131,13 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
       />
       {total !== null && newTotal !== null && (
         <StatCard
-          label="Total offered, over the term"
+          label="Offered total over the term"
           value={formatMoney(newTotal)}
           hint={describeTotalChange(total, newTotal)}
         />
       )}
       <StatCard
-        label="ECC offered"
+        label="Offered ECC"
         value={formatMoney(newEcc)}
         hint={describeChange(ecc, newEcc, isSameTerm)}
       />

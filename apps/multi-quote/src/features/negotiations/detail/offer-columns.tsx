@@ -106,18 +106,18 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
   },
 ];
 
-/** ECC only where there is some, so that the others have room. */
+/** Shows ECC only if a quote has some, to leave space for the other columns. */
 export const getOfferColumns = (offers: readonly Offer[]): readonly DataColumn<Offer>[] =>
   offers.some(({ eccCost, newEcc }) => eccCost > 0 || (newEcc ?? 0) > 0)
     ? OFFER_COLUMNS
     : OFFER_COLUMNS.filter(({ id }) => id !== 'eccCost');
 
-/** One of an offer's prices, which counts as a saving only if the whole offer is one. */
+/** One of an offer's prices. It counts as a saving only if the whole offer costs less. */
 function OfferPrice({ offer, from, to }: { offer: Offer; from: number; to: number | null }) {
   return <PriceChange from={from} to={to} isSameTerm={isSameTerm(offer)} isSaving={isSaving(offer)} />;
 }
 
-/** The commitment first, then the product that the desk offers instead, where it does. */
+/** The term, then the product if the desk offers another one. */
 function ProductCell({ offer }: { offer: Offer }) {
   const { newProduct } = offer;
   const leadTime = newProduct === null ? '' : `, ${formatLeadTime(newProduct.leadTimeDays)}`;

@@ -73,7 +73,7 @@ export function OfferGroup({
         cardSortSlot={sortSlot}
         state={{
           ...order,
-          // Another order begins on the first page, in every group.
+          // A new sort order starts on the first page of every group.
           page: paging.orderKey === orderKey ? paging.page : 1,
           pageSize: paging.pageSize,
         }}

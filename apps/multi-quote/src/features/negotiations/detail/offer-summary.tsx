@@ -4,7 +4,7 @@ import { describeProduct, describeTerm, type Offer } from './offer-terms.ts';
 import { describeTermChanges, getOfferTotals } from './offer-totals.ts';
 import { describeChange, describeTotalChange } from './price-change.tsx';
 
-/** What these offers change, old and new, the commitment first. */
+/** The old and new values of these offers, the term first. */
 export function OfferSummary({ offers }: { offers: readonly Offer[] }) {
   const totals = getOfferTotals(offers);
   const isSameTerm = totals.otherTerm === 0;

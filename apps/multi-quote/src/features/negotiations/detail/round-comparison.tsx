@@ -8,12 +8,12 @@ import { describeChange, describeTotalChange } from './price-change.tsx';
 
 type Round = contract.multiQuotes.NegotiationRound;
 
-/** What each round offered per group, beside the others. Nothing while there is one round. */
+/** Compares the offers of all rounds per group. Renders nothing if there is only one round. */
 export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readonly Round[] }) {
   if (rounds.length < 2) return null;
   const rows = rounds.flatMap((round) => round.groups.map((group) => ({ round, group })));
   return (
-    <Section title="Rounds" description="What each round offered, for all quotes of a supplier together.">
+    <Section title="Rounds" description="What each round offered for all quotes of a supplier.">
       <DataTable
         aria-label="Rounds"
         mode="client"

@@ -5,11 +5,11 @@ import type { Offer } from './offer-terms.ts';
 
 const calls = contract.multiQuotes.negotiations;
 
-/** What is decided: one offer, those of a group, or all of them. */
+/** The offers to decide: one offer, a group, or all. */
 export interface Decision {
   step: 'accept' | 'decline';
   scope: { offer: Offer } | { group: string } | 'all';
-  /** How many offers that is. */
+  /** The number of offers. */
   count: number;
 }
 
@@ -25,7 +25,7 @@ const TEXTS = {
   [calls.runs.decline.id]: { running: 'Declining offers', done: 'declined' },
 };
 
-/** What a decision makes out of date. */
+/** Queries to refetch after a decision. */
 const DECISION_READS = [
   calls.get,
   calls.list,
@@ -35,7 +35,7 @@ const DECISION_READS = [
   contract.multiQuotes.get,
 ];
 
-/** Which offers: one by its quote, or as many as are shown to be ready. */
+/** The offers in the call's input: one by its quote, or all ready offers with their expected number. */
 function toSelection({ scope, count }: Decision) {
   if (scope === 'all') return { expectedCount: count };
   return 'offer' in scope
@@ -43,7 +43,7 @@ function toSelection({ scope, count }: Decision) {
     : { group: scope.group, expectedCount: count };
 }
 
-/** Accepts or declines offers; those that a colleague decided first are named with the reason. */
+/** Accepts or declines offers. Offers that a colleague decided first are listed with the reason. */
 export function useDecision(path: { uuid: string; negotiationUuid: string }) {
   const bulk = useBulkRun({
     noun: 'offer',
@@ -54,7 +54,7 @@ export function useDecision(path: { uuid: string; negotiationUuid: string }) {
   const [decision, setDecision] = useState<Decision | null>(null);
 
   async function decide(decided: Decision, reason: string | null): Promise<void> {
-    // Many take a while, and the page shows their progress.
+    // Deciding many offers takes a while, so the page shows the progress.
     if (decided.count > 1) setDecision(null);
     await bulk.start(calls.runs[decided.step], { ...path, ...toSelection(decided), reason });
     setDecision(null);

@@ -17,8 +17,7 @@ export function BulkAnswersBanner({
   const doneCount = done.length;
   const isWhole = error === null && leftCount === 0 && skipped.length === 0 && notTaken.length === 0;
   const isSubmit = title === 'Forms submitted';
-  const stopped =
-    error === null ? 'You stopped: not all forms were changed' : 'Stopped: not all forms were changed';
+  const stopped = error === null ? 'Stopped: some forms were not changed' : 'Some forms were not changed';
   return (
     <AlertBanner
       tone={isWhole ? 'success' : error === null ? 'warning' : 'danger'}
@@ -32,7 +31,9 @@ export function BulkAnswersBanner({
             ? `${plural(submittedCount, 'form')} submitted for approval. ${plural(doneCount - submittedCount, 'form')} still ${doneCount - submittedCount === 1 ? 'needs' : 'need'} answers.`
             : `${plural(doneCount, 'form')} saved.`}
         </div>
-        {leftCount > 0 && <div>{`${plural(leftCount, 'form')} left as before.`}</div>}
+        {leftCount > 0 && (
+          <div>{`${plural(leftCount, 'form')} ${leftCount === 1 ? 'was' : 'were'} not processed.`}</div>
+        )}
         <SkippedList skipped={skipped} />
         {notTaken.length > 0 && (
           <>

@@ -64,7 +64,10 @@ export function AnswerCell({ site, field }: { site: SiteForm; field: GridField }
   );
 }
 
-/** What the site's quote allows; a router that it does not include changes the price, which the site's form asks about. */
+/**
+ * The options that the site's quote allows. A router that it does not include would change the price, which the
+ * site's form confirms.
+ */
 function getChoices(
   { path }: GridField,
   { context, sections }: SiteForm['form'],
@@ -79,7 +82,7 @@ function getChoices(
         contract.crf.withRouter(option, context, sections) === null,
     )
     .map((value) => ({ value, label: describeAnswer(path, value) ?? '' }));
-  // An answer from before that is not possible stays in view until another is chosen.
+  // An older answer that is no longer possible stays visible until the user chooses another.
   const isKnown = answer === null || allowed.some(({ value }) => value === answer);
   return isKnown
     ? allowed

@@ -16,7 +16,7 @@ const nameOf = ({ path }: GridField) => path.split('.')[1] ?? '';
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}; // checked
 
-/** What the form answers; an empty text is no answer. */
+/** The form's answer; an empty text counts as no answer. */
 export function readAnswer({ sections }: Form, field: GridField): CellAnswer {
   const answer = getAnswer(sections, field.path);
   const value = field.part === undefined ? answer : fieldsOf(answer)[field.part];
@@ -46,7 +46,7 @@ export function writeAnswer({ sections, context }: Form, field: GridField, answe
 
 type Issues = ReturnType<typeof contract.crf.crfIssues>;
 
-/** What is wrong in a form, by section; each cell of a row asks for the same. */
+/** A form's issues by section, cached because each cell of a row needs them. */
 const known = new WeakMap<Form, Map<CrfSection, Issues>>();
 
 function findIssues(form: Form, section: CrfSection): Issues {
@@ -57,7 +57,7 @@ function findIssues(form: Form, section: CrfSection): Issues {
   return found;
 }
 
-/** What is wrong with the answer as a sentence, or null. */
+/** Describes the answer's issue in a sentence; null if it has none. */
 export function findIssue(form: Form, field: GridField): string | null {
   const path = field.part === undefined ? nameOf(field) : `${nameOf(field)}.${field.part}`;
   const issue = findIssues(form, sectionOf(field)).find(

@@ -38,7 +38,7 @@ function formatDifference(before: number, after: number): string {
   return `${after > before ? '+' : '−'}${formatMoney(Math.abs(after - before))}`;
 }
 
-/** What a rule would change: the number of sites, the totals, and the first changes one by one. */
+/** Previews a rule: the number of changed sites, the totals, and the first changes. */
 export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale: boolean }) {
   return (
     <Stack gap={5} aria-busy={isStale} sx={{ opacity: isStale ? 0.6 : 1 }}>
@@ -47,7 +47,7 @@ export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale:
   );
 }
 
-/** Not rendered again by what is pressed in the panel, only by another preview. */
+/** Memoised: renders again only for another preview, not for clicks in the panel. */
 const Changes = memo(function Changes({ preview }: { preview: Preview }) {
   const supplierName = useSupplierName();
   const { added, replaced, unchanged, skipped, before, after, changes } = preview;
@@ -58,7 +58,7 @@ const Changes = memo(function Changes({ preview }: { preview: Preview }) {
         <Stack gap={1} role="status">
           <Text>
             {plural(added, 'site')} without a selection would get a price, {formatNumber(replaced)} would get
-            another one, {formatNumber(unchanged)} would stay as they are.
+            another one, {formatNumber(unchanged)} would not change.
           </Text>
           {skipped.map(({ reason, count }) => (
             <Text key={reason} tone="muted">

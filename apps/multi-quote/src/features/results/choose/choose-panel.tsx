@@ -26,14 +26,14 @@ interface ChoosePanelProps {
   onClose: () => void;
 }
 
-/** "Choose for me": a rule for all sites, with what it would change before it does. */
+/** "Choose for me": a rule for all sites, with a preview of its changes. */
 export function ChoosePanel(props: ChoosePanelProps) {
   const { uuid, sites, terms, priceBasis, onBasisChange, start, onClose } = props;
   const [strategy, setStrategy] = useState<Strategy>('cheapest');
   const [supplierKey, setSupplierKey] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const supplierName = useSupplierName();
-  // Nothing is chosen across terms before someone has said how they compare.
+  // Prices of different terms are not chosen until someone has decided how to compare them.
   const basis = priceBasis === null && terms.length > 1 ? null : resolveBasis(priceBasis, terms);
   const choice = { strategy, priceBasis: basis, ...(strategy === 'one_supplier' && { supplierKey }) };
   const preview = useQuery(
@@ -106,8 +106,8 @@ export function ChoosePanel(props: ChoosePanelProps) {
           />
         )}
         <Text tone="muted" variant="dense">
-          Only prices that match a site’s search filters are chosen. Locked sites and sites saved as quotes
-          stay as they are.
+          Only prices that match a site’s search filters are chosen. Locked sites and sites saved as quotes do
+          not change.
         </Text>
         {basis !== null && (
           <DataState state={preview} onRetry={preview.refresh}>

@@ -21,7 +21,7 @@ const STRATEGIES: Readonly<Record<Strategy, { label: string; description: string
   },
 };
 
-/** The cheapest says what it compares. */
+/** The label of the cheapest price says what is compared. */
 function getDescription(strategy: Strategy, basis: PriceBasis | null): string {
   const term = basis === null ? null : getBasisTerm(basis);
   if (strategy !== 'cheapest' || basis === null) return STRATEGIES[strategy].description;
@@ -56,7 +56,7 @@ const Choice = styled('label')({
 
 interface StrategyChoiceProps {
   value: Strategy;
-  /** Null while it has to be chosen. */
+  /** Null until the user has chosen it. */
   basis: PriceBasis | null;
   onChange: (strategy: Strategy) => void;
 }

@@ -83,7 +83,7 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
     if (state.isComparing) state.closeComparison();
     onSelect?.(offerUuid);
   };
-  /** From the comparison: selects, or shows the offer where the selection is fixed. */
+  /** Called by the comparison: selects the offer, or only shows it if the selection is fixed. */
   const choose = (offerUuid: string) => {
     const reference = offers.find((offer) => offer.uuid === offerUuid)?.quoteReference;
     if (reference && canOpenQuotes) void navigate(pathTo('quotes.show', { reference }));

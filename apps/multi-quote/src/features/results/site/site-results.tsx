@@ -151,6 +151,6 @@ function PricesOfSite({ uuid, site, isExpired, priceBasis }: PricesOfSiteProps) 
 function getFixedReason({ location }: SiteResult, isExpired: boolean): string | null {
   if (isExpired) return 'This multi quote has expired. For current prices, create a new one.';
   if (location.quoteReference !== null)
-    return `It is saved as ${location.quoteReference}. Cancel that quote to select another price.`;
+    return `This site is saved as quote ${location.quoteReference}. Cancel the quote to select another price.`;
   return location.isLocked ? 'This site is locked. Unlock it in the list of sites first.' : null;
 }

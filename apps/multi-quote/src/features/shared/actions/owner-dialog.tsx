@@ -7,7 +7,7 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-/** Chooses who looks after a multi-quote; the quotes that its owner had in it follow. */
+/** Chooses the owner of a multi-quote. Its quotes that belonged to the old owner change owner too. */
 export function OwnerDialog({ multiQuote: { uuid, name, ownerName }, onClose }: OwnerDialogProps) {
   const client = useApiClient();
   const refresh = useRefresh();

@@ -29,7 +29,7 @@ export function RemoveDialog({ multiQuote, onRemoved, onClose }: RemoveDialogPro
   );
 }
 
-/** What deleting removes, and when it is refused. */
+/** Describes what deleting removes and when the server refuses it. */
 function describeRemoval({ name, status, locationsCount, activeQuotesCount }: MultiQuote): string {
   const searching = status === 'processing' ? ' A search is running: stop it before you delete.' : '';
   const quotes =

@@ -13,7 +13,7 @@ const Control = styled('span')({
 });
 const Leaving = styled('span')({ display: 'block' });
 
-/** Keys typed into a cell are not the grid's: it would move to another cell. */
+/** Stops keys typed into a cell from reaching the grid, which would move to another cell. */
 const ownKeys = (event: KeyboardEvent) => {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
 };
@@ -23,7 +23,7 @@ interface GridCellProps extends ComponentProps<typeof Control> {
   problem: { id: string; text: string } | null;
 }
 
-/** A cell of a grid with a control in it; what is wrong with its value is an icon and a tooltip. */
+/** A grid cell with a control. An invalid value has an icon with a tooltip. */
 export function GridCell({ problem, children, ...props }: GridCellProps) {
   return (
     <Tooltip title={problem?.text ?? ''} isLabel>

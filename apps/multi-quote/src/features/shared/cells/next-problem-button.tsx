@@ -12,7 +12,7 @@ export interface ProblemCell {
 interface NextProblemButtonProps {
   /** All cells of the grid, row by row. */
   cells: readonly ProblemCell[];
-  /** What the cells have: "answer", "value". */
+  /** Noun for the content of a cell: "answer", "value". */
   noun: string;
   size?: ComponentProps<typeof Button>['size'];
 }

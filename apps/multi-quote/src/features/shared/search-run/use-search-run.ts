@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 export type SearchProgress = contract.multiQuotes.SearchProgress;
 
-/** Milliseconds between reads of the progress, and from one reading of what the search finds to the next. */
+/** Milliseconds between reads of the progress, and between reads of the results. */
 const PROGRESS_MS = 1000;
 const RESULTS_MS = 3000;
 
-/** What a search changes. */
+/** Queries to refetch during and after a search. */
 const SEARCH_READS = [
   contract.multiQuotes.get,
   contract.multiQuotes.listAvailable,
@@ -37,7 +37,7 @@ export function useSearchRun({
   uuid,
   isSearched,
 }: Pick<contract.multiQuotes.MultiQuote, 'uuid' | 'isSearched'>): SearchRun {
-  // Asking for the progress of no search would be a 404 in the browser's log.
+  // Without a search the call would cause a 404 in the browser's log.
   const [startedId, setStartedId] = useState<string | null>(null);
   const hasRun = isSearched || startedId !== null;
   const query = useQuery(contract.multiQuotes.getSearchProgress, hasRun ? { uuid } : null, {

@@ -97,7 +97,7 @@ export function StartNegotiationPanel({
           <FieldArray
             name="targets"
             label="Targets"
-            help="What you hope for from a supplier, for its quotes together."
+            help="Your target for all quotes of a supplier together."
             optional
             addLabel="Add target"
             itemLabel="Target"

@@ -37,7 +37,7 @@ export function TargetFields({ name, groups }: TargetFieldsProps) {
         />
       </ConditionalFields>
       <ConditionalFields when={isKind('monthly')}>
-        <MoneyField name={`${name}.monthly`} label="Per month, all of its quotes together" />
+        <MoneyField name={`${name}.monthly`} label="Per month, for all quotes of the supplier together" />
       </ConditionalFields>
     </Stack>
   );

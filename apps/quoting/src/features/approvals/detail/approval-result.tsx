@@ -18,7 +18,7 @@ export function ApprovalResult({ quotes, approval, canSeeOrders }: ApprovalResul
   const underWay = processing.length + ordered.length;
   const { progress, result, stop, isStopping } = approval.bulk;
   const error = result?.error ?? null;
-  // A run may be of other quotes as well.
+  // The run may include other quotes.
   const failures = approval.failures.filter(({ reference }) =>
     quotes.some((quote) => quote.reference === reference),
   );

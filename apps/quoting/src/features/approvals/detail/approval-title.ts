@@ -2,7 +2,7 @@ import type { QuoteSummary } from '@portal/quote-kit/quotes';
 
 type Titled = Pick<QuoteSummary, 'status' | 'customerName'>;
 
-/** What the page is about now: the decision to take, or the one that was taken. */
+/** The title: the pending decision, or the decision that was made. */
 export function getApprovalTitle(quotes: readonly Titled[]): string {
   const pending = quotes.filter(({ status }) => status === 'data_added');
   if (pending.length > 0) return `Approve ${describe(pending)}`;

@@ -34,7 +34,7 @@ interface ApprovalViewProps {
   quote: Quote;
   /** Quotes approved together with it. */
   otherQuotes: readonly ApprovalRequest[];
-  /** What its own request form says, where several are approved. */
+  /** This quote's own request, if several quotes are approved. */
   request: ApprovalRequest | undefined;
   /** References in the URL that are not awaiting approval. */
   missing: readonly string[];

@@ -20,7 +20,7 @@ export function NextRequest() {
           <Button variant="primary" href={getApprovalPath(next) ?? getQuotePath(next)}>
             Next request: {next.customerName}
           </Button>
-          {/* Below its own button: beside the order that was approved it would seem to be about that. */}
+          {/* Below its own button. Next to the approved order it would seem to belong to that order. */}
           <Text variant="caption" tone="muted">
             {[next.reference, describeExpiry(next)?.text].filter(Boolean).join(': ')}
           </Text>

@@ -15,9 +15,9 @@ interface OrderSummaryProps {
   quote: Quote;
   /** Quotes approved together with it. */
   otherQuotes: readonly QuoteToApprove[];
-  /** What its request form says, where several are approved. */
+  /** Answers of the quote's request form, if several quotes are approved. */
   request: ApprovalRequest | undefined;
-  /** Sends one of several back; undefined where that is not possible. */
+  /** Sends one of several quotes back; undefined if that is not possible. */
   onDecline: ((quote: QuoteSummary) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ import { Money, Section } from '@portal/ui/page';
 import { getTotalInclEcc } from '../../shared/quote-figures.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
 
-/** What the request form says is missing while the requests are read. */
+/** Answers of the request form; missing while the requests load. */
 export type QuoteToApprove = QuoteSummary &
   Partial<Pick<ApprovalRequest, 'purchaseOrderReference' | 'requiredDate'>>;
 

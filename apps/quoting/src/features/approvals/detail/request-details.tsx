@@ -13,7 +13,7 @@ interface RequestDetailsProps {
   quote: Quote;
 }
 
-/** What an approver checks before ordering: who asks for it, what changed since it was sent back, and every answer. */
+/** Details for the approver: the requester, the changes since the request was sent back, and all answers. */
 export function RequestDetails({ quote }: RequestDetailsProps) {
   const { calls } = useQuoteKind();
   const crf = useQuery(calls.getCrf, { reference: quote.reference }, { revalidateOnFocus: false });

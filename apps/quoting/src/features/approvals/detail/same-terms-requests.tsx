@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { getBulkApprovalError } from '../bulk-approval.ts';
 
-/** More than these are added from the list, where they can be searched. */
+/** Users add further requests from the list, which has a search. */
 const MAX_SHOWN = 3;
 const MAX_READ = 100;
 
@@ -17,7 +17,7 @@ interface SameTermsRequestsProps {
   otherQuotes: readonly ApprovalRequest[];
 }
 
-/** Pending requests that the same approval could cover, each to be added with one press. */
+/** Pending requests that this approval could include, each with a button to add it. */
 export function SameTermsRequests({ quote, otherQuotes }: SameTermsRequestsProps) {
   const [params, setParams] = useSearchParams();
   const { data } = useQuery(contract.quotes.listApprovals, {

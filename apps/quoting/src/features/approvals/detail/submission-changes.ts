@@ -22,7 +22,7 @@ export interface SubmissionChange {
 
 const NONE = 'none';
 
-/** What differs between two submissions of a request: the customer, the prices and each answer. */
+/** Differences between two submissions of a request: customer, prices and answers. */
 export function getSubmissionChanges(before: Submission, current: Current): SubmissionChange[] {
   const money = (field: 'installCost' | 'monthlyCost' | 'eccCost', label: string) =>
     toChange(label, formatMoney(before[field]), formatMoney(current[field]));

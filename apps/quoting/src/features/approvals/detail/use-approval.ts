@@ -17,7 +17,7 @@ interface Failure {
 export interface Approval {
   approve: (quotes: readonly Pick<QuoteSummary, 'reference' | 'version'>[]) => Promise<void>;
   isBusy: boolean;
-  /** Of several quotes. */
+  /** Runs approvals of several quotes. */
   bulk: BulkRuns;
   failures: readonly Failure[];
 }

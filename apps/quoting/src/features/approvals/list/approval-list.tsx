@@ -29,7 +29,7 @@ const approvalList = defineList({
   rowHref: (quote) => (quote.status === 'data_added' ? getApprovalPath(quote) : null) ?? getQuotePath(quote),
   rowLabel: (quote) => `${quote.reference}, ${quote.customerName}`,
   rowHeight: ROW_HEIGHT,
-  // What runs out first is first.
+  // Sorted by expiry, soonest first.
   defaultSort: { by: 'expiredAt', direction: 'asc' },
   search: quoteSearch,
   filters: {
@@ -51,7 +51,7 @@ const approvalList = defineList({
       render: (request) => <RequestedCell request={request} />,
       width: 136,
     },
-    // Left out first where space is short: price and expiry decide.
+    // Hidden first on narrow screens, because approvers decide by price and expiry.
     speed: { ...quoteColumns.speed, priority: 3 },
     monthlyCost: quoteColumns.monthlyCost,
     totalCost: quoteColumns.totalCost,
@@ -76,7 +76,7 @@ const approvalList = defineList({
   }),
 });
 
-/** Quotes of every kind that await approval or have been approved. Those who may not approve read and follow them. */
+/** Quotes of every kind that await approval or have been approved. Users who may not approve can still view them. */
 export function ApprovalList() {
   const { canApprove } = useQuotePermissions();
   const navigate = useNavigate();

@@ -85,7 +85,7 @@ export function AddonSection({ reference, showErrors }: AddonSectionProps) {
   );
 }
 
-/** The layer that is fixed or answered; null while it is open. */
+/** The product's fixed layer, or the answered one; null until the question is answered. */
 function useEffectiveLayer(): number | null {
   const context = useCrfContext();
   return useFormValues((draft: CrfDraft) =>
@@ -93,7 +93,7 @@ function useEffectiveLayer(): number | null {
   );
 }
 
-/** Add-ons that the quote can be priced with are saved at once, after the user has confirmed the price. */
+/** Saves available add-ons immediately, after the user has confirmed the new price. */
 function useChangeAddons(groups: readonly AddonGroup[]): (addons: AddonChoice[]) => void {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
@@ -113,7 +113,7 @@ interface AddonContradictionProps {
   onChange: (addons: AddonChoice[]) => void;
 }
 
-/** What is wrong with the add-ons of a draft from before, with both ways out. */
+/** Why the add-ons of an older draft are not valid, with buttons for both solutions. */
 function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
@@ -136,8 +136,8 @@ function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
         <Row gap={2} wrap>
           <Button size="small" onClick={() => onChange(possible)}>
             {contract.crf.hasSameAddons(possible, addons)
-              ? 'Price the quote with them'
-              : 'Remove what does not fit'}
+              ? 'Add them to the quote’s price'
+              : 'Remove add-ons that are not available'}
           </Button>
           {!isPriced && (
             <Button

@@ -21,7 +21,7 @@ interface OptionsSectionProps {
 const describeService = (quote: Quote): string =>
   `${formatLineSpeed(quote)}, ${formatTermMonths(quote.termMonths)}`;
 
-/** Chooses which other quotes of the site the customer sees side by side, and which one is recommended. */
+/** Chooses which quotes of the site the proposal offers as options, and which one it recommends. */
 export function OptionsSection({ quote, margin, options }: OptionsSectionProps) {
   const { candidates = [], recommended, alternatives, choose, recommend } = options;
   const supplierName = useSupplierName();
@@ -32,7 +32,7 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
   const describeRole = (row: Quote) => {
     if (!isOffered(row)) return 'Not offered';
     if (others.length === 0) return 'Offered';
-    return row.reference === recommended.reference ? 'Recommended' : 'Offered beside it';
+    return row.reference === recommended.reference ? 'Recommended' : 'Also offered';
   };
   const columns: DataColumn<Quote>[] = [
     {
@@ -72,7 +72,7 @@ export function OptionsSection({ quote, margin, options }: OptionsSectionProps) 
       <Section
         title="Options for this site"
         level={2}
-        description={`Offer up to ${plural(MAX_ALTERNATIVES, 'other quote')} for this site beside this one. The customer chooses one. Totals include only the recommended option.`}
+        description={`Offer up to ${plural(MAX_ALTERNATIVES, 'other quote')} for this site together with this one. The customer chooses one. Totals include only the recommended option.`}
       >
         <DataTable<Quote>
           aria-label="Quotes for this site"

@@ -6,16 +6,16 @@ import { useState } from 'react';
 export interface Options {
   /** Other quotes that can be offered; undefined while they load. */
   candidates: readonly Quote[] | undefined;
-  /** Offered with its prices as those of the proposal. */
+  /** The quote whose prices are the proposal's prices. */
   recommended: Quote;
-  /** Offered beside it. */
+  /** The other options. */
   alternatives: readonly Quote[];
   choice: OptionChoice;
   choose: (references: readonly string[]) => void;
   recommend: (reference: string) => void;
 }
 
-/** What is offered side by side for the site of a quote; starts as the latest version had it. */
+/** The options that a proposal offers for the site of a quote. Starts with the options of the latest version. */
 export function useOptions(quote: Quote): Options {
   const { calls } = useQuoteKind();
   const { reference } = quote;

@@ -6,7 +6,7 @@ import { useRefreshQuote } from '../../shared/use-quote.ts';
 
 export type HeaderActions = ReturnType<typeof useHeaderActions>;
 
-/** Accept and its undoing, bookmark, and the owner. */
+/** Actions of the header: accept, undo accept, bookmark, change owner. */
 export function useHeaderActions() {
   const { calls } = useQuoteKind();
   const refreshQuote = useRefreshQuote();

@@ -95,7 +95,7 @@ function describeSelection(groups: readonly AddonGroup[], selection: AddonSelect
     .join(', ');
 }
 
-/** What the quote costs with the add-ons chosen so far. */
+/** The quote's price with the selected add-ons. */
 function NewPrice({ quote, groups }: { quote: Quote; groups: readonly AddonGroup[] }) {
   const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
   const without = {

@@ -50,7 +50,7 @@ export function QuoteAddons({ quote }: { quote: Quote }) {
               gap={4}
               sx={{ rowGap: 1, py: 2, borderBottom: 1, borderColor: 'line.main' }}
             >
-              {/* The price is below a name that leaves it no room. */}
+              {/* The price wraps below a long name. */}
               <Stack gap={0} sx={{ flex: '1 1 200px', minWidth: 0 }}>
                 <Text weight={500}>
                   {addon.text}

@@ -3,7 +3,7 @@ import { type Quote, TermsDocuments, useQuoteKind } from '@portal/quote-kit/quot
 import { DataState, Link, SkeletonText, Stack, Text } from '@portal/ui';
 import { Section } from '@portal/ui/page';
 
-/** The supplier's terms that approving the quote accepts, as documents to keep. */
+/** The supplier's terms, which the approver accepts, as documents to download. */
 export function QuoteTerms({ quote }: { quote: Quote }) {
   const { calls } = useQuoteKind();
   const { reference } = quote;

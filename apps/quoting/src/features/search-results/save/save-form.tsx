@@ -64,7 +64,7 @@ function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
   const user = useUser();
   const [start] = useState<SaveValues>(() => ({
     ...EMPTY,
-    // What the price includes can be replaced, not left out.
+    // Users can replace included add-ons but not remove them.
     ...toAddonValues(offer.includedAddons.map(toIncludedLine)),
     ...savedFor,
   }));
@@ -115,7 +115,7 @@ const toIncludedLine = ({ uuid, value }: Offer['includedAddons'][number]) => ({
   quantity: 1,
   additionalInformation: null,
 });
-/** An add-on that the chosen layer cannot have is not offered, priced or sent. */
+/** Add-ons that the chosen layer does not support are neither offered nor priced nor sent. */
 function PossibleAddons({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
   const layer = useFormValues((values: SaveValues) => values.layer);
   const possible = useMemo(() => getPossibleGroups(groups, layer), [groups, layer]);

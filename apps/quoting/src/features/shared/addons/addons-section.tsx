@@ -6,7 +6,7 @@ import { BundleOptionGrid } from './bundle-option-grid.tsx';
 
 interface AddonsSectionProps {
   groups: readonly AddonGroup[];
-  /** False where a heading above says it already. */
+  /** False if a heading above already says so. */
   heading?: boolean;
 }
 

@@ -1,7 +1,9 @@
 import { contract } from '@portal/api-client';
 import type { AddonGroup, AddonSelection } from './addon-selection.ts';
 
-/** The groups with the options that go with the chosen layer; product and speed are known to the server. */
+/**
+ * The groups with only the options that the chosen layer supports. The server already filtered by product and speed.
+ */
 export function getPossibleGroups(groups: readonly AddonGroup[], layer: number | null): AddonGroup[] {
   return groups.flatMap((group) => {
     const options = group.options.filter(

@@ -1,4 +1,4 @@
-import { Box, color, Row, Text } from '@portal/ui';
+import { Box, color, Row, radius, Text } from '@portal/ui';
 import { formatNumber } from '@portal/ui/format';
 import { EntryLink, LinkList } from './link-list.ts';
 
@@ -46,10 +46,16 @@ function BarRow({ bar, highestCount }: { bar: Bar; highestCount: number }) {
       </Row>
       <Box
         aria-hidden
-        sx={{ height: 4, mt: 1, borderRadius: '2px', bgcolor: color.surface.sunken, overflow: 'hidden' }}
+        sx={{
+          height: 4,
+          mt: 1,
+          borderRadius: `${radius.mark}px`,
+          bgcolor: color.surface.sunken,
+          overflow: 'hidden',
+        }}
       >
         <Box
-          sx={{ height: '100%', borderRadius: '2px', bgcolor: FILL[bar.tone ?? 'brand'] }}
+          sx={{ height: '100%', borderRadius: `${radius.mark}px`, bgcolor: FILL[bar.tone ?? 'brand'] }}
           style={{ width: `${(bar.count / highestCount) * 100}%` }}
         />
       </Box>

@@ -1,4 +1,4 @@
-import { Box, color, Row, styled, Text } from '@portal/ui';
+import { Box, color, Row, radius, styled, Text } from '@portal/ui';
 import { formatNumber, formatPercent } from '@portal/ui/format';
 import { EntryLink, LinkList } from './link-list.ts';
 
@@ -37,7 +37,13 @@ export function Legend({ entries, label }: { entries: readonly LegendEntry[]; la
           <Entry href={entry.href}>
             <Box
               aria-hidden
-              sx={{ flex: 'none', width: 10, height: 10, borderRadius: '3px', bgcolor: SWATCH[entry.tone] }}
+              sx={{
+                flex: 'none',
+                width: 10,
+                height: 10,
+                borderRadius: `${radius.mark}px`,
+                bgcolor: SWATCH[entry.tone],
+              }}
             />
             <Text variant="dense" sx={{ flex: 1 }}>
               {entry.label}

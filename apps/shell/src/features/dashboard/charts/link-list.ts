@@ -1,4 +1,4 @@
-import { color, focusRing, Link, styled } from '@portal/ui';
+import { color, focusRing, Link, radius, styled } from '@portal/ui';
 
 /** A list of links whose hover background extends beyond the column. */
 export const LinkList = styled('ul')({
@@ -15,7 +15,7 @@ export const LinkList = styled('ul')({
 export const EntryLink = styled(Link)({
   display: 'block',
   padding: '6px 8px',
-  borderRadius: 6,
+  borderRadius: radius.control,
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { backgroundColor: color.surface.hover, color: 'inherit', textDecoration: 'none' },

@@ -1,6 +1,6 @@
 import { roleHasCapability, useUser } from '@portal/auth';
 import { pathTo } from '@portal/portal-sdk';
-import { Box, color, focusRingInset, Link, Stack, styled, Text } from '@portal/ui';
+import { Box, color, focusRingInset, Link, radius, Stack, styled, Text } from '@portal/ui';
 import { Section } from '@portal/ui/page';
 import { type LayoutIconName, layoutIcons } from '../../../frame/navigation/layout-icons.ts';
 
@@ -26,7 +26,7 @@ const StepLink = styled(Link)({
   height: '100%',
   padding: 16,
   border: `1px solid ${color.line.main}`,
-  borderRadius: 8,
+  borderRadius: radius.card,
   backgroundColor: color.surface.raised,
   color: 'inherit',
   textDecoration: 'none',

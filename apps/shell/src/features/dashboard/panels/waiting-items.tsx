@@ -1,4 +1,16 @@
-import { Box, Button, color, focusRingInset, icons, Link, Row, Stack, styled, Text } from '@portal/ui';
+import {
+  Box,
+  Button,
+  color,
+  focusRingInset,
+  icons,
+  Link,
+  Row,
+  radius,
+  Stack,
+  styled,
+  Text,
+} from '@portal/ui';
 import { relativeTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
@@ -20,7 +32,7 @@ const List = styled('ul')({
   listStyle: 'none',
   overflow: 'hidden',
   border: `1px solid ${color.line.main}`,
-  borderRadius: 8,
+  borderRadius: radius.card,
   backgroundColor: color.surface.raised,
   '& > li + li': { borderTop: `1px solid ${color.line.main}` },
 });
@@ -64,7 +76,7 @@ export function WaitingItems({
           sx={{
             p: 4,
             border: `1px solid ${color.line.main}`,
-            borderRadius: '8px',
+            borderRadius: `${radius.card}px`,
             bgcolor: color.surface.raised,
           }}
         >

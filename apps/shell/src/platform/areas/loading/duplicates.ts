@@ -3,7 +3,7 @@ import { reportArea } from '../area-reports.ts';
 /** The part of the share scope that is read here: module → version. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What the build of an area with its own copy of a singleton announces when it starts. */
+/** Announced at the start of an area whose build contains its own copy of a singleton. */
 interface Announcement {
   app: string;
   modules: readonly string[];

@@ -26,7 +26,7 @@ const portalEntries: Plugin = {
   loadEntry: async ({ remoteInfo: { name } }) => {
     const attempt = attempts.get(name);
     if (attempt === undefined) throw new Error(`Nothing loads ${name}.`);
-    // The runtime itself refuses what is no container.
+    // The runtime itself refuses anything that is not a container.
     return (await loadEntry(attempt.request)) as Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>;
   },
   beforeInitRemote: ({ remoteInfo: { name } }) => {

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { loadPrevious } from './load-area.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 
-/** What a route's `lazy` resolves to. */
+/** The result of a route's `lazy`. */
 export type LazyPage = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never) => unknown>>>;
 
 /**

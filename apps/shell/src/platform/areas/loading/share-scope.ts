@@ -44,7 +44,9 @@ export function getShareScope(): ShareScope {
   return scope;
 }
 
-/** Throws when the sharing table and the modules here differ: an area would look for what nobody provides. */
+/**
+ * Throws when the sharing table and the modules here differ: an area would request a module that nothing provides.
+ */
 export function createShareScope(versions: Readonly<Record<string, string>>): ShareScope {
   const missing = Object.keys(versions).filter((request) => !(request in EAGER || request in LAZY));
   if (missing.length > 0) throw new Error(`The shell does not provide ${missing.join(', ')}.`);

@@ -62,8 +62,8 @@ export function followAnswers(context: CrfContext, before: CrfDraft, after: CrfD
   return result;
 }
 
-/** The draft without answers to questions that are not asked: they are no part of what is ordered. */
-export function omitUnasked(context: CrfContext, draft: CrfDraft): CrfDraft {
+/** The draft without answers to questions that are not asked, because they are not part of the order. */
+export function omitUnaskedAnswers(context: CrfContext, draft: CrfDraft): CrfDraft {
   return listAnswers(draft).reduce(
     (result, [path]) =>
       isQuestionAsked(path, draft, context) ? result : withAnswer(result, path, undefined),
@@ -71,7 +71,7 @@ export function omitUnasked(context: CrfContext, draft: CrfDraft): CrfDraft {
   );
 }
 
-/** What became of answers from elsewhere: a copy, or one for several sites. */
+/** The result of applying answers from another form, or answers for several sites. */
 export interface TakenAnswers {
   draft: CrfDraft;
   /** The answers that this form cannot have, each with the reason. */

@@ -59,8 +59,8 @@ export function useAsyncOptions<Item>(
   }, [isWanted, query]);
 
   if (!isLongEnough(typed)) return { options: [], status: 'short' };
-  // The previous options stay in view while new ones load, but none that the text no longer matches: Enter would pick
-  // something else than what was typed.
+  // While new options load, the previous ones stay visible if they match the text. With other options, Enter would
+  // pick something that the user did not type.
   if (answer?.query !== typed) {
     const previous = answer?.options ?? [];
     return { options: previous.filter((item) => matches(config.getLabel(item), typed)), status: 'loading' };

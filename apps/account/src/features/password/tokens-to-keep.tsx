@@ -4,13 +4,15 @@ import { CheckboxField } from '@portal/ui/fields';
 import { formatDate } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 
-interface KeptTokensProps {
+interface TokensToKeepProps {
   /** Undefined if they could not be read. */
   tokens: readonly contract.auth.OwnToken[] | undefined;
 }
 
-/** The user's API tokens, each to keep; the others are revoked with the old password. Field `keepTokens`. */
-export function KeptTokens({ tokens }: KeptTokensProps) {
+/**
+ * The user's API tokens with a checkbox each. Unticked tokens are revoked with the old password. Field `keepTokens`.
+ */
+export function TokensToKeep({ tokens }: TokensToKeepProps) {
   if (tokens === undefined)
     return (
       <AlertBanner tone="warning" live="off" title="Your API tokens could not be loaded">

@@ -2,12 +2,14 @@ import type { contract } from '@portal/api-client';
 import { Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 
-export interface KeptTokensProps {
+export interface TokensToKeepProps {
   tokens: readonly contract.auth.OwnToken[];
 }
 
-/** The user's API tokens, each to keep; the others are revoked with the old password. Field `keepTokens`. */
-export function KeptTokens({ tokens }: KeptTokensProps) {
+/**
+ * The user's API tokens with a checkbox each. Unticked tokens are revoked with the old password. Field `keepTokens`.
+ */
+export function TokensToKeep({ tokens }: TokensToKeepProps) {
   return (
     <Stack gap={2} role="group" aria-label="Your API tokens">
       <Text component="p">
