@@ -26,6 +26,7 @@ export function fullName({ firstName, lastName }: Pick<PartnerUser, 'firstName' 
 /** What some roles can do and others cannot, in the order of the menu. */
 const WORK: readonly (readonly [Capability, string])[] = [
   ['quotes', 'create quotes'],
+  ['approvals', 'see approval requests'],
   ['approve', 'approve orders'],
   ['orders', 'follow orders'],
   ['services', 'see services'],

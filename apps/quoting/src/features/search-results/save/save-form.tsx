@@ -20,6 +20,7 @@ import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
 import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/possible-addons.ts';
 import { type SaveValues, saveSchema } from './save-schema.ts';
+import { type Renewal, selectServiceAddons, useServiceAddons } from './service-addons.ts';
 
 const LAYERS = [
   { value: 2 as const, label: 'Layer 2', description: 'Delivered at your NNI, with VLANs' },
@@ -39,35 +40,43 @@ interface SaveFormProps {
   offer: Offer;
   /** Initial values. */
   savedFor: SavedFor | undefined;
+  /** The quote starts with the add-ons of this service. */
+  renewal: Renewal | null;
   onSaved: (values: SavedFor) => void;
 }
 
 /** The form that saves an offer as a quote, shown once its add-ons are loaded. */
 export function SaveForm(props: SaveFormProps) {
-  const { offer } = props;
+  const { offer, renewal } = props;
+  const service = useServiceAddons(renewal);
   const addons = useQuery(
     contract.availability.listSearchQuoteAddons,
     { uuid: offer.uuid },
     { revalidateOnFocus: false },
   );
-  if (addons.data) return <SaveFields {...props} groups={addons.data} />;
+  if (addons.data && !service.isLoading) {
+    const renewed = selectServiceAddons(addons.data, service.addons);
+    return <SaveFields {...props} groups={addons.data} renewed={renewed} serviceName={service.name} />;
+  }
   if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
   return <SkeletonText lines={8} />;
 }
 
-interface SaveFieldsProps extends SaveFormProps {
+interface SaveFieldsProps extends Omit<SaveFormProps, 'renewal'> {
   groups: readonly AddonGroup[];
+  /** What the service that is renewed has. */
+  renewed: AddonSelection;
+  serviceName: string | null;
 }
 
-function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+function SaveFields({ offer, groups, savedFor, renewed, serviceName, onSaved }: SaveFieldsProps) {
   const { calls } = useQuoteKind();
   const user = useUser();
-  const [start] = useState<SaveValues>(() => ({
-    ...EMPTY,
+  const [start] = useState<SaveValues>(() => {
     // What the price includes can be replaced, not left out.
-    ...toAddonValues(offer.includedAddons.map(toIncludedLine)),
-    ...savedFor,
-  }));
+    const { addons, addonNotes } = toAddonValues(offer.includedAddons.map(toIncludedLine));
+    return { ...EMPTY, addons: { ...addons, ...renewed }, addonNotes, ...savedFor };
+  });
   const isConfigurable = offer.layer === null;
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
@@ -102,6 +111,11 @@ function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
           />
         </Stack>
         {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
+        {serviceName !== null && Object.keys(renewed).length > 0 && (
+          <Text variant="dense" tone="muted">
+            The add-ons below start with those of {serviceName}. Check them before you save.
+          </Text>
+        )}
         <PossibleAddons offer={offer} groups={groups} />
         <FormStatus />
       </Stack>

@@ -5,6 +5,7 @@ import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
 import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
+import type { Renewal } from './service-addons.ts';
 
 export interface SavePanelProps {
   offer: Offer;
@@ -13,12 +14,14 @@ export interface SavePanelProps {
   onMoreInfo: () => void;
   /** The customer of the last quote saved from this search. */
   savedFor: SavedFor | undefined;
+  /** The service that the quote renews; null for a new one. */
+  renewal: Renewal | null;
   onSaved: (values: SavedFor) => void;
 }
 
 /** Saves an offer as a quote with add-ons, layer and customer, then links to the quote. */
 export function SavePanel(props: SavePanelProps) {
-  const { offer, supplierName, onClose, onMoreInfo, savedFor, onSaved } = props;
+  const { offer, supplierName, onClose, onMoreInfo, savedFor, renewal, onSaved } = props;
   const canSave = useCan('quotes');
   return (
     <SidebarModal
@@ -49,7 +52,7 @@ export function SavePanel(props: SavePanelProps) {
         {offer.quoteReference !== null ? (
           <SavedQuote reference={offer.quoteReference} onClose={onClose} />
         ) : canSave ? (
-          <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} />
+          <SaveForm offer={offer} savedFor={savedFor} renewal={renewal} onSaved={onSaved} />
         ) : (
           <ReadOnlyPrice offer={offer} />
         )}
