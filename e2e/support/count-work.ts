@@ -26,7 +26,8 @@ export async function countWork(page: Page): Promise<() => Work> {
   await page.evaluate(listen);
   return () => ({
     clicks: acts.filter(({ field }) => field === null).length,
-    answers: new Set(acts.filter(({ field }) => field !== null).map(({ field, screen }) => screen + field)).size,
+    answers: new Set(acts.filter(({ field }) => field !== null).map(({ field, screen }) => screen + field))
+      .size,
     screens: new Set(acts.map(({ screen }) => screen)).size,
   });
 }
@@ -47,7 +48,7 @@ function listen(): void {
   const answered = ({ target }: Event) => {
     if (!(target instanceof HTMLElement)) return;
     const question = target.closest('[role="radiogroup"], [role="group"]:has([role="spinbutton"])');
-    report(question === null ? `${target.id} ${nameOf(target)}` : nameOf(question));
+    report(question === null ? `${target.id} ${nameOf(target)}` : `${question.id} ${nameOf(question)}`);
   };
   addEventListener('input', answered, { capture: true });
   addEventListener('change', answered, { capture: true });

@@ -194,7 +194,10 @@ test('7: a quote of a multi quote is negotiated, and the offer is accepted', asy
     .getByRole('button', { name: /^Accept group/ })
     .first()
     .click(LONG);
-  await page.getByRole('dialog').getByRole('button', { name: /^Accept \d+ offer/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Accept \d+ offer/ })
+    .click();
   await expect(page.getByRole('main').getByText('Accepted').first()).toBeVisible();
   expectTask(7, work);
 });
