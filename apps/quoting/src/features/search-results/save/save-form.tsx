@@ -20,7 +20,6 @@ import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
 import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/possible-addons.ts';
 import { type SaveValues, saveSchema } from './save-schema.ts';
-import { type Renewal, selectServiceAddons, useServiceAddons } from './service-addons.ts';
 
 const LAYERS = [
   { value: 2 as const, label: 'Layer 2', description: 'Delivered at your NNI, with VLANs' },
@@ -36,46 +35,42 @@ const EMPTY: SaveValues = {
 
 export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
 
-interface SaveFormProps {
+export interface SaveFormProps {
   offer: Offer;
   /** Initial values. */
   savedFor: SavedFor | undefined;
-  /** The quote starts with the add-ons of this service. */
-  renewal: Renewal | null;
+  /** Add-ons that are selected at first beside what the price includes. */
+  selectAddons?: (groups: readonly AddonGroup[]) => AddonSelection;
+  /** Shown where such add-ons are selected. */
+  addonsNote?: string;
   onSaved: (values: SavedFor) => void;
 }
 
 /** The form that saves an offer as a quote, shown once its add-ons are loaded. */
 export function SaveForm(props: SaveFormProps) {
-  const { offer, renewal } = props;
-  const service = useServiceAddons(renewal);
+  const { offer } = props;
   const addons = useQuery(
     contract.availability.listSearchQuoteAddons,
     { uuid: offer.uuid },
     { revalidateOnFocus: false },
   );
-  if (addons.data && !service.isLoading) {
-    const renewed = selectServiceAddons(addons.data, service.addons);
-    return <SaveFields {...props} groups={addons.data} renewed={renewed} serviceName={service.name} />;
-  }
+  if (addons.data) return <SaveFields {...props} groups={addons.data} />;
   if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
   return <SkeletonText lines={8} />;
 }
 
-interface SaveFieldsProps extends Omit<SaveFormProps, 'renewal'> {
+interface SaveFieldsProps extends SaveFormProps {
   groups: readonly AddonGroup[];
-  /** What the service that is renewed has. */
-  renewed: AddonSelection;
-  serviceName: string | null;
 }
 
-function SaveFields({ offer, groups, savedFor, renewed, serviceName, onSaved }: SaveFieldsProps) {
+function SaveFields({ offer, groups, savedFor, selectAddons, addonsNote, onSaved }: SaveFieldsProps) {
   const { calls } = useQuoteKind();
   const user = useUser();
+  const [preselected] = useState(() => selectAddons?.(groups) ?? {});
   const [start] = useState<SaveValues>(() => {
     // What the price includes can be replaced, not left out.
     const { addons, addonNotes } = toAddonValues(offer.includedAddons.map(toIncludedLine));
-    return { ...EMPTY, addons: { ...addons, ...renewed }, addonNotes, ...savedFor };
+    return { ...EMPTY, addons: { ...addons, ...preselected }, addonNotes, ...savedFor };
   });
   const isConfigurable = offer.layer === null;
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
@@ -111,9 +106,9 @@ function SaveFields({ offer, groups, savedFor, renewed, serviceName, onSaved }: 
           />
         </Stack>
         {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
-        {serviceName !== null && Object.keys(renewed).length > 0 && (
+        {Object.keys(preselected).length > 0 && (
           <Text variant="dense" tone="muted">
-            The add-ons below start with those of {serviceName}. Check them before you save.
+            {addonsNote}
           </Text>
         )}
         <PossibleAddons offer={offer} groups={groups} />

@@ -1,11 +1,17 @@
 import { useCan } from '@portal/portal-sdk';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
 import { hasMsaTerms, MSA_NOTE } from '@portal/quote-kit/quotes';
-import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, lazyWithRetry, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
 import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
 import type { Renewal } from './service-addons.ts';
+
+// Most quotes renew nothing.
+const RenewalSaveForm = lazyWithRetry(
+  async () => (await import('./renewal-save-form.tsx')).RenewalSaveForm,
+  () => <SkeletonText lines={8} />,
+);
 
 export interface SavePanelProps {
   offer: Offer;
@@ -51,10 +57,12 @@ export function SavePanel(props: SavePanelProps) {
         )}
         {offer.quoteReference !== null ? (
           <SavedQuote reference={offer.quoteReference} onClose={onClose} />
-        ) : canSave ? (
-          <SaveForm offer={offer} savedFor={savedFor} renewal={renewal} onSaved={onSaved} />
-        ) : (
+        ) : !canSave ? (
           <ReadOnlyPrice offer={offer} />
+        ) : renewal === null ? (
+          <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} />
+        ) : (
+          <RenewalSaveForm renewal={renewal} offer={offer} savedFor={savedFor} onSaved={onSaved} />
         )}
       </Stack>
     </SidebarModal>

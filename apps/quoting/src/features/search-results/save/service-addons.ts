@@ -14,24 +14,22 @@ export interface Renewal {
 
 interface ServiceAddons {
   isLoading: boolean;
-  /** The service’s reference; null if nothing is renewed. */
-  name: string | null;
+  /** The service’s reference. */
+  name: string;
   /** What the service has, its care level included. */
   addons: readonly ServiceAddon[];
 }
 
-const NONE: ServiceAddons = { isLoading: false, name: null, addons: [] };
+const NONE: ServiceAddons = { isLoading: false, name: '', addons: [] };
 
 /** What the service of a renewal has, so that the quote starts with the same. */
-export function useServiceAddons(renewal: Renewal | null): ServiceAddons {
-  const key = renewal === null ? null : { id: renewal.serviceId };
+export function useServiceAddons({ serviceId, address }: Renewal): ServiceAddons {
+  const key = { id: serviceId };
   const service = useQuery(contract.circuits.get, key, { revalidateOnFocus: false });
   const addons = useQuery(contract.circuits.listAddons, key, { revalidateOnFocus: false });
-  if (renewal === null) return NONE;
   if (service.isLoading || addons.isLoading) return { ...NONE, isLoading: true };
   const circuit = service.data;
-  if (circuit === undefined || addons.data === undefined || !isAtService(renewal.address, circuit))
-    return NONE;
+  if (circuit === undefined || addons.data === undefined || !isAtService(address, circuit)) return NONE;
   const careLevel = String(circuit.attributes['ATTR_CARE_LEVEL'] ?? '');
   const care = careLevel === '' ? [] : [{ name: 'Care level', text: careLevel, quantity: 1 }];
   return { isLoading: false, name: circuit.name, addons: [...addons.data, ...care] };
