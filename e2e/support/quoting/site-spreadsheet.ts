@@ -17,3 +17,10 @@ export function createSpreadsheet(): Buffer {
   const duplicates = ['D-1;Tidewell;1 TEST ROW;Leeds;LS1 4AP', 'D-2;Tidewell;2 Test Row;Leeds;LS14AP'];
   return Buffer.from(`\ufeff${[HEADER, ...good, ...bad, ...ambiguous, ...duplicates].join('\r\n')}\r\n`);
 }
+
+/** Good rows at one postcode, and a row for each of these other postcodes. */
+export function createSites(good: number, postcodes: readonly string[] = []): Buffer {
+  const codes = [...Array.from({ length: good }, () => 'LS1 4AP'), ...postcodes];
+  const rows = codes.map((postcode, at) => `S-${at + 1};Tidewell Mills;${at + 1} Test Row;Leeds;${postcode}`);
+  return Buffer.from([HEADER, ...rows].join('\r\n'));
+}

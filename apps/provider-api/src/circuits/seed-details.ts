@@ -72,8 +72,8 @@ export function createAddons(random: Random, row: NewCircuit): (typeof circuitAd
           ),
         ]
       : []),
-    ...(random.chance(0.35) ? [addon('Enhanced care', 'Five-hour fix, day and night', 1, 1_500)] : []),
-    ...(random.chance(0.2) ? [addon('IP block', 'Additional /29 of IPv4 addresses', 1, 1_000)] : []),
+    ...(random.chance(0.35) ? [addon('Care level', 'Enhanced', 1, 1_200)] : []),
+    ...(random.chance(0.2) ? [addon('IPv4 block', '/29', 1, 500)] : []),
   ];
 }
 

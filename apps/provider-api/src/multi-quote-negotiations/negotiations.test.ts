@@ -94,7 +94,7 @@ describe('the pricing desk’s answers', () => {
       (offer) => offer.discount === 0 && offer.termMonths === 60,
     );
     expect(before).toMatchObject({ status: 'pending', newMonthlyCost: null, note: null });
-    expect(part).toMatchObject({ status: 'ready', note: '1% off for 1 together', newSearchQuote: null });
+    expect(part).toMatchObject({ status: 'ready', note: '1% off', newSearchQuote: null });
     expect(part?.newMonthlyCost).toBeLessThan(part?.monthlyCost ?? 0);
     expect(quote.status).toBe('negotiation');
     expect(negotiation).toMatchObject({ status: 'pending', readyCount: 1 });

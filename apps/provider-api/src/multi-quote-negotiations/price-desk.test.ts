@@ -60,7 +60,7 @@ describe('the pricing desk', () => {
       newMonthlyCost: 31_680,
       newInstall: 0,
       newSearchQuote: { uuid: 'u' },
-      note: 'Offered at 36 Months. 1% off for 1 together',
+      note: 'Offered at 36 Months. 1% off',
     });
   });
 

@@ -87,7 +87,7 @@ export function priceByDesk(
       ? []
       : isAtFloor
         ? [`${getPercentOff(base.monthlyCost, newMonthlyCost)}% off, the lowest price for this product`]
-        : [`${percent}% off for ${together} together`]),
+        : [`${percent}% off${together > 1 ? ` for ${together} together` : ''}`]),
     ...(newInstall < base.installCost ? ['Installed free'] : []),
     ...(carriesEcc ? ['We pay the ECC'] : []),
     ...(targetPercent === null ? [] : [getTargetNote(base.monthlyCost, newMonthlyCost, targetPercent)]),

@@ -508,4 +508,32 @@ describe('the results of a renewal', () => {
     ).toBeVisible();
     expect(card.getByText('The same product for the same term.')).toBeVisible();
   });
+
+  it('are quoted with what the service has', async () => {
+    const careful = {
+      ...service,
+      attributes: { ...service.attributes, ATTR_CARE_LEVEL: 'Enhanced, 24 × 7' },
+    };
+    const server = renewalServer([offer], careful);
+    const option = { description: null, installCost: 0, disabled: false };
+    server.on(availability.listSearchQuoteAddons, () => [
+      {
+        uuid: 'care',
+        name: 'Care level',
+        description: null,
+        maxOptionsQuantity: 1,
+        isMandatory: true,
+        options: [
+          { ...option, value: 'standard', text: 'Standard', monthlyCost: 0 },
+          { ...option, value: 'enhanced', text: 'Enhanced', monthlyCost: 1_200 },
+        ],
+      },
+    ]);
+    renderRoute(area, `${PATH}&service=12&quote=same`, server);
+    const panel = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
+    expect(await panel.findByRole('button', { name: /^Enhanced/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(panel.getByRole('button', { name: /^Standard/ })).toHaveAttribute('aria-pressed', 'false');
+    expect(panel.getByText('£312.00')).toBeVisible();
+    expect(panel.getByText(/^The add-ons below start with those of/)).toBeVisible();
+  });
 });

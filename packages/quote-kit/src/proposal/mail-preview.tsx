@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { Box, Card, color, DataState, SkeletonText, Stack, Text } from '@portal/ui';
+import { Card, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { useFormState } from '@portal/ui/forms';
 import { useDebouncedValue } from '@portal/ui/hooks';
@@ -68,17 +68,15 @@ function MailAsSent({ mail }: { mail: Mail }) {
             { label: 'Attachment', value: mail.attachment },
           ]}
         />
-        <Box sx={{ borderTop: `1px solid ${color.line.main}`, pt: 4 }}>
-          <Stack gap={3}>
-            <Text weight={600}>{mail.company}</Text>
-            {mail.blocks.map((block, index) => (
-              <Block key={index} block={block} label={nameTable(mail.blocks, index)} />
-            ))}
-            <Text variant="dense" tone="muted" component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-              {mail.footer.join('\n')}
-            </Text>
-          </Stack>
-        </Box>
+        <Stack gap={3}>
+          <Text weight={600}>{mail.company}</Text>
+          {mail.blocks.map((block, index) => (
+            <Block key={index} block={block} label={nameTable(mail.blocks, index)} />
+          ))}
+          <Text variant="dense" tone="muted" component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+            {mail.footer.join('\n')}
+          </Text>
+        </Stack>
       </Stack>
     </Card>
   );

@@ -35,6 +35,8 @@ interface ProposalWorkspaceProps<Id extends object> {
   sites?: ReactNode;
   /** Why the chosen sites or options cannot be proposed; null if they can. */
   blockedReason?: string | null;
+  /** Prices on the screen are about to change, so they cannot be proposed yet. */
+  isChanging?: boolean;
   /** Saves the margin that is used. */
   onUse: () => void;
   /** The fields of the margin. */
@@ -68,6 +70,7 @@ function Workspace<Id extends object>({
   validUntil,
   sites,
   blockedReason = null,
+  isChanging = false,
   onUse,
   children,
   versions,
@@ -142,7 +145,7 @@ function Workspace<Id extends object>({
                 icon={<pageIcons.download />}
                 type="submit"
                 form={formId}
-                loading={isDownloading}
+                loading={isDownloading || isChanging}
                 disabledReason={disabledReason}
               >
                 Download PDF
@@ -156,7 +159,7 @@ function Workspace<Id extends object>({
               variant="primary"
               icon={<pageIcons.mail />}
               disabled={margin === null}
-              loading={isStoring}
+              loading={isStoring || isChanging}
               // Submits the text form, which shows its errors.
               {...(text === null ? { type: 'submit', form: formId } : { onClick: () => void send(text) })}
             >

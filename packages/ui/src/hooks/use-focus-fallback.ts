@@ -2,9 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Moves focus to `target` if an action removed the focused button. Checked whenever `state` changes, so that keyboard
- * users continue from there.
+ * users continue from there. With `scroll`, also scrolls to it: for a result that is shown far from the button.
  */
-export function useFocusFallback(target: RefObject<HTMLElement | null>, state: string): void {
+export function useFocusFallback(
+  target: RefObject<HTMLElement | null>,
+  state: string,
+  { scroll = false }: { scroll?: boolean } = {},
+): void {
   const previous = useRef(state);
   useEffect(() => {
     if (previous.current === state) return;
@@ -13,8 +17,8 @@ export function useFocusFallback(target: RefObject<HTMLElement | null>, state: s
     const timer = setTimeout(() => {
       const { activeElement } = document;
       if (activeElement === null || activeElement === document.body)
-        target.current?.focus({ preventScroll: true });
+        target.current?.focus({ preventScroll: !scroll });
     }, 0);
     return () => clearTimeout(timer);
-  }, [state, target]);
+  }, [state, target, scroll]);
 }

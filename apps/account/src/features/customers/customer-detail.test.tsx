@@ -38,6 +38,12 @@ it('shows what the customer has, each part with its list', async () => {
   expect(await screen.findByRole('link', { name: 'Quote QS-104001' })).toBeVisible();
 });
 
+it('does not call the spend zero where nothing was ordered here', async () => {
+  renderRoute(area, '/customers/5', customerServer({ ordersCount: 0, monthlyCost: 0 }));
+  expect(await screen.findByText('No orders here')).toBeVisible();
+  expect(screen.queryByText('£0.00')).toBeNull();
+});
+
 it('leaves out what the reader’s role does not see', async () => {
   const hidden = { quotes: null, quotesCount: null, orders: null, ordersCount: null, monthlyCost: null };
   renderRoute(area, '/customers/5', customerServer(hidden), { user: { roleId: 6 } });

@@ -2,7 +2,10 @@ import { formatDate, formatMoney, formatNumber } from '@portal/ui/format';
 import { StatCard, StatRow } from '@portal/ui/page';
 import type { CustomerPage } from './customer-records.ts';
 
-/** Counts, monthly spend and next renewal of the customer; only those that the user may see. */
+/**
+ * Counts, monthly spend and next renewal of the customer; only those that the user may see. The spend is that of orders:
+ * the prices of services ordered elsewhere are not known.
+ */
 export function CustomerFigures({ customer }: { customer: CustomerPage }) {
   const { quotesCount, ordersCount, servicesCount, openCasesCount, monthlyCost, nextRenewal } = customer;
   const counts = [
@@ -17,7 +20,13 @@ export function CustomerFigures({ customer }: { customer: CustomerPage }) {
         ({ label, value }) =>
           value !== null && <StatCard key={label} label={label} value={formatNumber(value)} />,
       )}
-      {monthlyCost !== null && <StatCard label="Spend per month" value={formatMoney(monthlyCost)} />}
+      {monthlyCost !== null && (
+        <StatCard
+          label="Spend per month"
+          value={ordersCount === 0 ? '–' : formatMoney(monthlyCost)}
+          hint={ordersCount === 0 ? 'No orders here' : 'From orders here'}
+        />
+      )}
       {servicesCount !== null && <StatCard label="Next renewal" value={formatDate(nextRenewal)} />}
     </StatRow>
   );

@@ -26,6 +26,7 @@ export function fullName({ firstName, lastName }: Pick<PartnerUser, 'firstName' 
 /** Capabilities that only some roles have, in the order of the menu. */
 const WORK: readonly (readonly [Capability, string])[] = [
   ['quotes', 'create quotes'],
+  ['approvals', 'see approval requests'],
   ['approve', 'approve orders'],
   ['orders', 'follow orders'],
   ['services', 'see services'],

@@ -176,7 +176,14 @@ it('invites a user, and shows why an address is refused, with what was typed', a
   await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await form.findByText('The role field is required')).toBeVisible();
   await userEvent.click(form.getByRole('radio', { name: new RegExp(`^${getRoleName(3)}`) }));
-  expect(form.getAllByText(/^Can create quotes, .*Cannot approve orders/)[0]).toBeVisible();
+  expect(
+    form.getAllByText(/^Can create quotes, .*Cannot see approval requests, approve orders/)[0],
+  ).toBeVisible();
+  expect(
+    form.getByRole('radio', {
+      name: new RegExp(`^${getRoleName(2)}.* see approval requests.*Cannot approve`),
+    }),
+  ).toBeInTheDocument();
   await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await form.findByText('The email is already in use')).toBeVisible();
   expect(form.getByLabelText('First name')).toHaveValue('Noor');

@@ -112,7 +112,9 @@ describe('the negotiations of a multi-quote', () => {
     if (all) await userEvent.click(all);
     await userEvent.click(await screen.findByRole('button', { name: 'Negotiate' }));
     const form = within(await screen.findByRole('form', { name: 'Negotiation' }));
-    expect(form.getByText(/1 Saved quote will be priced again/)).toBeVisible();
+    expect(
+      form.getByText(/1 Saved quote will be priced again. You cannot accept or change it until/),
+    ).toBeVisible();
     await userEvent.type(form.getByLabelText('Name'), 'One depot');
     await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
     expect(await form.findByText(/QM-1 is Cancelled/)).toBeVisible();

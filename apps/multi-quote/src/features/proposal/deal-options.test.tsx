@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testProposalQuote } from '@portal/api-client/testing';
 import { type FakeServer, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
@@ -98,6 +98,25 @@ it('recommends another option, which changes totals and earnings', async () => {
     { uuid: 'm-1', isIncluded: true, isRecommended: true, references: ['QM-2'] },
   ]);
   expect(await grid.findByRole('button', { name: /^Recommend for this site: QM-1/ })).toBeVisible();
+});
+
+it('is not sent while another option is being recommended', async () => {
+  let finish = () => {};
+  const choosing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server.on(proposal.choose, async () => {
+    await choosing;
+    recommended = 'QM-2';
+    return { changed: 1 };
+  });
+  open();
+  const grid = await list();
+  await userEvent.click(await grid.findByRole('button', { name: /^Recommend for this site: QM-2/ }));
+  const send = screen.getByRole('button', { name: 'Send by email' });
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  finish();
+  await waitFor(() => expect(send).not.toHaveAttribute('aria-disabled'));
 });
 
 it('shows the options of a page of many sites below their list', async () => {

@@ -22,6 +22,7 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
   const client = useApiClient();
   const { uuid, name } = multiQuote;
   const [typed, setTyped] = useState<ProposalMargin | null>(margin);
+  const [isChanging, setChanging] = useState(false);
   const marginForm = useRef<MarginFormHandle>(null);
   const used = typed ?? margin;
   const offer = getDealOffer(name, costs, used);
@@ -35,6 +36,7 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
       validUntil={costs.validUntil ?? ''}
       sites={<SitesOfDeal uuid={uuid} offer={offer} margin={used} />}
       blockedReason={getBlockedReason(costs)}
+      isChanging={isChanging}
       onUse={() => marginForm.current?.save()}
     >
       <MarginForm
@@ -50,7 +52,7 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
         }
         onTyped={setTyped}
       />
-      <ProposalSites uuid={uuid} costs={costs} margin={used} />
+      <ProposalSites uuid={uuid} costs={costs} margin={used} onChanging={setChanging} />
     </ProposalWorkspace>
   );
 }

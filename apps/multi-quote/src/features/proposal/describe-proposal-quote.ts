@@ -43,8 +43,8 @@ export function describeChoice({
   return reasons.length === 0 ? offered : `${offered} Left out: ${reasons.join(', ')}.`;
 }
 
-/** "15% deal" or "15% its own": the margin, and whether it is the deal's or the quote's own. */
+/** "15%", or "15% site": the margin, and whether it is the site's instead of the multi quote's. */
 export function describeMargin({ quote, monthly }: DealLine): string {
   const share = monthly === 0 ? 0 : Math.round((1 - quote.monthlyCost / monthly) * 1000) / 10;
-  return `${share}% ${quote.ownMargin === null ? 'multi quote' : 'site'}`;
+  return `${share}%${quote.ownMargin === null ? '' : ' site'}`;
 }

@@ -22,6 +22,8 @@ interface ProposalSitesProps {
   costs: Pick<contract.multiQuotes.DealCosts, 'siteCount' | 'sitesWithOptions' | 'leftOut'>;
   /** The deal's margin, as typed so far. */
   margin: ProposalMargin;
+  /** Called when a change starts, and when its new prices are shown. */
+  onChanging: (isChanging: boolean) => void;
 }
 
 interface Filters {
@@ -55,7 +57,7 @@ const INCLUDED_OPTIONS = [
  * Chooses the sites of the proposal, and shows our price and the customer's price for each. A site can have its own
  * margin.
  */
-export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
+export function ProposalSites({ uuid, costs, margin, onChanging }: ProposalSitesProps) {
   const client = useApiClient();
   const refresh = useRefresh();
   const [edited, setEdited] = useState<DealLine | null>(null);
@@ -90,8 +92,19 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
   };
   const onChanged = () => refresh(proposal.listQuotes, proposal.getCosts);
 
+  async function change<Result>(call: Promise<Result>, failure: string): Promise<Result | undefined> {
+    onChanging(true);
+    try {
+      const result = await resultOrAlert(call, failure);
+      await onChanged();
+      return result;
+    } finally {
+      onChanging(false);
+    }
+  }
+
   async function choose(isIncluded: boolean, references: readonly string[] | null): Promise<void> {
-    const chosen = await resultOrAlert(
+    const chosen = await change(
       client.call(proposal.choose, {
         uuid,
         isIncluded,
@@ -100,11 +113,10 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
       'The sites in this proposal were not changed.',
     );
     if (chosen !== undefined) select([]);
-    await onChanged();
   }
 
   async function recommend({ quote: { reference } }: DealLine): Promise<void> {
-    await resultOrAlert(
+    await change(
       client.call(proposal.choose, {
         uuid,
         isIncluded: true,
@@ -113,15 +125,13 @@ export function ProposalSites({ uuid, costs, margin }: ProposalSitesProps) {
       }),
       `${reference} was not recommended.`,
     );
-    await onChanged();
   }
 
   async function remove({ quote: { reference } }: DealLine): Promise<void> {
-    await resultOrAlert(
+    await change(
       client.call(proposal.removeQuoteMargin, { uuid, reference }),
       `The margin of ${reference} was not changed.`,
     );
-    await onChanged();
   }
 
   return (

@@ -129,7 +129,7 @@ export const siteList = defineList({
       render: (site) =>
         hasFailed(site) ? <StatusTag tone="danger">Failed</StatusTag> : describeResult(site),
       sortable: true,
-      width: 112,
+      width: 136,
     },
     selected: {
       header: 'Selected price',

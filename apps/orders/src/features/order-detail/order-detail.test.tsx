@@ -85,7 +85,9 @@ it('replies to a hold with a document, and shows the new state at once', async (
   const plan = new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText(/Attachments/), plan);
   await userEvent.click(dialog.getByRole('button', { name: 'Send reply' }));
-  expect(await screen.findByText(/No action is needed from you now/)).toBeVisible();
+  expect(
+    await screen.findByText('On hold: we are checking your information. No action is needed from you now.'),
+  ).toBeVisible();
   expect(server.calls(orders.notify)).toMatchObject([
     { message: 'Attached.', attachments: [expect.any(File)] },
   ]);

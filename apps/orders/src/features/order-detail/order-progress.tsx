@@ -57,19 +57,29 @@ function getTargetHint({ status, targetDateChange: moved }: Order): string {
 
 const APPOINTMENT_LABELS = { survey: 'Survey visit', install_appointment: 'Install appointment' } as const;
 
-/** What the partner must supply before work resumes. */
-const HOLD_EXPLANATIONS: Readonly<Record<NonNullable<Order['holdReason']>, string>> = {
+type HoldReason = NonNullable<Order['holdReason']>;
+
+/** What is missing before work resumes. */
+const HOLD_EXPLANATIONS: Readonly<Record<HoldReason, string>> = {
   wayleave: 'On hold: the wayleave is not signed yet.',
   access: 'On hold: we need access to the site.',
   capacity: 'On hold: the network needs more capacity.',
   information_required: 'On hold: we need information.',
 };
 
+/** What the delivery team does once the partner has replied. */
+const ANSWERED_HOLDS: Readonly<Record<HoldReason, string>> = {
+  ...HOLD_EXPLANATIONS,
+  access: 'On hold: we are arranging access to the site.',
+  information_required: 'On hold: we are checking your information.',
+};
+
 function NextParty({ order, onReply }: { order: Order; onReply: () => void }) {
   const { waitsOn, holdReason, holdNote } = order;
   const providerName = useBrand().name;
   if (waitsOn === null) return null;
-  const hold = holdReason === null ? '' : `${HOLD_EXPLANATIONS[holdReason]} `;
+  const explanations = waitsOn === 'partner' ? HOLD_EXPLANATIONS : ANSWERED_HOLDS;
+  const hold = holdReason === null ? '' : `${explanations[holdReason]} `;
   return (
     <AlertBanner
       tone={waitsOn === 'partner' ? 'warning' : 'info'}

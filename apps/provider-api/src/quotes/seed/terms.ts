@@ -33,4 +33,4 @@ const contentOf = (supplier: string) => `
   <li>An asbestos register for buildings that were built before 2000.</li>
 </ul>
 <h2>5. Faults</h2>
-<p>Faults are worked on as the care level of the service says. The clock stops while we wait for you.</p>`;
+<p>The care level sets when we work on a fault. The clock stops while we wait for you.</p>`;

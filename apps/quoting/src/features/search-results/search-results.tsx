@@ -193,6 +193,7 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
           onClose={state.closeChosen}
           onMoreInfo={() => state.openDetails(chosen.uuid)}
           savedFor={savedFor}
+          renewal={renewed === null ? null : { serviceId: renewed, address: search.address }}
           onSaved={setSavedFor}
         />
       )}

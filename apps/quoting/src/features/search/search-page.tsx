@@ -22,8 +22,12 @@ export function SearchPage({ title, intro, form }: SearchPageProps) {
   return (
     <Page>
       <PageHeader title={title}>
-        <Text tone="muted">{intro}</Text>
-        {customerName !== '' && <Text>For {customerName}. We fill in this name when you save a quote.</Text>}
+        <Stack gap={1}>
+          <Text tone="muted">{intro}</Text>
+          {customerName !== '' && (
+            <Text>For {customerName}. We fill in this name when you save a quote.</Text>
+          )}
+        </Stack>
       </PageHeader>
       {start.isLoading ? (
         <SkeletonText lines={8} />

@@ -1,5 +1,5 @@
 import { formatLineSpeed } from '@portal/api-client/units';
-import { Box, Button, color, styled, Text, VisuallyHidden } from '@portal/ui';
+import { Button, color, Row, styled, Text, VisuallyHidden } from '@portal/ui';
 import { formatTermMonths } from '@portal/ui/format';
 import { Modal, SideScroll, SupplierLogo } from '@portal/ui/page';
 import { describeOffer, type Offer } from '../offer.ts';
@@ -83,6 +83,12 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
                   <Text variant="dense" tone="muted" component="div">
                     {formatLineSpeed(offer)}, {formatTermMonths(offer.termMonths)}
                   </Text>
+                  <OfferActions
+                    label={describeOffer(offer, supplierName(offer.supplierKey))}
+                    chooseLabel={getChooseLabel(offer, canSave, chooseLabel)}
+                    onChoose={() => onChoose(offer.uuid)}
+                    onRemove={() => onRemove(offer.uuid)}
+                  />
                 </th>
               ))}
             </tr>
@@ -108,39 +114,31 @@ export function ComparisonDialog(props: ComparisonDialogProps) {
                 ))}
               </tr>
             ))}
-            <tr>
-              <th scope="row">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-              {offers.map((offer) => {
-                const offerLabel = describeOffer(offer, supplierName(offer.supplierKey));
-                return (
-                  <td key={offer.uuid}>
-                    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
-                      <Button
-                        size="small"
-                        aria-label={`${getChooseLabel(offer, canSave, chooseLabel)}: ${offerLabel}`}
-                        onClick={() => onChoose(offer.uuid)}
-                      >
-                        {getChooseLabel(offer, canSave, chooseLabel)}
-                      </Button>
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        aria-label={`Remove: ${offerLabel}`}
-                        onClick={() => onRemove(offer.uuid)}
-                      >
-                        Remove
-                      </Button>
-                    </Box>
-                  </td>
-                );
-              })}
-            </tr>
           </tbody>
         </Table>
       </SideScroll>
     </Modal>
+  );
+}
+
+interface OfferActionsProps {
+  label: string;
+  chooseLabel: string;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+/** At the top of an offer's column, where they are seen without scrolling. */
+function OfferActions({ label, chooseLabel, onChoose, onRemove }: OfferActionsProps) {
+  return (
+    <Row wrap gap={1} sx={{ mt: 2 }}>
+      <Button size="small" aria-label={`${chooseLabel}: ${label}`} onClick={onChoose}>
+        {chooseLabel}
+      </Button>
+      <Button size="small" variant="quiet" aria-label={`Remove: ${label}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </Row>
   );
 }
 

@@ -52,7 +52,7 @@ describe('a comparison', () => {
       ['£4,800.00', false],
       ['£9,360.00', false],
     ]);
-    expect(notes('Average per month, all in')).toEqual([
+    expect(notes('Per month, all in')).toEqual([
       ['£400.00', false],
       ['£260.00', true],
     ]);

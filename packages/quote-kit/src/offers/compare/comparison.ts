@@ -86,7 +86,7 @@ const ROWS: readonly RowDefinition[] = [
     note: describeTotalFirmness,
     sameTermOnly: true,
   },
-  { label: 'Average per month, all in', ...money(getAverageMonthlyCost) },
+  { label: 'Per month, all in', ...money(getAverageMonthlyCost) },
   { label: 'Annual', ...money((offer) => offer.annualCost), sameTermOnly: true },
   { label: 'Term', text: (offer) => offer.term },
   { label: 'Speed', text: formatLineSpeed },

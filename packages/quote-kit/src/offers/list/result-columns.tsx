@@ -125,7 +125,7 @@ export function resultColumns(
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 84,
+      width: 90,
     },
     {
       id: 'install',
@@ -169,6 +169,8 @@ export function resultColumns(
       ),
       kind: 'money',
       sortable: true,
+      // Totals of different terms cannot be compared.
+      priority: basis === OVER_TERM ? 3 : 2,
       width: 142,
     },
     {
@@ -184,7 +186,7 @@ export function resultColumns(
     },
     {
       id: 'average',
-      header: 'Average per month, all in',
+      header: 'Per month, all in',
       value: getAverageMonthlyCost,
       render: (offer) => (
         <Pair right first={formatMoney(getAverageMonthlyCost(offer))} second="incl. install and ECC" />
@@ -193,7 +195,7 @@ export function resultColumns(
       sortable: true,
       hidden: basis !== OVER_TERM,
       priority: basis === OVER_TERM ? 2 : 3,
-      width: 186,
+      width: 148,
     },
     {
       id: 'lead',
@@ -201,7 +203,7 @@ export function resultColumns(
       value: (offer) => offer.leadTimeDays,
       render: (offer) => <Pair {...splitLeadTime(describeLeadTime(offer))} />,
       sortable: true,
-      width: 98,
+      width: 104,
     },
     {
       id: 'network',

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@portal/portal-sdk';
+import { useEffect, useState } from 'react';
 import { useQuoteKind } from '../../quotes/quote-kind-context.tsx';
 import type { PriceBasis } from '../basis/price-basis.ts';
 import { limitComparedOffers } from '../compare/comparison.ts';
@@ -12,7 +13,7 @@ interface ResultState {
   /** Null while the list is not grouped. */
   grouping: Grouping | null;
   /** Uuids marked for comparison. */
-  compared: string[];
+  compared: readonly string[];
   /** Whether the comparison is open. */
   isComparing: boolean;
   /** Uuid of the offer being saved as a quote. */
@@ -57,9 +58,17 @@ export function useResultState(path: string, basis: PriceBasis | null): ResultSt
     return `${path}?${next}`;
   };
 
+  const inUrl = limitComparedOffers(params.getAll('compare'));
+  const urlKey = inUrl.join();
+  // The URL follows with a delay, in which a second offer may be ticked.
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    setTicked((latest) => (latest?.join() === urlKey ? null : latest));
+  }, [urlKey]);
+
   return {
     grouping: readGrouping(params, kind, basis),
-    compared: limitComparedOffers(params.getAll('compare')),
+    compared: ticked ?? inUrl,
     isComparing: params.get('view') === COMPARISON,
     chosen: params.get(QUOTE),
     setGrouping: (name) =>
@@ -68,12 +77,15 @@ export function useResultState(path: string, basis: PriceBasis | null): ResultSt
         else next.set('group', name);
         next.delete('page');
       }),
-    setCompared: (uuids) =>
+    setCompared: (uuids) => {
+      const compared = limitComparedOffers(uuids);
+      setTicked(compared.join() === urlKey ? null : compared);
       write((next) => {
         next.delete('compare');
-        for (const uuid of limitComparedOffers(uuids)) next.append('compare', uuid);
+        for (const uuid of compared) next.append('compare', uuid);
         if (uuids.length === 0) next.delete('view');
-      }),
+      });
+    },
     openComparison: () => write((next) => next.set('view', COMPARISON), { replace: false }),
     closeComparison: () => write((next) => next.delete('view')),
     hrefOf: (uuid) => hrefWith(QUOTE, uuid),

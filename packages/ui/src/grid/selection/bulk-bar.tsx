@@ -6,6 +6,7 @@ import { useIsPhone } from '../../core/layout/use-media.ts';
 import { formatNumber } from '../../format/measures.ts';
 import { BottomBar } from '../../page/layout/bottom-bar.tsx';
 import { Dropdown } from '../../page/overlays/dropdown.tsx';
+import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import type { BulkAction, BulkEdit } from '../types.ts';
 import { BulkEditor } from './bulk-editor.tsx';
@@ -90,7 +91,9 @@ function ActionButton<Row>({
     <>
       <Button
         size="small"
-        variant={action.danger ? 'danger' : 'secondary'}
+        // A destructive action is red, but never the loudest.
+        variant="secondary"
+        {...(action.danger && { sx: { color: color.tone.danger.fg } })}
         icon={action.icon}
         {...(reason === null
           ? { onClick: () => action.onSelect(rows, pageRows) }

@@ -27,7 +27,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     kind: 'code',
     sortable: true,
     priority: 1,
-    width: 108,
+    width: 100,
   },
   {
     id: 'customerName',
@@ -38,7 +38,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     ),
     sortable: true,
     wraps: true,
-    minWidth: 120,
+    minWidth: 110,
   },
   {
     id: 'productName',
@@ -46,7 +46,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     value: (offer) => `${describeTerm(offer)}, ${describeProduct(offer)}`,
     render: (offer) => <ProductCell offer={offer} />,
     wraps: true,
-    minWidth: 130,
+    minWidth: 120,
   },
   {
     id: 'monthlyCost',
@@ -64,7 +64,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     render: (offer) => <OfferPrice offer={offer} from={offer.installCost} to={offer.newInstall} />,
     kind: 'money',
     sortable: true,
-    width: 146,
+    width: 132,
   },
   {
     id: 'totalCost',
@@ -93,7 +93,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     value: (offer) => offer.note,
     render: (offer) => <Text variant="dense">{offer.note ?? '–'}</Text>,
     wraps: true,
-    minWidth: 140,
+    minWidth: 120,
   },
   {
     id: 'status',
@@ -102,7 +102,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
     render: (offer) => <StatusCell offer={offer} />,
     sortable: true,
     wraps: true,
-    width: 156,
+    width: 144,
   },
 ];
 

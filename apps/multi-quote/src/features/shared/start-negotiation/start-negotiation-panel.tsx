@@ -42,6 +42,11 @@ function describeQuotes(quotes: NegotiatedQuotes): string {
   return plural('matching' in quotes ? quotes.matching.expectedCount : quotes.length, 'Saved quote');
 }
 
+function describeLock(quotes: NegotiatedQuotes): string {
+  const isOne = quotes !== 'all' && !('matching' in quotes) && quotes.length === 1;
+  return `You cannot accept or change ${isOne ? 'it' : 'them'} until the offer is decided.`;
+}
+
 /** Asks the pricing desk for better prices: name, notes and a target per supplier. */
 export function StartNegotiationPanel({
   uuid,
@@ -80,8 +85,7 @@ export function StartNegotiationPanel({
           <FormDraft draftKey={`negotiation-${previous?.uuid ?? uuid}`} version={1} />
           <FormStatus />
           <Text>
-            {describeQuotes(quotes)} will be priced again. You cannot accept or change them until the offer is
-            decided.
+            {describeQuotes(quotes)} will be priced again. {describeLock(quotes)}
             {leftOut > 0 &&
               ` ${plural(leftOut, 'selected quote')} that ${leftOut === 1 ? 'is' : 'are'} not Saved ${leftOut === 1 ? 'is' : 'are'} left out.`}
           </Text>

@@ -58,7 +58,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   });
   const linkedTerms = terms.data?.find(({ id }) => id === termsId);
   const outcome = useRef<HTMLDivElement>(null);
-  useFocusFallback(outcome, `${quote.status} ${sentBack.length}`);
+  useFocusFallback(outcome, `${quote.status} ${sentBack.length}`, { scroll: true });
   const status = QUOTE_STATUS_LABELS[lead.status];
   const expiry = describeExpiry(lead);
   const reason =

@@ -35,10 +35,14 @@ const EMPTY: SaveValues = {
 
 export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
 
-interface SaveFormProps {
+export interface SaveFormProps {
   offer: Offer;
   /** Initial values. */
   savedFor: SavedFor | undefined;
+  /** Add-ons that are selected at first beside what the price includes. */
+  selectAddons?: (groups: readonly AddonGroup[]) => AddonSelection;
+  /** Shown where such add-ons are selected. */
+  addonsNote?: string;
   onSaved: (values: SavedFor) => void;
 }
 
@@ -59,15 +63,15 @@ interface SaveFieldsProps extends SaveFormProps {
   groups: readonly AddonGroup[];
 }
 
-function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+function SaveFields({ offer, groups, savedFor, selectAddons, addonsNote, onSaved }: SaveFieldsProps) {
   const { calls } = useQuoteKind();
   const user = useUser();
-  const [start] = useState<SaveValues>(() => ({
-    ...EMPTY,
+  const [preselected] = useState(() => selectAddons?.(groups) ?? {});
+  const [start] = useState<SaveValues>(() => {
     // Users can replace included add-ons but not remove them.
-    ...toAddonValues(offer.includedAddons.map(toIncludedLine)),
-    ...savedFor,
-  }));
+    const { addons, addonNotes } = toAddonValues(offer.includedAddons.map(toIncludedLine));
+    return { ...EMPTY, addons: { ...addons, ...preselected }, addonNotes, ...savedFor };
+  });
   const isConfigurable = offer.layer === null;
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
@@ -102,6 +106,11 @@ function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
           />
         </Stack>
         {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
+        {Object.keys(preselected).length > 0 && (
+          <Text variant="dense" tone="muted">
+            {addonsNote}
+          </Text>
+        )}
         <PossibleAddons offer={offer} groups={groups} />
         <FormStatus />
       </Stack>
