@@ -24,6 +24,7 @@ const USAGE = `Usage: release <command>
   publish <folder>                          the same for a build of another repository, such as ../reports/dist
   rollback <app> [--to VERSION] [--reason TEXT]   go back to the version that was live before, or to VERSION
   remove <area> [--reason TEXT]             take an area out of the portal
+  restore [--reason TEXT]                   after app.json was damaged: make the last good one live again
   pin <app> <version>                       keep a version when pruning; unpin ends that
   unpin <app> <version>
   prune [--keep N]                          delete drafts and old versions, except live, previous and pinned ones and

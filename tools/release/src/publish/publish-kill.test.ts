@@ -131,7 +131,9 @@ it(
       expect(await loadPage()).toBe(version);
       expect((await store.audit()).at(-1)).toMatchObject({ app: 'orders', from: before, to: version });
       expect(
-        (await readdir(store.folder)).filter((name) => !/^(areas|shell|app\.json|audit\.jsonl)$/.test(name)),
+        (await readdir(store.folder)).filter(
+          (name) => !/^(areas|shell|app\.json|app\.last-good\.json|audit\.jsonl)$/.test(name),
+        ),
       ).toEqual([]);
       await rm(dist, { recursive: true });
       before = version;

@@ -64,8 +64,7 @@ export async function publish(
   const version = `${build.version}-${contentId(build)}`;
   const record = toRecord(build, version, revision);
   const name = record.name;
-  return store.exclusively(async (lease) => {
-    const composition = await store.composition();
+  return store.exclusively(async (lease, composition) => {
     const live = pointerOf(composition, name);
     const replaced = live?.version ?? null;
     await assertNoPathConflict(store, composition, record);

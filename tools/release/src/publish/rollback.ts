@@ -18,8 +18,7 @@ export async function rollback(
   app: string,
   { to, reason = null }: RollbackOptions = {},
 ): Promise<{ from: string; to: string }> {
-  return store.exclusively(async (lease) => {
-    const composition = await store.composition();
+  return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, app);
     const target = to ?? live.previous;
     if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
@@ -49,8 +48,7 @@ export async function remove(
   reason: string | null = null,
 ): Promise<{ from: string }> {
   if (area === 'shell') throw new Error('The shell cannot be removed; publish another version instead.');
-  return store.exclusively(async (lease) => {
-    const composition = await store.composition();
+  return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, area);
     await store.apply(lease, {
       composition: withPointer(composition, area, null),

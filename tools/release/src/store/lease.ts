@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasCode, isMissing } from '../errors.ts';
+import { readIfThere } from './files.ts';
 
 export interface LeaseOptions {
   /** Milliseconds without a renewal after which a lease counts as abandoned. */
@@ -96,14 +97,5 @@ async function isAbandoned(file: string, durationMs: number): Promise<boolean> {
     throw error;
   } finally {
     await rm(probe, { force: true });
-  }
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
   }
 }
