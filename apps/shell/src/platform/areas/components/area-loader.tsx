@@ -68,6 +68,13 @@ export function AreaLoader() {
     return () => window.removeEventListener('online', retry);
   }, [hasFailed]);
 
+  // A click on the link of the page that failed is another attempt.
+  const [visit, setVisit] = useState(location.key);
+  if (visit !== location.key) {
+    setVisit(location.key);
+    if (hasFailed) setAttempt(attempt + 1);
+  }
+
   const [arrivedAt, setArrivedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per arrival, wherever the visitor is by then.
   useEffect(() => {
