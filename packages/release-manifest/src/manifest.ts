@@ -68,6 +68,8 @@ export type AreaClaim = v.InferOutput<typeof areaClaim>;
 export interface ReleaseManifest {
   /** ISO 8601 instant of the last change. */
   lastModified: string;
+  /** Number of changes so far; 0 for releases that did not count them. */
+  sequence: number;
   shellVersion: string;
   claims: AreaClaim[];
   areas: AreaDescriptor[];
@@ -82,6 +84,7 @@ export function parseManifest(value: unknown): ReleaseManifest {
   const lastModified = file['lastModified'] ?? file['last_modified'];
   const manifest: ReleaseManifest = {
     lastModified: typeof lastModified === 'string' ? lastModified : '',
+    sequence: typeof file['sequence'] === 'number' ? file['sequence'] : 0,
     shellVersion: typeof shell?.version === 'string' ? shell.version : '',
     claims: toList(file['claims']).filter((claim) => v.is(areaClaim, claim)),
     areas: [],

@@ -14,3 +14,4 @@ export {
   useManifest,
 } from './manifest-store.ts';
 export { prefetchArea } from './prefetch/prefetch-area.ts';
+export { findOutdated } from './running-areas.ts';

@@ -10,6 +10,7 @@ const request = (changes: Partial<EntryRequest> = {}): EntryRequest => ({
   type: 'script',
   integrity: 'sha256-x',
   container: CONTAINER,
+  limitMs: 20_000,
   ...changes,
 });
 

@@ -1,9 +1,6 @@
 import { AreaLoadError } from './area-load-error.ts';
 import { toAreaFileUrl } from './script-urls.ts';
 
-/** Time limit for fetching an entry. */
-const ENTRY_TIMEOUT_MS = 20_000;
-
 /** `script`: a classic script that assigns a global variable. `module`: an ECMAScript module. */
 export type EntryType = 'script' | 'module';
 
@@ -15,6 +12,8 @@ export interface EntryRequest {
   integrity: string;
   /** Global variable that a classic entry assigns its container to. */
   container: string;
+  /** Milliseconds that fetching and starting the entry may take. */
+  limitMs: number;
 }
 
 const globals = globalThis as unknown as Record<string, unknown>;
@@ -33,7 +32,10 @@ export async function loadEntry(request: EntryRequest): Promise<unknown> {
 }
 
 /** A failed script is removed from the page, so that a later attempt fetches it again. */
-async function runClassic({ area, integrity, container }: EntryRequest, url: string): Promise<unknown> {
+async function runClassic(
+  { area, integrity, container, limitMs }: EntryRequest,
+  url: string,
+): Promise<unknown> {
   // A variable that a build declared with `var` cannot be deleted.
   globals[container] = undefined;
   const script = document.createElement('script');
@@ -41,7 +43,7 @@ async function runClassic({ area, integrity, container }: EntryRequest, url: str
   script.crossOrigin = 'anonymous'; // Integrity is only checked for CORS-readable scripts, and preloads must match.
   script.integrity = integrity;
   script.src = url;
-  await addToHead(area, script);
+  await addToHead(area, script, limitMs);
   if (globals[container] === undefined) {
     script.remove();
     throw new AreaLoadError(area, 'corrupt');
@@ -50,12 +52,12 @@ async function runClassic({ area, integrity, container }: EntryRequest, url: str
 }
 
 /** `import()` checks no integrity: the preload does, and the import takes the module that was preloaded. */
-async function runModule({ area, integrity }: EntryRequest, url: string): Promise<unknown> {
+async function runModule({ area, integrity, limitMs }: EntryRequest, url: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.integrity = integrity;
   link.href = url;
-  await addToHead(area, link);
+  await addToHead(area, link, limitMs);
   try {
     return await import(/* webpackIgnore: true */ url);
   } catch (cause) {
@@ -64,14 +66,18 @@ async function runModule({ area, integrity }: EntryRequest, url: string): Promis
 }
 
 /** Resolves once the element has loaded. Removes it and rejects when it fails, or takes too long. */
-function addToHead(area: string, element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
+function addToHead(
+  area: string,
+  element: HTMLScriptElement | HTMLLinkElement,
+  limitMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: 'unreachable' | 'timeout', cause?: unknown) => {
       clearTimeout(timer);
       element.remove();
       reject(new AreaLoadError(area, reason, cause));
     };
-    const timer = setTimeout(() => fail('timeout'), ENTRY_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('timeout'), limitMs);
     element.addEventListener('error', (event) => fail('unreachable', event));
     element.addEventListener('load', () => {
       clearTimeout(timer);

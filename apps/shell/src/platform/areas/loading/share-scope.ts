@@ -5,6 +5,7 @@ import * as ui from '@portal/ui';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import { HOST_NAME } from './host-name.ts';
 
 type Host = ReturnType<typeof createInstance>;
 /** The modules that containers share: request → version. */
@@ -57,7 +58,7 @@ export function createShareScope(versions: Readonly<Record<string, string>>): Sh
       version,
       shareConfig: { singleton: true, requiredVersion: `^${version}` },
       scope: ['default'],
-      from: 'portal_shell',
+      from: HOST_NAME,
       useIn: [],
       deps: [],
       strategy: 'loaded-first',
