@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { readIfThere } from './files.ts';
+import { readTextIfThere } from './files.ts';
 
 export interface AuditEntry {
   /** ISO 8601 instant. */
@@ -29,7 +29,7 @@ export async function appendAudit(file: string, entry: AuditEntry): Promise<void
 
 /** Every entry, oldest first; a line that a crash cut short is skipped. */
 export async function readAudit(file: string): Promise<AuditEntry[]> {
-  const text = (await readIfThere(file)) ?? '';
+  const text = (await readTextIfThere(file)) ?? '';
   return text.split('\n').flatMap((line) => {
     try {
       return line === '' ? [] : [JSON.parse(line) as AuditEntry]; // written by appendAudit

@@ -6,18 +6,23 @@ import { isMissing } from '../errors.ts';
 export const DRAFT_SUFFIX = '.tmp';
 
 /** Null when there is no such file. */
-export async function readIfThere(file: string): Promise<string | null> {
+export async function readIfThere(file: string): Promise<Buffer | null> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
+/** Null when there is no such file. */
+export async function readTextIfThere(file: string): Promise<string | null> {
+  return (await readIfThere(file))?.toString() ?? null;
+}
+
 /** Undefined when there is no such file, the error when its content is not JSON. */
 export async function readJsonFile(file: string): Promise<unknown> {
-  const text = await readIfThere(file);
+  const text = await readTextIfThere(file);
   if (text === null) return undefined;
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import { link, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasCode, isMissing } from '../errors.ts';
-import { DRAFT_SUFFIX, readIfThere } from './files.ts';
+import { DRAFT_SUFFIX, readTextIfThere } from './files.ts';
 
 export interface LeaseOptions {
   /** Milliseconds without a renewal after which a lease counts as abandoned. */
@@ -37,7 +37,7 @@ export async function withLease<T>(
     const now = new Date();
     utimes(file, now, now).catch(() => undefined); // assertHeld reports a lost lease
   }, durationMs / 4);
-  const isHeld = async () => (await readIfThere(file)) === token;
+  const isHeld = async () => (await readTextIfThere(file)) === token;
   try {
     return await work({
       assertHeld: async () => {
@@ -53,7 +53,7 @@ export async function withLease<T>(
 async function acquire(file: string, token: string, durationMs: number, patienceMs: number): Promise<void> {
   for (let waited = 0; ; waited += POLL_MS) {
     if (await create(file, token)) return;
-    const holder = await readIfThere(file);
+    const holder = await readTextIfThere(file);
     if (holder === null) continue;
     if ((await isHolderGone(holder)) || (await isExpired(file, durationMs))) {
       await removeAbandoned(file, holder);
@@ -71,7 +71,7 @@ async function removeAbandoned(file: string, holder: string): Promise<void> {
   try {
     await rename(file, abandoned);
     // Another process took over between reading and renaming: the lease is given back.
-    if ((await readIfThere(abandoned)) !== holder) await link(abandoned, file);
+    if ((await readTextIfThere(abandoned)) !== holder) await link(abandoned, file);
   } catch (error) {
     if (!isMissing(error) && !hasCode(error, 'EEXIST')) throw error;
   } finally {

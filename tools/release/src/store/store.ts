@@ -15,8 +15,8 @@ import {
   copyIfThere,
   DRAFT_SUFFIX,
   listFolders,
-  readIfThere,
   readJsonFile,
+  readTextIfThere,
   writeAtomically,
 } from './files.ts';
 import { type Lease, type LeaseOptions, withLease } from './lease.ts';
@@ -178,7 +178,7 @@ export class ReleaseStore {
     }
     const content = serializeComposition(composition);
     const isStored = composition.lastModified !== '';
-    if (isStored && (await readIfThere(this.path(LAST_GOOD))) !== content)
+    if (isStored && (await readTextIfThere(this.path(LAST_GOOD))) !== content)
       await writeAtomically(this.path(LAST_GOOD), content);
     await rm(this.path(PENDING), { force: true });
   }
