@@ -25,6 +25,8 @@ const areaRelease = v.object({
   layers: v.array(v.string()),
   container: containerName,
   entryType: v.optional(entryType),
+  /** Integrity of each script by its URL, for builds of other tools, whose entries do not contain it. */
+  scripts: v.optional(v.record(areaFile, integrity), {}),
   /** Version of the area contract it was built against, as a caret range. */
   sdk: v.string(),
 });

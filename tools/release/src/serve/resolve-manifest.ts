@@ -160,8 +160,19 @@ function toRelease(record: AreaRecord): AreaRelease {
     layers: record.layers,
     container: record.container,
     entryType: record.entryType,
+    scripts: isBuiltByUs(record) ? {} : scriptsOf(record),
     sdk: record.sdk,
   };
+}
+
+/** Chunks of our own builds have their integrity in the entry. Only those list the symbols that they use. */
+function isBuiltByUs({ uses }: AreaRecord): boolean {
+  return Object.keys(uses).length > 0;
+}
+
+function scriptsOf(record: AreaRecord): Record<string, string> {
+  const scripts = Object.entries(record.files).filter(([file]) => /\.[cm]?js$/.test(file));
+  return Object.fromEntries(scripts.map(([file, integrity]) => [urlOf(record, file), integrity]));
 }
 
 export function toScript(record: AreaRecord | ShellRecord | null, file: string): ScriptFile {

@@ -41,6 +41,7 @@ const release = (version: string): AreaRelease => ({
   preload: [],
   layers: [],
   container: `portal_area_${name}`,
+  scripts: {},
   sdk: '^1.0.0',
 });
 

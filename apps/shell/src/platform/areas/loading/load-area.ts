@@ -7,6 +7,7 @@ import { reportDuplicates } from './duplicates.ts';
 import { loadExposed } from './federation.ts';
 import { preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
+import { requireIntegrity } from './script-integrity.ts';
 import { getShareScope } from './share-scope.ts';
 
 /** How often an unreachable entry is requested before the area counts as unavailable. */
@@ -117,7 +118,8 @@ function loadInTurn(name: string, release: AreaRelease, deadline: number): Promi
 }
 
 async function loadVersion(name: string, release: AreaRelease, deadline: number): Promise<Exposed | null> {
-  const { container, entry, entryType = 'script', integrity, version } = release;
+  const { container, entry, entryType = 'script', integrity, scripts, version } = release;
+  requireIntegrity(scripts);
   const attempt = (attemptCounts.get(entry) ?? 0) + 1;
   attemptCounts.set(entry, attempt);
   // A cache may hold a broken response, so later attempts use another URL.
@@ -129,6 +131,7 @@ async function loadVersion(name: string, release: AreaRelease, deadline: number)
       type: entryType,
       integrity,
       container,
+      scripts,
       limitMs: Math.max(0, deadline - Date.now()),
     });
     reportDuplicates(name, getShareScope());

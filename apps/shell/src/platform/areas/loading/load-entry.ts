@@ -12,6 +12,8 @@ export interface EntryRequest {
   integrity: string;
   /** Global variable that a classic entry assigns its container to. */
   container: string;
+  /** Integrity of the build's other scripts by URL, for builds that do not check it themselves. */
+  scripts: Readonly<Record<string, string>>;
   /** Milliseconds that fetching and starting the entry may take. */
   limitMs: number;
 }
@@ -51,13 +53,21 @@ async function runClassic(
   return globals[container];
 }
 
-/** `import()` checks no integrity: the preload does, and the import takes the module that was preloaded. */
-async function runModule({ area, integrity, limitMs }: EntryRequest, url: string): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.integrity = integrity;
-  link.href = url;
-  await addToHead(area, link, limitMs);
+/** `import()` checks no integrity: the preloads do, and each import takes the module that was preloaded. */
+async function runModule({ area, integrity, limitMs, scripts }: EntryRequest, url: string): Promise<unknown> {
+  const preload = (href: string, hash: string) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.integrity = hash;
+    link.href = href;
+    return addToHead(area, link, limitMs);
+  };
+  const entryPath = new URL(url).pathname;
+  const others = Object.entries(scripts).filter(([path]) => path !== entryPath);
+  await Promise.all([
+    preload(url, integrity),
+    ...others.map(([path, hash]) => preload(toAreaFileUrl(path), hash)),
+  ]);
   try {
     return await import(/* webpackIgnore: true */ url);
   } catch (cause) {
