@@ -61,7 +61,7 @@ export async function publish(
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
   const folder = resolve(dist);
   const build = await readBuild(folder);
-  const version = `${build.version}-${contentId(build)}`;
+  const version = nameVersion(build);
   const record = toRecord(build, version, revision);
   const name = record.name;
   return store.exclusively(async (lease, composition) => {
@@ -86,6 +86,13 @@ export async function publish(
     return { name, version, outcome: 'published', replaced };
   });
 }
+
+/** The version that publishing a build makes live. */
+export async function versionOf(dist: string): Promise<string> {
+  return nameVersion(await readBuild(resolve(dist)));
+}
+
+const nameVersion = (build: Build) => `${build.version}-${contentId(build)}`;
 
 /** Identifies a build by its content, so that two builds never share a folder and the same build is stored once. */
 function contentId(build: Build): string {
