@@ -12,7 +12,7 @@ export function markedProfile(text: string, { bringsCopies = false } = {}): stri
   globalThis.portal_area_account = {
     init: (given, ...rest) => {
       scope = given;
-      if (bringsCopies) given.react['18.0.0'] = { from: 'portal_area_account', get: () => () => ({}), useIn: [] };
+      if (bringsCopies) given.react['18.0.0'] = { from: 'portal_area_account', get: () => () => ({}), loaded: 1, useIn: [] };
       return container.init(given, ...rest);
     },
     get: async (name) => {

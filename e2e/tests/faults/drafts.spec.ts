@@ -46,7 +46,7 @@ test('survives an update of the portal', async ({ page }) => {
       response,
       json: {
         ...manifest,
-        last_modified: '2999-01-01T00:00:00.000Z',
+        sequence: manifest.sequence + 1,
         shell: { ...manifest.shell, version: '9.9.9' },
       },
     });

@@ -88,7 +88,7 @@ test('the portal prompts only for a real update: not for an older, skewed or rew
   await signIn(page, 'role1@acme.test');
   await expect(heading(page, 'Dashboard')).toBeVisible();
   const prompt = page.getByRole('dialog', { name: 'Update available' });
-  type Change = (manifest: { last_modified: string; shell: { version: string } }) => void;
+  type Change = (manifest: { sequence: number; shell: { version: string } }) => void;
   let change: Change = () => undefined;
   let asked = 0;
   await page.route('**/app.json*', async (route) => {
@@ -105,19 +105,19 @@ test('the portal prompts only for a real update: not for an older, skewed or rew
     await expect.poll(() => asked).toBeGreaterThan(before);
   }
   await check((manifest) => {
-    manifest.last_modified = '2001-01-01T00:00:00.000Z';
+    manifest.sequence = 0;
     manifest.shell.version = '0.9.0';
   });
   await check((manifest) => {
-    manifest.last_modified = '2999-01-01T00:00:00.000Z'; // Rewritten with the same versions.
+    manifest.sequence += 1000; // Rewritten with the same versions.
   });
   await check((manifest) => {
-    manifest.last_modified = 'not a date';
+    Reflect.set(manifest, 'sequence', 'not a number');
     manifest.shell.version = '9.9.9';
   });
   await expect(prompt).toHaveCount(0);
   const released: Change = (manifest) => {
-    manifest.last_modified = '2999-01-02T00:00:00.000Z';
+    manifest.sequence += 2000;
     manifest.shell.version = '9.9.9';
   };
   await check(released);

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { publish, ReleaseStore, remove } from '@portal/release';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
@@ -10,7 +11,7 @@ test.use({ ownPortal: 'declared area' });
 const MOVED_PAGES = `
 (() => {
   const container = globalThis.portal_area_orders;
-  globalThis.portal_area_orders = {
+  globalThis.portal_area_reports = {
     init: (...args) => container.init(...args),
     get: async (name) => {
       const { area } = (await container.get(name))();
@@ -30,6 +31,8 @@ test('a new area is in the menu of the roles it declares, and sends others to th
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('orders', MOVED_PAGES, (report) => {
     report.name = 'reports';
+    report.container = 'portal_area_reports';
+    delete report.files['mf-manifest.json']; // it names the container of orders
     report.paths = ['/reports'];
     report.routes = [
       { path: '/reports', roles: [1, 2] },
@@ -40,6 +43,7 @@ test('a new area is in the menu of the roles it declares, and sends others to th
     report.pages = [];
     report.starts = {};
   });
+  await rm(join(build, 'mf-manifest.json'));
   await publish(store, build);
   try {
     await signIn(page, 'role1@acme.test');

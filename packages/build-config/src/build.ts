@@ -5,10 +5,12 @@ import { reportPartBytes } from './bytes/part-bytes.ts';
 import { compressFolder } from './compress.ts';
 import { readAppSource } from './pages/app-source.ts';
 import { type BuildOptions, createConfig } from './rspack.ts';
+import { writeShareScope } from './sharing/share-scope-source.ts';
 
 /** Builds one app and returns what the build printed; throws with its messages when it fails. */
 export async function buildApp(root: string, options: BuildOptions): Promise<string> {
   const app = readAppSource(root);
+  if (app.kind === 'shell') writeShareScope(root);
   const compiler = rspack(createConfig(app, options));
   const stats = await new Promise<{
     hasErrors(): boolean;

@@ -2,29 +2,34 @@ import * as v from 'valibot';
 import { areaName, versionName } from './fields.ts';
 
 /** Versions written by releases before records existed were objects; only their name counts. */
-const previousVersion = v.fallback(
-  v.nullable(
-    v.union([
-      versionName,
-      v.pipe(
-        v.object({ version: versionName }),
-        v.transform(({ version }) => version),
-      ),
-    ]),
-  ),
-  null,
+const previousVersion = v.nullable(
+  v.union([
+    versionName,
+    v.pipe(
+      v.object({ version: versionName }),
+      v.transform(({ version }) => version),
+    ),
+  ]),
 );
 
-const pointer = v.object({
+const strictPointer = v.object({
   version: versionName,
   /** The version that was live before and may be fallen back to; null when there is none. */
   previous: v.optional(previousVersion, null),
   /** Versions that were rolled back: never fallen back to, and never made live again by publishing the same build. */
-  rolledBack: v.fallback(v.optional(v.array(versionName), []), []),
+  rolledBack: v.optional(v.array(versionName), []),
   /** Versions that pruning keeps. */
-  pinned: v.fallback(v.optional(v.array(versionName), []), []),
+  pinned: v.optional(v.array(versionName), []),
 });
-export type Pointer = v.InferOutput<typeof pointer>;
+export type Pointer = v.InferOutput<typeof strictPointer>;
+
+/** Reads a pointer of which only the live version is intact. */
+const pointer = v.object({
+  version: versionName,
+  previous: v.fallback(strictPointer.entries.previous, null),
+  rolledBack: v.fallback(strictPointer.entries.rolledBack, []),
+  pinned: v.fallback(strictPointer.entries.pinned, []),
+});
 
 const areaPointer = v.object({ name: areaName, ...pointer.entries });
 export type AreaPointer = v.InferOutput<typeof areaPointer>;
@@ -33,6 +38,8 @@ export type AreaPointer = v.InferOutput<typeof areaPointer>;
 export interface Composition {
   /** ISO 8601 instant of the last change. */
   lastModified: string;
+  /** Number of changes so far. Unlike the instant, it does not depend on the publisher's clock. */
+  sequence: number;
   shell: Pointer | null;
   areas: AreaPointer[];
 }
@@ -44,7 +51,7 @@ export interface Problem {
   reason: string;
 }
 
-export const EMPTY_COMPOSITION: Composition = { lastModified: '', shell: null, areas: [] };
+export const EMPTY_COMPOSITION: Composition = { lastModified: '', sequence: 0, shell: null, areas: [] };
 
 /**
  * Reads the content of `app.json`. Never throws: what cannot be used is left out and reported, so that one bad row
@@ -54,8 +61,9 @@ export function parseComposition(value: unknown): { composition: Composition; pr
   const problems: Problem[] = [];
   const file = isObject(value) ? value : {};
   if (!isObject(value)) problems.push({ name: 'app.json', reason: 'is not an object' });
-  const shell = v.safeParse(pointer, file['shell']);
+  const shell = v.safeParse(v.nullable(pointer), file['shell']);
   if (!shell.success) problems.push({ name: 'shell', reason: v.summarize(shell.issues) });
+  else if (file['shell'] !== null) problems.push(...findDamage('shell', file['shell']));
   const rows = Array.isArray(file['areas']) ? file['areas'] : [];
   if (!Array.isArray(file['areas'])) problems.push({ name: 'app.json', reason: '"areas" is not a list' });
   const areas: AreaPointer[] = [];
@@ -64,12 +72,21 @@ export function parseComposition(value: unknown): { composition: Composition; pr
     if (!parsed.success) problems.push({ name: nameOf(row, at), reason: v.summarize(parsed.issues) });
     else if (areas.some(({ name }) => name === parsed.output.name))
       problems.push({ name: parsed.output.name, reason: 'is listed twice; the first row is used' });
-    else areas.push(parsed.output);
+    else {
+      areas.push(parsed.output);
+      problems.push(...findDamage(parsed.output.name, row));
+    }
   });
+  const sequence = v.safeParse(
+    v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+    file['sequence'],
+  );
+  if (!sequence.success) problems.push({ name: 'app.json', reason: '"sequence" is not a number of changes' });
   const lastModified = file['last_modified'] ?? file['lastModified'];
   return {
     composition: {
       lastModified: typeof lastModified === 'string' ? lastModified : '',
+      sequence: sequence.success ? sequence.output : 0,
       shell: shell.success ? shell.output : null,
       areas,
     },
@@ -77,9 +94,15 @@ export function parseComposition(value: unknown): { composition: Composition; pr
   };
 }
 
+/** What is wrong with a row whose live version can be used. Writing the row back would lose it. */
+function findDamage(name: string, row: unknown): Problem[] {
+  const { success, issues } = v.safeParse(strictPointer, row);
+  return success ? [] : [{ name, reason: v.summarize(issues) }];
+}
+
 /** The content of `app.json`; `last_modified` is spelled as specification §7 names it. */
-export function serializeComposition({ lastModified, shell, areas }: Composition): string {
-  return `${JSON.stringify({ last_modified: lastModified, shell, areas }, null, 2)}\n`;
+export function serializeComposition({ lastModified, sequence, shell, areas }: Composition): string {
+  return `${JSON.stringify({ last_modified: lastModified, sequence, shell, areas }, null, 2)}\n`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -25,6 +25,8 @@ const areaRelease = v.object({
   layers: v.array(v.string()),
   container: containerName,
   entryType: v.optional(entryType),
+  /** Integrity of each script by its URL, for builds of other tools, whose entries do not contain it. */
+  scripts: v.optional(v.record(areaFile, integrity), {}),
   /** Version of the area contract it was built against, as a caret range. */
   sdk: v.string(),
 });
@@ -68,6 +70,8 @@ export type AreaClaim = v.InferOutput<typeof areaClaim>;
 export interface ReleaseManifest {
   /** ISO 8601 instant of the last change. */
   lastModified: string;
+  /** Number of changes so far; 0 for releases that did not count them. */
+  sequence: number;
   shellVersion: string;
   claims: AreaClaim[];
   areas: AreaDescriptor[];
@@ -82,6 +86,7 @@ export function parseManifest(value: unknown): ReleaseManifest {
   const lastModified = file['lastModified'] ?? file['last_modified'];
   const manifest: ReleaseManifest = {
     lastModified: typeof lastModified === 'string' ? lastModified : '',
+    sequence: typeof file['sequence'] === 'number' ? file['sequence'] : 0,
     shellVersion: typeof shell?.version === 'string' ? shell.version : '',
     claims: toList(file['claims']).filter((claim) => v.is(areaClaim, claim)),
     areas: [],

@@ -141,6 +141,7 @@ it(
       'publish orders': async () => expect((await liveAreas())['orders']).toBe(second),
       'rollback orders --reason': async () => expect((await liveAreas())['orders']).toBe(first),
       'rollback orders --to': async () => expect((await liveAreas())['orders']).toBe(second),
+      restore: async () => expect((await liveAreas())['orders']).toBe(second),
       'remove reports': async () => expect(await liveAreas()).not.toHaveProperty('reports'),
     };
     for (const command of commands) {
@@ -158,6 +159,7 @@ it(
         });
         continue;
       }
+      if (command.includes('-- restore')) await writeFile(join(root, '.data', 'releases', 'app.json'), ''); // what the command repairs
       const printed = run(typed);
       if (/-- (?:list|log|show)/.test(command)) expect(printed).toContain(String(second));
       const step = Object.keys(steps).find((start) => command.includes(`-- ${start}`));

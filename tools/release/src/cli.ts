@@ -22,8 +22,9 @@ const USAGE = `Usage: release <command>
   publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
                                             this build was rolled back or does not fit the live shell
   publish <folder>                          the same for a build of another repository, such as ../reports/dist
-  rollback <app> [--to VERSION] [--reason TEXT]   go back to the version that was live before, or to VERSION
+  rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the version that was live before, or to VERSION
   remove <area> [--reason TEXT]             take an area out of the portal
+  restore [--reason TEXT]                   after app.json was damaged: make the last good one live again
   pin <app> <version>                       keep a version when pruning; unpin ends that
   unpin <app> <version>
   prune [--keep N]                          delete drafts and old versions, except live, previous and pinned ones and
@@ -80,9 +81,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   rollback: {
     args: ['app'],
-    options: ['to', 'reason'],
-    run: async (store, [app = ''], { to, reason }) => {
-      const result = await rollback(store, app, { to, reason });
+    options: ['to', 'reason', 'force'],
+    run: async (store, [app = ''], { to, reason, force }) => {
+      const result = await rollback(store, app, { to, reason, force });
       print(`${app} went back from ${result.from} to ${result.to}.`);
     },
   },

@@ -1,6 +1,7 @@
 export { type ListedVersion, listVersions } from './list.ts';
 export { prune } from './publish/prune.ts';
-export { describePublish, type PublishResult, publish } from './publish/publish.ts';
+export { type PublishResult, publish } from './publish/publish.ts';
+export { publishAll } from './publish/publish-all.ts';
 export { isFolder } from './publish/read-build.ts';
 export { remove, rollback } from './publish/rollback.ts';
 export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';

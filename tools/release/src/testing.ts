@@ -30,6 +30,8 @@ export async function writeBuild(
     paths: isShell ? [] : [`/${name}`],
     audience: isShell ? null : 'everyone',
     sdk: isShell ? null : '^1.0.0',
+    versions: { react: '19.0.0' },
+    ...(isShell ? { provides: { react: ['useState'] } } : { uses: { react: ['useState'] } }),
     ...report,
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
   };

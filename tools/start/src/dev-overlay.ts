@@ -68,6 +68,7 @@ function developedArea({ source, entry }: DevelopedApp, integrity: string): Area
     integrity,
     preload: [],
     layers: [],
+    scripts: {},
     sdk: source.area?.sdk ?? '',
     previous: null,
     incompatible: [],

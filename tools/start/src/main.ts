@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { brand } from '@portal/brand';
-import { createPortal, currentRevision, describePublish, publish } from '@portal/release';
+import { createPortal, currentRevision, publishAll } from '@portal/release';
 import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
 import { ME_CALL } from './compose.ts';
 import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
 
-/** `npm start`: builds what changed, publishes it, and serves portal and API on one origin. */
+/**
+ * `npm start`: builds what changed and serves portal and API on one origin. Publishes the builds into an empty store, and
+ * into any other only with `--publish`.
+ */
 runPortal(async (config, visitorOf) => {
   const store = releaseStore(config);
   // With `--no-build` several portals can start at the same time.
@@ -15,14 +18,10 @@ runPortal(async (config, visitorOf) => {
     await buildAll();
     for (const line of await describeBudgets(publishedApps())) print(line);
   }
-  // Serves the new build. If it was rolled back before, serves the live version and prints the difference.
-  const revision = await currentRevision();
-  const apps = publishedApps();
-  for (const [at, app] of apps.entries()) {
-    const replacedNext = apps.slice(at + 1);
-    const result = await publish(store, join(REPOSITORY, 'apps', app, 'dist'), { revision, replacedNext });
-    if (result.outcome === 'rolled-back') print(describePublish(result));
-  }
+  const dists = new Map(publishedApps().map((app) => [app, join(REPOSITORY, 'apps', app, 'dist')]));
+  const replace = process.argv.includes('--publish');
+  for (const line of await publishAll(store, dists, { replace, revision: await currentRevision() }))
+    print(line);
   const portal = createPortal(store, {
     title: brand.title,
     visitorOf,

@@ -10,6 +10,7 @@ export function testDescriptor(name: string, version: string): AreaDescriptor {
     integrity: '',
     preload: [],
     layers: [],
+    scripts: {},
     paths: [`/${name}`],
     audience: 'everyone',
     routes: [],

@@ -26,7 +26,7 @@ export function resetPortal(): void {
   alertStore.setState({ current: null, log: [] });
   consumeRedirectReason();
   const manifest = { ...manifestStore.getState().opened, claims: [...AREA_CLAIMS] };
-  manifestStore.setState({ opened: manifest, latest: manifest, isPending: false });
+  manifestStore.setState({ opened: manifest, latest: manifest, isPending: false, hasFailed: false });
   window.scrollTo = () => undefined; // jsdom has no layout to scroll.
   sessionStorage.clear();
   localStorage.clear();

@@ -5,7 +5,13 @@ import type { AppSource } from '../pages/app-source.ts';
 import { containerName } from '../pages/app-source.ts';
 import { type AreaPage, readAreaPages } from '../pages/area-pages.ts';
 import { findLayers } from '../sharing/find-layers.ts';
-import { collectFacades, collectProvides, collectUses, type SymbolTable } from '../sharing/shared-symbols.ts';
+import {
+  collectFacades,
+  collectProvides,
+  collectUses,
+  findWholeImports,
+  type SymbolTable,
+} from '../sharing/shared-symbols.ts';
 import { SHARED_MODULES } from '../sharing/sharing.ts';
 import { ChunkScripts, scriptsOf } from './chunk-scripts.ts';
 
@@ -116,6 +122,8 @@ export class BuildReportPlugin implements RspackPluginInstance {
       compilation.hooks.processAssets.tap(
         { name: 'BuildReport', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         (assets) => {
+          const whole = this.app.kind === 'area' ? findWholeImports(sources) : [];
+          if (whole.length > 0) throw new Error(whole.join('\n'));
           const files: Record<string, string> = {};
           // Sorted, because the order of assets differs between builds of the same sources.
           for (const [name, source] of Object.entries(assets).sort(([a], [b]) => (a < b ? -1 : 1))) {

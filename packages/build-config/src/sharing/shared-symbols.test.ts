@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { findLayers } from './find-layers.ts';
-import { collectProvides, collectUses } from './shared-symbols.ts';
+import { collectProvides, collectUses, findWholeImports } from './shared-symbols.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -41,6 +41,27 @@ it('collects the values that sources import from shared modules, and no types', 
     react: ['useState'],
     'react/jsx-runtime': ['Fragment', 'jsx', 'jsxs'],
   });
+});
+
+it('finds imports of a whole shared module, whose exports publishing could not check', async () => {
+  const files = [
+    await source('all.ts', `import * as ui from '@portal/ui'; ui;`),
+    await source(
+      'passed-on.ts',
+      `export * from '@portal/portal-sdk'; export * as grid from '@portal/ui/grid';`,
+    ),
+    await source(
+      'allowed.ts',
+      `import * as v from '@portal/api-client/schema';
+       import type * as Ui from '@portal/ui';
+       import * as own from './own.ts'; v; own; export type { Ui };`,
+    ),
+  ];
+  expect(findWholeImports(files).map((line) => line.slice(folder.length + 1))).toEqual([
+    'all.ts: imports all of @portal/ui; import the names that are used.',
+    'passed-on.ts: imports all of @portal/portal-sdk; import the names that are used.',
+    'passed-on.ts: imports all of @portal/ui/grid; import the names that are used.',
+  ]);
 });
 
 it('finds the lazy layers of a page, and the table of a list that the area kit renders', async () => {

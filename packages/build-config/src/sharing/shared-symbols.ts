@@ -45,6 +45,38 @@ export function collectUses(files: Iterable<string>): SymbolTable {
   return sorted(uses);
 }
 
+const FACADES: ReadonlySet<string> = new Set(
+  SHARED_MODULES.filter(({ isFacade }) => isFacade).map(({ request }) => request),
+);
+
+/**
+ * Imports of a shared module as a whole, one line each: which of its exports they use cannot be known, so publishing
+ * could not check them. Facades are imported as a whole, and all of their exports are checked.
+ */
+export function findWholeImports(files: Iterable<string>): string[] {
+  const found: string[] = [];
+  for (const file of files) {
+    for (const item of parseModule(file, readFileSync(file, 'utf8'))) {
+      const request = wholeImport(item);
+      if (request !== undefined && REQUESTS.has(request) && !FACADES.has(request))
+        found.push(`${file}: imports all of ${request}; import the names that are used.`);
+    }
+  }
+  return found;
+}
+
+function wholeImport(item: ModuleItem): string | undefined {
+  if (item.type === 'ImportDeclaration' && !item.typeOnly)
+    return item.specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')
+      ? item.source.value
+      : undefined;
+  if (item.type === 'ExportAllDeclaration')
+    return (item as { typeOnly?: boolean }).typeOnly ? undefined : item.source.value;
+  if (item.type === 'ExportNamedDeclaration' && reexports(item).some(({ from }) => from === '*'))
+    return item.source?.value;
+  return undefined;
+}
+
 /** The exports of each shared module, as the app at `root` sees them installed. */
 export function collectProvides(root: string): SymbolTable {
   const require = createRequire(join(root, 'package.json'));

@@ -64,3 +64,12 @@ it('fetches a failed load again only after a reset', async () => {
   expect(load).toHaveBeenCalledTimes(2);
   logged.mockRestore();
 });
+
+it('fetches a failed preload again when it is rendered', async () => {
+  const load = jest.fn(async () => Chart);
+  load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+  const LazyChart = lazyWithRetry(load, Placeholder);
+  await LazyChart.preload();
+  render(<LazyChart title="Spend" />);
+  expect(await screen.findByText('Spend chart')).toBeVisible();
+});

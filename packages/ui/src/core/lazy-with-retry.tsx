@@ -52,6 +52,7 @@ export function lazyWithRetry<Props extends object = object>(
   const listeners = new Set<() => void>();
   let request: Promise<void> | undefined;
   let result: LoadResult<Props> = null;
+  let isRendered = false;
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -69,10 +70,14 @@ export function lazyWithRetry<Props extends object = object>(
     request ??= load().then(
       (component) => settle({ component }),
       (error: unknown) => {
-        failedLoads.add(() => {
+        const reset = () => {
           request = undefined;
           result = null;
-        });
+          isRendered = false;
+        };
+        // A preload that failed must not fail the first rendering.
+        if (!isRendered) return reset();
+        failedLoads.add(reset);
         settle({ error });
       },
     );
@@ -80,6 +85,7 @@ export function lazyWithRetry<Props extends object = object>(
   }
 
   function Lazy(props: Props) {
+    isRendered = true;
     void start();
     const inherited = use(FallbackContext);
     const state = useSyncExternalStore(subscribe, read, read);

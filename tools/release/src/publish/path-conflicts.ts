@@ -1,24 +1,37 @@
 import { type Composition, coversPath, type ReleaseRecord } from '@portal/release-manifest';
 import type { ReleaseStore } from '../store/store.ts';
 
-/** Throws when an area claims a page of the shell, or a path that covers or is covered by one of another live area. */
+/**
+ * Throws when an area claims a page of the shell, or a path that covers or is covered by one of another live area, or
+ * when a shell has a page that a live area claims.
+ * @param replacedNext apps whose live version the caller replaces next
+ */
 export async function assertNoPathConflict(
   store: ReleaseStore,
   composition: Composition,
   record: ReleaseRecord,
+  replacedNext: readonly string[] = [],
 ): Promise<void> {
-  if (record.kind !== 'area') return;
-  const shell = composition.shell === null ? null : await store.record('shell', composition.shell.version);
+  const others = composition.areas.filter(({ name }) => name !== record.name && !replacedNext.includes(name));
+  const areas = (await Promise.all(others.map(({ name, version }) => store.record(name, version)))).filter(
+    (other) => other?.kind === 'area',
+  );
+  if (record.kind === 'shell') {
+    for (const { path } of record.pages)
+      for (const area of areas)
+        if (area.paths.includes(path))
+          throw new Error(`The shell has a page ${path}, which the area ${area.name} claims.`);
+    return;
+  }
+  const shell =
+    composition.shell === null || replacedNext.includes('shell')
+      ? null
+      : await store.record('shell', composition.shell.version);
   const shellPaths = (shell?.pages ?? []).map(({ path }) => path);
   for (const path of record.paths) {
     if (shellPaths.includes(path))
       throw new Error(`${record.name} claims ${path}, which is a page of the shell.`);
-  }
-  for (const pointer of composition.areas) {
-    if (pointer.name === record.name) continue;
-    const other = await store.record(pointer.name, pointer.version);
-    if (other?.kind !== 'area') continue;
-    for (const path of record.paths) {
+    for (const other of areas) {
       const taken = other.paths.find((theirs) => coversPath(theirs, path) || coversPath(path, theirs));
       if (taken !== undefined)
         throw new Error(`${record.name} claims ${path}, which overlaps ${taken} of ${other.name}.`);

@@ -11,8 +11,7 @@ const DEFAULT_KEEP = 5;
  * files open pages may still fetch. Returns the removed versions as `app version`.
  */
 export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
-  return store.exclusively(async () => {
-    const composition = await store.composition();
+  return store.exclusively(async (_lease, composition) => {
     const removed: string[] = [];
     await rm(store.path('drafts'), { recursive: true, force: true });
     for (const app of await store.apps()) {
@@ -35,8 +34,7 @@ export async function setPinned(
   version: string,
   isPinned: boolean,
 ): Promise<void> {
-  return store.exclusively(async (lease) => {
-    const composition = await store.composition();
+  return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, app);
     if ((await store.record(app, version)) === null) throw new Error(`${app} has no version "${version}".`);
     const others = live.pinned.filter((other) => other !== version);

@@ -13,8 +13,9 @@ import { publish } from './publish.ts';
 /** `PUBLISH_KILLS=200 npm run unit release publish-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
 const KILLS = Number(process.env['PUBLISH_KILLS'] ?? 20);
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
-/** Short, so that the lease of a killed process is taken over soon; long enough for a busy machine to renew it in time. */
-const LEASE_MS = 1_000;
+/** Longer than the patience: the lease of a killed process must be taken over before it expires. */
+const LEASE_MS = 60_000;
+const PATIENCE_MS = 5_000;
 /** Many files make the publish long enough to be killed in the middle. */
 const FILES = 60;
 const FILE_BYTES = 40_000;
@@ -26,7 +27,7 @@ const entries = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-kills-'));
-  store = new ReleaseStore(join(folder, 'store'), { durationMs: LEASE_MS });
+  store = new ReleaseStore(join(folder, 'store'), { durationMs: LEASE_MS, patienceMs: PATIENCE_MS });
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -131,7 +132,9 @@ it(
       expect(await loadPage()).toBe(version);
       expect((await store.audit()).at(-1)).toMatchObject({ app: 'orders', from: before, to: version });
       expect(
-        (await readdir(store.folder)).filter((name) => !/^(areas|shell|app\.json|audit\.jsonl)$/.test(name)),
+        (await readdir(store.folder)).filter(
+          (name) => !/^(areas|shell|app\.json|app\.last-good\.json|audit\.jsonl)$/.test(name),
+        ),
       ).toEqual([]);
       await rm(dist, { recursive: true });
       before = version;

@@ -102,7 +102,8 @@ describe('publish', () => {
   it('publishes again after it was killed between storing the files and making them live', async () => {
     const dist = await build('orders', 'code');
     const { version } = await publish(store, dist);
-    await rm(store.path('app.json')); // the kill came before this file was written
+    // The kill came before these files were written.
+    for (const file of ['app.json', 'app.last-good.json', 'audit.jsonl']) await rm(store.path(file));
     expect(await publish(store, dist)).toMatchObject({ version, outcome: 'published' });
     expect((await area('orders'))?.version).toBe(version);
   });

@@ -1,23 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { integrityOf } from '@portal/build-config/build-report';
 import { compressFolder } from '@portal/build-config/compress';
-import {
-  type AreaRecord,
-  type Composition,
-  findDeclarationProblems,
-  findIncompatibilities,
-  type ReleaseRecord,
-  releaseRecord,
-} from '@portal/release-manifest';
+import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { currentActor } from '../store/audit.ts';
+import { readIfThere } from '../store/files.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import { RECORD, ReleaseStore } from '../store/store.ts';
+import { assertCompatible } from './compatibility.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
 import { type Build, readBuild } from './read-build.ts';
+import { findPageProblems, findRecordProblems } from './record-problems.ts';
+
+const decompress = promisify(brotliDecompress);
 
 /**
  * | outcome | meaning |
@@ -61,14 +61,13 @@ export async function publish(
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
   const folder = resolve(dist);
   const build = await readBuild(folder);
-  const version = `${build.version}-${contentId(build)}`;
+  const version = nameVersion(build);
   const record = toRecord(build, version, revision);
   const name = record.name;
-  return store.exclusively(async (lease) => {
-    const composition = await store.composition();
+  return store.exclusively(async (lease, composition) => {
     const live = pointerOf(composition, name);
     const replaced = live?.version ?? null;
-    await assertNoPathConflict(store, composition, record);
+    await assertNoPathConflict(store, composition, record, replacedNext);
     await addVersion(store, folder, record);
     if (replaced === version) return { name, version, outcome: 'already-live', replaced };
     if (live?.rolledBack.includes(version) && !force)
@@ -88,6 +87,13 @@ export async function publish(
   });
 }
 
+/** The version that publishing a build makes live. */
+export async function versionOf(dist: string): Promise<string> {
+  return nameVersion(await readBuild(resolve(dist)));
+}
+
+const nameVersion = (build: Build) => `${build.version}-${contentId(build)}`;
+
 /** Identifies a build by its content, so that two builds never share a folder and the same build is stored once. */
 function contentId(build: Build): string {
   const { version: _, ...content } = build;
@@ -104,53 +110,10 @@ function toRecord(build: Build, version: string, revision: string | null): Relea
   });
   if (!parsed.success)
     throw new Error(`The build of ${build.name} cannot be published:\n${v.summarize(parsed.issues)}`);
-  if (parsed.output.kind === 'area') assertConsistent(parsed.output);
-  return parsed.output;
-}
-
-/** Throws when an area's declarations contradict each other or miss one of its pages. */
-function assertConsistent(record: AreaRecord): void {
-  const problems = findDeclarationProblems(record);
-  for (const { path } of record.pages)
-    if (record.routes.length > 0 && !record.routes.some((route) => route.path === path))
-      problems.push(`The page ${path} is not a declared route.`);
+  const problems = [...findPageProblems(parsed.output), ...findRecordProblems(parsed.output)];
   if (problems.length > 0)
-    throw new Error(`The build of ${record.name} cannot be published:\n${problems.join('\n')}`);
-}
-
-/**
- * Throws when the build would break what is live: an area that needs what the live shell does not provide, or a shell
- * that no longer provides what a live area uses.
- */
-async function assertCompatible(
-  store: ReleaseStore,
-  composition: Composition,
-  record: ReleaseRecord,
-  replacedNext: readonly string[],
-): Promise<void> {
-  const problems: string[] = [];
-  if (record.kind === 'area') {
-    const shell =
-      !replacedNext.includes('shell') &&
-      composition.shell &&
-      (await store.record('shell', composition.shell.version));
-    if (shell && shell.kind === 'shell') problems.push(...findIncompatibilities(record, shell));
-  } else {
-    for (const { name, version } of composition.areas) {
-      if (replacedNext.includes(name)) continue;
-      const area = await store.record(name, version);
-      if (area?.kind !== 'area') continue;
-      problems.push(...findIncompatibilities(area, record).map((problem) => `${name}: ${problem}`));
-    }
-  }
-  if (problems.length === 0) return;
-  const subject =
-    record.kind === 'area'
-      ? `${record.name} does not fit the live shell`
-      : 'The live areas do not fit this shell';
-  throw new Error(
-    `${subject}:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nTo publish it anyway: --force --reason "why".`,
-  );
+    throw new Error(`The build of ${build.name} cannot be published:\n${problems.join('\n')}`);
+  return parsed.output;
 }
 
 /** Stores the files and the record of a version, unless they are stored already. */
@@ -164,13 +127,20 @@ async function addVersion(store: ReleaseStore, build: string, record: ReleaseRec
     await mkdir(draft, { recursive: true });
     let isCompressed = false;
     for (const [file, integrity] of Object.entries(record.files)) {
-      const content = await readFile(join(build, file));
+      const source = join(build, file);
+      const content = await readIfThere(source);
+      if (content === null)
+        throw new Error(`${source} is missing, although the build names it. Build it again.`);
       if (integrityOf(content) !== integrity)
-        throw new Error(`${join(build, file)} was changed after it was built. Build it again.`);
+        throw new Error(`${source} was changed after it was built. Build it again.`);
       await mkdir(dirname(join(draft, file)), { recursive: true });
       await writeFile(join(draft, file), content);
-      if (!existsSync(join(build, `${file}.br`))) continue;
-      await copyFile(join(build, `${file}.br`), join(draft, `${file}.br`));
+      const compressed = await readIfThere(`${source}.br`);
+      if (compressed === null) continue;
+      const plain = await decompress(compressed).catch(() => null); // Any error means that it is damaged.
+      if (plain === null || !plain.equals(content))
+        throw new Error(`${source}.br is damaged: it does not contain ${file}. Build it again.`);
+      await writeFile(join(draft, `${file}.br`), compressed);
       isCompressed = true;
     }
     if (!isCompressed) await compressFolder(draft);

@@ -81,7 +81,15 @@ describe('publishing a build of a stock federation plugin', () => {
       entryType: 'module',
       entry: `/areas/big-reports/${version}/remoteEntry.js`,
       integrity: integrityOf('entry'),
+      // The page requires these, because the chunks of such a build have none of their own.
+      scripts: {
+        [`/areas/big-reports/${version}/assets/area.js`]: integrityOf(LONG_SCRIPT),
+        [`/areas/big-reports/${version}/remoteEntry.js`]: integrityOf('entry'),
+      },
     });
+    await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'code' }));
+    const { areas } = toManifest(await readLiveReleases(store), EVERYTHING);
+    expect(areas.find((area) => area.name === 'orders')?.scripts).toEqual({});
   });
 
   it('leaves out what no page fetches, and compresses the rest', async () => {

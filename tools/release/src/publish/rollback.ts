@@ -1,38 +1,51 @@
 import type { Composition, Pointer } from '@portal/release-manifest';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { assertCompatible } from './compatibility.ts';
+import { assertNoPathConflict } from './path-conflicts.ts';
+import { findPageProblems } from './record-problems.ts';
 
 export interface RollbackOptions {
   /** Version to go back to; by default the one that was live before. */
   to?: string | undefined;
   /** Recorded in the audit log. */
   reason?: string | null;
+  /** Make the version live although it does not fit what is live. Needs a reason. */
+  force?: boolean;
 }
 
 /**
  * Makes an earlier version live again. Everything about a version is in its record, so code, paths, audience and
- * container go back together. The version that was rolled back is never fallen back to.
+ * container go back together, and are checked as in a publish. The version that was rolled back is never fallen back to.
  */
 export async function rollback(
   store: ReleaseStore,
   app: string,
-  { to, reason = null }: RollbackOptions = {},
+  { to, reason = null, force = false }: RollbackOptions = {},
 ): Promise<{ from: string; to: string }> {
-  return store.exclusively(async (lease) => {
-    const composition = await store.composition();
+  if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
+  return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, app);
     const target = to ?? live.previous;
     if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
     if (target === live.version) throw new Error(`${app} ${target} is live already.`);
-    if ((await store.record(app, target)) === null)
+    const record = await store.record(app, target);
+    if (record === null)
       throw new Error(
         `${app} has no version "${target}". Published: ${(await store.versions(app)).join(', ')}.`,
       );
+    const problems = findPageProblems(record);
+    if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
+    await assertNoPathConflict(store, composition, record);
+    if (!force) await assertCompatible(store, composition, record);
     const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
+    const earlier = await findEarlier(store, app, [target, ...rolledBack]);
+    // Whoever names a version can go back to the one they left. Pages never fall back to it, because it was rolled back.
+    const previous = earlier ?? (to === undefined ? null : live.version);
     await store.apply(lease, {
       composition: withPointer(composition, app, {
         version: target,
-        previous: await findEarlier(store, app, [target, ...rolledBack]),
+        previous,
         rolledBack,
         pinned: live.pinned,
       }),
@@ -49,8 +62,7 @@ export async function remove(
   reason: string | null = null,
 ): Promise<{ from: string }> {
   if (area === 'shell') throw new Error('The shell cannot be removed; publish another version instead.');
-  return store.exclusively(async (lease) => {
-    const composition = await store.composition();
+  return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, area);
     await store.apply(lease, {
       composition: withPointer(composition, area, null),

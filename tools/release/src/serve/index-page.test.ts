@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { indexPage } from './index-page.ts';
 
 const PAGE: Parameters<typeof indexPage>[0] = {
-  manifest: { last_modified: '', claims: [], shell: { version: '1', scripts: [] }, areas: [] },
+  manifest: { last_modified: '', sequence: 1, claims: [], shell: { version: '1', scripts: [] }, areas: [] },
   nonce: 'n',
   title: 'Portal',
   preload: [

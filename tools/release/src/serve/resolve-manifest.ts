@@ -22,6 +22,7 @@ export interface ScriptFile {
 /** The document that a page carries and `/app.json` answers: what {@link Composition} points at, for one visitor. */
 export interface ResolvedManifest {
   last_modified: string;
+  sequence: number;
   claims: AreaClaim[];
   shell: { version: string; scripts: ScriptFile[] };
   areas: AreaDescriptor[];
@@ -30,6 +31,7 @@ export interface ResolvedManifest {
 /** The live versions of a composition with their records. */
 export interface LiveReleases {
   lastModified: string;
+  sequence: number;
   shell: ShellRecord | null;
   areas: { record: AreaRecord; previous: AreaRecord | null }[];
   problems: Problem[];
@@ -55,6 +57,7 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
   }
   return {
     lastModified: composition.lastModified,
+    sequence: composition.sequence,
     shell: await readShell(store, composition, found),
     areas,
     problems: found,
@@ -101,12 +104,13 @@ type GuardedArea = Pick<AreaRecord, 'name' | 'paths' | 'audience' | 'routes'>;
  *   is resolved to its previous version if that fits, and is marked otherwise.
  */
 export function toManifest(
-  { lastModified, shell, areas }: LiveReleases,
+  { lastModified, sequence, shell, areas }: LiveReleases,
   visitor: Visitor | null,
   host: ShellRecord | null = shell,
 ): ResolvedManifest {
   return {
     last_modified: lastModified,
+    sequence,
     shell: {
       version: shell?.version ?? '',
       scripts: (shell?.entries ?? []).map((file) => toScript(shell, file)),
@@ -156,8 +160,19 @@ function toRelease(record: AreaRecord): AreaRelease {
     layers: record.layers,
     container: record.container,
     entryType: record.entryType,
+    scripts: isBuiltByUs(record) ? {} : scriptsOf(record),
     sdk: record.sdk,
   };
+}
+
+/** Chunks of our own builds have their integrity in the entry. Only those list the symbols that they use. */
+function isBuiltByUs({ uses }: AreaRecord): boolean {
+  return Object.keys(uses).length > 0;
+}
+
+function scriptsOf(record: AreaRecord): Record<string, string> {
+  const scripts = Object.entries(record.files).filter(([file]) => /\.[cm]?js$/.test(file));
+  return Object.fromEntries(scripts.map(([file, integrity]) => [urlOf(record, file), integrity]));
 }
 
 export function toScript(record: AreaRecord | ShellRecord | null, file: string): ScriptFile {

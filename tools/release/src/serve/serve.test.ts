@@ -200,7 +200,9 @@ describe('published files', () => {
   });
 });
 
-describe('a damaged app.json', () => {
+describe('a damaged app.json of which there is no good copy', () => {
+  beforeEach(() => rm(store.path('app.last-good.json')));
+
   const row = { name: 'orders', version: '' };
 
   async function requestWith(content: string) {

@@ -19,12 +19,12 @@ beforeEach(async () => {
     entries: ['main.js'],
     frame: { scripts: ['frame.js'], layers: [] },
     pages: [
-      { path: '/', scripts: ['dashboard.js'], layers: ['ui/page'] },
+      { path: '/', scripts: ['dashboard.js'], layers: ['@portal/ui/page'] },
       { path: '/login', scripts: ['login.js'], layers: [] },
       { path: '/register', scripts: ['register.js'], layers: [] },
     ],
-    layerScripts: { 'ui/page': ['page.js'], 'ui/grid': ['grid.js', 'page.js'] },
-    layerScriptsLater: { 'ui/grid': ['page.js', 'table.js'] },
+    layerScripts: { '@portal/ui/page': ['page.js'], '@portal/ui/grid': ['grid.js', 'page.js'] },
+    layerScriptsLater: { '@portal/ui/grid': ['page.js', 'table.js'] },
     scriptMedia: { 'table.js': '(min-width: 900px)' },
     files: [
       'table.js',
@@ -44,9 +44,9 @@ beforeEach(async () => {
     preload: ['area.js'],
     paths: ['/orders'],
     pages: [
-      { path: '/orders/:reference', scripts: ['order.js'], layers: ['ui/page'] },
+      { path: '/orders/:reference', scripts: ['order.js'], layers: ['@portal/ui/page'] },
       { path: '/orders/export', scripts: ['export.js'], layers: [] },
-      { path: '/orders', scripts: ['list.js'], layers: ['ui/grid', 'ui/page'] },
+      { path: '/orders', scripts: ['list.js'], layers: ['@portal/ui/grid', '@portal/ui/page'] },
     ],
     files: ['entry.js', 'area.js', 'order.js', 'export.js', 'list.js'],
   });
@@ -103,7 +103,7 @@ it('names modules as such, and all layers of an area that does not list its page
     entries: ['reports.js'],
     preload: ['reports-area.js'],
     paths: ['/reports'],
-    layers: ['ui/page'],
+    layers: ['@portal/ui/page'],
     files: ['reports.js', 'reports-area.js'],
   });
   expect(await preloaded('/reports', ['reports'])).toEqual(['me', 'frame.js', 'page.js']);

@@ -1,14 +1,14 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { isMissing } from '../errors.ts';
+import { readTextIfThere } from './files.ts';
 
 export interface AuditEntry {
   /** ISO 8601 instant. */
   at: string;
   /** Who ran the command. */
   actor: string;
-  action: 'publish' | 'rollback' | 'remove' | 'pin' | 'unpin';
-  /** `shell` or an area. */
+  action: 'publish' | 'rollback' | 'remove' | 'pin' | 'unpin' | 'restore';
+  /** `shell` or an area; `app.json` when all of it was restored. */
   app: string;
   /** Version that was live before; null when there was none. */
   from: string | null;
@@ -29,13 +29,7 @@ export async function appendAudit(file: string, entry: AuditEntry): Promise<void
 
 /** Every entry, oldest first; a line that a crash cut short is skipped. */
 export async function readAudit(file: string): Promise<AuditEntry[]> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  const text = (await readTextIfThere(file)) ?? '';
   return text.split('\n').flatMap((line) => {
     try {
       return line === '' ? [] : [JSON.parse(line) as AuditEntry]; // written by appendAudit

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasCode, isMissing } from '../errors.ts';
+import { DRAFT_SUFFIX, readTextIfThere } from './files.ts';
 
 export interface LeaseOptions {
   /** Milliseconds without a renewal after which a lease counts as abandoned. */
@@ -21,20 +23,21 @@ export interface Lease {
 
 /**
  * Runs `work` while no other process, on this machine or another that shares the folder, holds the lease. A lease that
- * is not renewed, because its holder crashed or its file was never written completely, is taken over.
+ * is not renewed, because its holder crashed or its file was never written completely, is taken over; at once if its
+ * holder was a process of this machine that no longer exists.
  */
 export async function withLease<T>(
   file: string,
   work: (lease: Lease) => Promise<T>,
   { durationMs = DURATION_MS, patienceMs = PATIENCE_MS }: LeaseOptions = {},
 ): Promise<T> {
-  const token = randomUUID();
+  const token = JSON.stringify([randomUUID(), await readMachine(), process.pid]);
   await acquire(file, token, durationMs, patienceMs);
   const renewal = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => undefined); // assertHeld reports a lost lease
   }, durationMs / 4);
-  const isHeld = async () => (await readIfThere(file)) === token;
+  const isHeld = async () => (await readTextIfThere(file)) === token;
   try {
     return await work({
       assertHeld: async () => {
@@ -50,13 +53,10 @@ export async function withLease<T>(
 async function acquire(file: string, token: string, durationMs: number, patienceMs: number): Promise<void> {
   for (let waited = 0; ; waited += POLL_MS) {
     if (await create(file, token)) return;
-    if (await isAbandoned(file, durationMs)) {
-      // Renaming succeeds for one process only, so an abandoned lease is removed once.
-      const abandoned = `${file}.${token}`;
-      await rename(file, abandoned).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
-      await rm(abandoned, { force: true });
+    const holder = await readTextIfThere(file);
+    if (holder === null) continue;
+    if ((await isHolderGone(holder)) || (await isExpired(file, durationMs))) {
+      await removeAbandoned(file, holder);
     } else if (waited >= patienceMs) {
       throw new Error('Another publish is in progress. Try again when it has finished.');
     } else {
@@ -65,27 +65,65 @@ async function acquire(file: string, token: string, durationMs: number, patience
   }
 }
 
-async function create(file: string, token: string): Promise<boolean> {
-  let handle: FileHandle;
+/** Renaming succeeds for one process only, so an abandoned lease is removed once. */
+async function removeAbandoned(file: string, holder: string): Promise<void> {
+  const abandoned = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
   try {
-    handle = await open(file, 'wx');
+    await rename(file, abandoned);
+    // Another process took over between reading and renaming: the lease is given back.
+    if ((await readTextIfThere(abandoned)) !== holder) await link(abandoned, file);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
+    if (!isMissing(error) && !hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(abandoned, { force: true });
   }
+}
+
+/** The lease appears with its content or not at all, so that a killed process never leaves an empty one. */
+async function create(file: string, token: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
   try {
-    await handle.writeFile(token);
+    await writeFile(draft, token);
+    await link(draft, file);
     return true;
   } catch (error) {
-    await rm(file, { force: true }); // a full disk must not leave an empty lease behind
+    // The holder of the lease removes drafts.
+    if (hasCode(error, 'EEXIST') || isMissing(error)) return false;
     throw error;
   } finally {
-    await handle.close();
+    await rm(draft, { force: true });
+  }
+}
+
+function parseToken(token: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(token);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return []; // written by an older version, or not completely
+  }
+}
+
+/** A process id means something only on its machine, and in its container there. */
+async function readMachine(): Promise<string> {
+  const container = await readlink('/proc/self/ns/pid').catch(() => ''); // Linux only
+  return `${hostname()} ${container}`;
+}
+
+/** False when the holder may still run: it is on another machine, or what is in the file does not say. */
+async function isHolderGone(token: string): Promise<boolean> {
+  const [, machine, pid] = parseToken(token);
+  if (machine !== (await readMachine()) || typeof pid !== 'number' || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return hasCode(error, 'ESRCH');
   }
 }
 
 /** Compares the lease's age with the file system's own clock, which may differ from this machine's. */
-async function isAbandoned(file: string, durationMs: number): Promise<boolean> {
+async function isExpired(file: string, durationMs: number): Promise<boolean> {
   const probe = `${file}.${randomUUID()}.clock`;
   try {
     await writeFile(probe, '');
@@ -96,14 +134,5 @@ async function isAbandoned(file: string, durationMs: number): Promise<boolean> {
     throw error;
   } finally {
     await rm(probe, { force: true });
-  }
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
   }
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Composition,
@@ -11,19 +10,26 @@ import {
   serializeComposition,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
-import { isMissing } from '../errors.ts';
 import { type AuditEntry, appendAudit, currentActor, readAudit } from './audit.ts';
+import {
+  copyIfThere,
+  DRAFT_SUFFIX,
+  listFolders,
+  readJsonFile,
+  readTextIfThere,
+  writeAtomically,
+} from './files.ts';
 import { type Lease, type LeaseOptions, withLease } from './lease.ts';
 
 const COMPOSITION = 'app.json';
+/** A copy of the last composition that was written completely. */
+const LAST_GOOD = 'app.last-good.json';
 const AUDIT = 'audit.jsonl';
 /** The audit entry of a change in progress, so that a crash between `app.json` and the log loses no entry. */
 const PENDING = 'audit.pending.json';
 const LEASE = 'publish.lease';
 /** Name of the record in a version's folder. */
 export const RECORD = 'release.json';
-/** Ends the names of files that are being written. */
-const DRAFT_SUFFIX = '.tmp';
 /** The build's own report, which versions published before records existed have in place of one. */
 const BUILD_REPORT = 'build.json';
 
@@ -56,22 +62,42 @@ export class ReleaseStore {
     return app === 'shell' ? `shell/${version}` : `areas/${app}/${version}`;
   }
 
-  /** What is live, with the rows that could not be used. */
+  /**
+   * What is live, and everything that is wrong with `app.json`. If anything is, the last good composition is used, where
+   * there is one; otherwise the rows that can be used.
+   */
   async read(): Promise<{ composition: Composition; problems: Problem[] }> {
-    try {
-      return parseComposition(JSON.parse(await readFile(this.path(COMPOSITION), 'utf8')));
-    } catch (error) {
-      if (isMissing(error)) return { composition: EMPTY_COMPOSITION, problems: [] };
-      if (!(error instanceof SyntaxError)) throw error;
-      return {
-        composition: EMPTY_COMPOSITION,
-        problems: [{ name: COMPOSITION, reason: `is not JSON: ${error.message}` }],
-      };
-    }
+    const stored = await this.readComposition();
+    if (stored.problems.length === 0) return stored;
+    const good = await this.readLastGood();
+    if (good === null) return stored;
+    const used = {
+      name: COMPOSITION,
+      reason: 'cannot be read completely; the last good composition is used',
+    };
+    return { composition: good, problems: [...stored.problems, used] };
   }
 
   async composition(): Promise<Composition> {
     return (await this.read()).composition;
+  }
+
+  private async readComposition(): Promise<{ composition: Composition; problems: Problem[] }> {
+    const value = await readJsonFile(this.path(COMPOSITION));
+    if (value instanceof SyntaxError) return withoutRows(`is not JSON: ${value.message}`);
+    if (value !== undefined) return parseComposition(value);
+    // The log is written after the first composition, so a store with a log has lost its composition.
+    return (await this.audit()).length === 0
+      ? { composition: EMPTY_COMPOSITION, problems: [] }
+      : withoutRows('is missing');
+  }
+
+  /** Null when there is none, or it is damaged too. */
+  private async readLastGood(): Promise<Composition | null> {
+    const value = await readJsonFile(this.path(LAST_GOOD));
+    if (value === undefined || value instanceof SyntaxError) return null;
+    const { composition, problems } = parseComposition(value);
+    return problems.length === 0 ? composition : null;
   }
 
   /** The record of a published version; null when the version does not exist or its record cannot be read. */
@@ -103,28 +129,57 @@ export class ReleaseStore {
     return readAudit(this.path(AUDIT));
   }
 
-  /** Runs `work` while no other process changes this store. */
-  async exclusively<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` while no other process changes this store. Throws when `app.json` cannot be read completely: writing the
+   * rest back would lose what could not be read.
+   */
+  async exclusively<T>(work: (lease: Lease, composition: Composition) => Promise<T>): Promise<T> {
+    return this.withLease(async (lease) => {
+      const { composition, problems } = await this.readComposition();
+      if (problems.length > 0) throw new Error(describeDamage(this.path(COMPOSITION), problems));
+      await this.finishInterrupted(composition);
+      return work(lease, composition);
+    });
+  }
+
+  /** Makes the last good composition live again, after `app.json` was damaged. The damaged file is kept beside it. */
+  async restore(reason: string | null = null): Promise<{ damaged: string | null }> {
+    return this.withLease(async (lease) => {
+      const { problems } = await this.readComposition();
+      if (problems.length === 0) throw new Error(`${this.path(COMPOSITION)} is intact; nothing was changed.`);
+      const composition = await this.readLastGood();
+      if (composition === null)
+        throw new Error(`There is no good copy of ${this.path(COMPOSITION)}. Repair the file in an editor.`);
+      await this.finishInterrupted(composition);
+      const damaged = `${COMPOSITION}.damaged-${Date.now()}`;
+      const wasThere = await copyIfThere(this.path(COMPOSITION), this.path(damaged));
+      await this.apply(lease, {
+        composition,
+        audit: { action: 'restore', app: COMPOSITION, from: null, to: null, reason },
+      });
+      return { damaged: wasThere ? this.path(damaged) : null };
+    });
+  }
+
+  private async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true });
-    return withLease(
-      this.path(LEASE),
-      async (lease) => {
-        await this.finishInterrupted();
-        return work(lease);
-      },
-      this.leaseOptions,
-    );
+    return withLease(this.path(LEASE), work, this.leaseOptions);
   }
 
   /** Logs a change that a killed process had made live, and removes its unfinished files. */
-  private async finishInterrupted(): Promise<void> {
+  private async finishInterrupted(composition: Composition): Promise<void> {
     for (const name of await readdir(this.folder))
       if (name.endsWith(DRAFT_SUFFIX)) await rm(this.path(name), { force: true });
     const pending = await readPending(this.path(PENDING));
-    if (pending === null) return;
-    const isLive = (await this.composition()).lastModified === pending.at;
-    const isLogged = (await this.audit()).some(({ at, app }) => at === pending.at && app === pending.app);
-    if (isLive && !isLogged) await appendAudit(this.path(AUDIT), pending);
+    if (pending !== null) {
+      const isLive = composition.lastModified === pending.at;
+      const isLogged = (await this.audit()).some(({ at, app }) => at === pending.at && app === pending.app);
+      if (isLive && !isLogged) await appendAudit(this.path(AUDIT), pending);
+    }
+    const content = serializeComposition(composition);
+    const isStored = composition.lastModified !== '';
+    if (isStored && (await readTextIfThere(this.path(LAST_GOOD))) !== content)
+      await writeAtomically(this.path(LAST_GOOD), content);
     await rm(this.path(PENDING), { force: true });
   }
 
@@ -132,60 +187,42 @@ export class ReleaseStore {
   async apply(lease: Lease, { composition, audit }: Change): Promise<void> {
     const at = new Date().toISOString();
     const entry: AuditEntry = { at, actor: currentActor(), ...audit };
+    const content = serializeComposition({
+      ...composition,
+      lastModified: at,
+      sequence: composition.sequence + 1,
+    });
     await lease.assertHeld();
     await writeAtomically(this.path(PENDING), JSON.stringify(entry));
     await lease.assertHeld();
-    await writeAtomically(this.path(COMPOSITION), serializeComposition({ ...composition, lastModified: at }));
+    await writeAtomically(this.path(COMPOSITION), content);
+    await writeAtomically(this.path(LAST_GOOD), content);
     await appendAudit(this.path(AUDIT), entry);
     await rm(this.path(PENDING), { force: true });
   }
 }
 
+function withoutRows(reason: string): { composition: Composition; problems: Problem[] } {
+  return { composition: EMPTY_COMPOSITION, problems: [{ name: COMPOSITION, reason }] };
+}
+
+function describeDamage(file: string, problems: readonly Problem[]): string {
+  return [
+    `${file} cannot be read completely, so nothing was changed:`,
+    ...problems.map(({ name, reason }) => `  ${name}: ${reason}`),
+    'Repair it, or go back to the last good composition: release restore --reason "why".',
+  ].join('\n');
+}
+
 async function readPending(file: string): Promise<AuditEntry | null> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as AuditEntry; // written completely by apply, or not at all
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const value = await readJsonFile(file);
+  // Written completely by apply, or damaged on disk.
+  return value === undefined || value instanceof SyntaxError ? null : (value as AuditEntry);
 }
 
 async function readJson(file: string, version: string): Promise<unknown> {
-  try {
-    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    // A build's report names the package's version; its folder names the published one.
-    return typeof value === 'object' && value !== null ? { ...value, version } : value;
-  } catch (error) {
-    if (isMissing(error) || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-async function listFolders(path: string): Promise<string[]> {
-  try {
-    const entries = await readdir(path, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-      .sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function writeAtomically(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
-  try {
-    const handle = await open(draft, 'w');
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const value = await readJsonFile(file);
+  if (value instanceof SyntaxError) return undefined;
+  // A build's report names the package's version; its folder names the published one.
+  return typeof value === 'object' && value !== null ? { ...value, version } : value;
 }

@@ -67,9 +67,17 @@ it('makes exactly the expected calls and no re-renders in an eight-hour open tab
     beats: countOf(contract.auth.heartbeat),
     counts: countOf(contract.notifications.countUnread),
     releases: countOf(contract.release.get),
+    users: countOf(contract.auth.getMe),
     dashboard: countOf(contract.dashboard.get),
     all: provider.requests.length,
-  }).toEqual({ beats: 480, counts: 240, releases: 96, dashboard: 96, all: 480 + 240 + 96 + 96 });
+  }).toEqual({
+    beats: 480,
+    counts: 240,
+    releases: 96,
+    users: 96,
+    dashboard: 96,
+    all: 480 + 240 + 96 + 96 + 96,
+  });
   expect(commits() - commitsBefore).toBe(0);
 });
 

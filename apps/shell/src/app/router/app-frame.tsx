@@ -58,13 +58,13 @@ function GuestSurface({ children }: { children: ReactNode }) {
 }
 
 function GuardedPage() {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const decision = use(GuardDecisionContext);
   if (decision.kind === 'no-crm-account') return <NoCrmAccountPage />;
   if (decision.kind === 'not-found') return <NotFoundPage />;
   if (decision.kind !== 'allow') return <PageSkeleton />;
   return (
-    <PageBoundary resetKey={pathname}>
+    <PageBoundary resetKey={key}>
       <LazyBoundary fallback={<PageSkeleton />}>
         <Outlet />
       </LazyBoundary>

@@ -5,14 +5,8 @@ import type { ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { AREAS_ROUTE_ID, getConnection } from './connected-router.ts';
 import { adoptArea, loadArea, loadUpdate } from './loading/load-area.ts';
-import { adoptLiveAreas, descriptorFor, isShellOutdated, manifestStore } from './manifest-store.ts';
-import {
-  findOutdated,
-  loadOpenedPages,
-  runningDescriptor,
-  setRunning,
-  toAreaRoutes,
-} from './running-areas.ts';
+import { descriptorFor, isShellOutdated } from './manifest-store.ts';
+import { loadOpenedPages, runningDescriptor, setRunning, toAreaRoutes } from './running-areas.ts';
 
 export { prefetchData } from './prefetch/prefetch-data.ts';
 
@@ -103,7 +97,6 @@ export async function updateArea(descriptor: AreaDescriptor): Promise<void> {
   router.patchRoutes(routeIdOf(name), toAreaRoutes(name, area.routes));
   // Clears a failure of the version before and opens a page that it could not load.
   await router.navigate(router.state.location, { replace: true, preventScrollReset: true });
-  adoptLiveAreas(findOutdated(manifestStore.getState().latest.areas));
 }
 
 /** Fetches an area and the code of the page at a path. Failures are ignored here: opening the page reports them. */

@@ -15,4 +15,4 @@ export {
 } from './manifest-store.ts';
 export { getPagePattern } from './page-pattern.ts';
 export { prefetchArea } from './prefetch/prefetch-area.ts';
-export { runningDescriptor } from './running-areas.ts';
+export { findOutdated, runningDescriptor } from './running-areas.ts';

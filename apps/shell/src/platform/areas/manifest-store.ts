@@ -17,6 +17,7 @@ const INLINE_MANIFEST_ID = 'release-manifest';
 /** Used when the manifest cannot be read: there are no areas, and the shell's own pages still work. */
 const EMPTY_MANIFEST: ReleaseManifest = {
   lastModified: '',
+  sequence: 0,
   shellVersion: '',
   claims: [],
   areas: [],
@@ -30,7 +31,13 @@ interface Manifests {
   latest: ReleaseManifest;
   /** The session changed and the areas of its user are being fetched. */
   isPending: boolean;
+  /** They could not be fetched, so `latest` is still that of another session. */
+  hasFailed: boolean;
 }
+
+/** Pauses before the areas of a session are fetched again. */
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 60_000;
 
 function readInline(): ReleaseManifest {
   // The build renders the layout outside a browser.
@@ -50,6 +57,7 @@ export const manifestStore = createStore<Manifests>(() => ({
   opened: inline,
   latest: inline,
   isPending: false,
+  hasFailed: false,
 }));
 
 function shareTargets({ latest }: Manifests): void {
@@ -68,7 +76,7 @@ export async function refreshManifest(client: ApiClient): Promise<ReleaseManifes
   );
   // Keeps the same object while nothing changed, so that effects depending on it do not run again.
   const latest = JSON.stringify(live) === JSON.stringify(known) ? known : live;
-  manifestStore.setState({ latest });
+  manifestStore.setState({ latest, hasFailed: false });
   return latest;
 }
 
@@ -85,20 +93,31 @@ export function refreshManifestOnSessionChange(client: ApiClient): void {
     const isSame = before.status === 'unknown' ? !isOfGuest : getAccessKey(session) === getAccessKey(before);
     if (isSame) return;
     manifestStore.setState({ isPending: true });
-    refreshManifest(client)
-      .then(({ areas }) => {
-        const { opened } = manifestStore.getState();
-        const known = (name: string) => opened.areas.find((area) => area.name === name);
-        // Areas that arrive now are new to this page, so they must not look like an update of it.
-        manifestStore.setState({
-          opened: { ...opened, areas: areas.map((area) => known(area.name) ?? area) },
-        });
-      })
-      .catch(() => undefined) // The area page offers to try again.
-      .finally(() => {
-        if (sessionStore.getState() === session) manifestStore.setState({ isPending: false });
-      });
+    void fetchUntilDone(client, session);
   });
+}
+
+/** A visitor whose areas are unknown has an empty menu, so this goes on until it succeeds or the session changes. */
+async function fetchUntilDone(client: ApiClient, session: Session): Promise<void> {
+  const isCurrent = () => sessionStore.getState() === session;
+  for (let pause = FIRST_RETRY_MS; isCurrent(); pause = Math.min(pause * 2, MAX_RETRY_MS)) {
+    const isDone = await retryManifest(client);
+    if (isCurrent()) manifestStore.setState({ isPending: false });
+    if (isDone) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!manifestStore.getState().hasFailed) return;
+  }
+}
+
+/** Fetches the areas of the session; resolves to whether it worked. */
+export async function retryManifest(client: ApiClient): Promise<boolean> {
+  try {
+    await refreshManifest(client);
+    return true;
+  } catch {
+    manifestStore.setState({ hasFailed: true });
+    return false;
+  }
 }
 
 /** Everything about a session that decides which areas its user may open. */
@@ -132,19 +151,9 @@ export function useIsManifestPending(): boolean {
   return useStore(manifestStore, (state) => state.isPending);
 }
 
-/**
- * Records that this page runs the live version of an area, and will run those of areas it has not loaded: only areas
- * in `outdated` still differ from the live release.
- */
-export function adoptLiveAreas(outdated: readonly string[]): void {
-  const { opened, latest } = manifestStore.getState();
-  const known = (name: string) => opened.areas.find((area) => area.name === name);
-  manifestStore.setState({
-    opened: {
-      ...opened,
-      areas: latest.areas.map((area) => (outdated.includes(area.name) ? (known(area.name) ?? area) : area)),
-    },
-  });
+/** Whether the areas of the session could not be fetched. */
+export function useHasManifestFailed(): boolean {
+  return useStore(manifestStore, (state) => state.hasFailed);
 }
 
 /** The area of the latest release that serves a path, if any. */

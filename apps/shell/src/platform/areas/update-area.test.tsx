@@ -20,6 +20,7 @@ jest.unstable_mockModule('./loading/load-area.ts', () => ({
 const { findUpdate, openArea, updateArea } = await import('./area-router.ts');
 const { AREAS_ROUTE_ID, connectAreaRouter } = await import('./connected-router.ts');
 const { manifestStore } = await import('./manifest-store.ts');
+const { findOutdated } = await import('./running-areas.ts');
 
 /** A new area for each test: the portal remembers those it has loaded. */
 let name = '';
@@ -29,6 +30,7 @@ const descriptor = (version: string) => testDescriptor(name, version);
 
 const release = (version: string, lastModified: string, shellVersion = '1.0.0') => ({
   lastModified,
+  sequence: Date.parse(lastModified),
   shellVersion,
   claims: [],
   areas: [descriptor(version)],
@@ -85,6 +87,7 @@ it('mounts the open page in its new version at the same URL, with what was typed
   await openVersionOne();
   await userEvent.type(screen.getByLabelText('Note'), 'Gate code 12');
   manifestStore.setState({ latest: release('2.0.0', '2026-11-21T11:00:00Z') });
+  expect(findOutdated(manifestStore.getState().latest.areas)).toEqual([name]);
   const update = findUpdate(`/${name}`);
   if (update === undefined) throw new Error('There is a newer version.');
   load.mockResolvedValue(
@@ -96,7 +99,7 @@ it('mounts the open page in its new version at the same URL, with what was typed
   expect(await screen.findByLabelText('Note')).toHaveValue('Gate code 12');
   expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull();
   expect(findUpdate(`/${name}`)).toBeUndefined();
-  expect(manifestStore.getState().opened.areas).toEqual([descriptor('2.0.0')]);
+  expect(findOutdated(manifestStore.getState().latest.areas)).toEqual([]);
 
   await act(() => router.navigate(`/${name}/new`));
   expect(screen.getByRole('heading', { name: 'New page' })).toBeVisible();

@@ -4,7 +4,7 @@ import { PageError } from './page-error.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Usually the path. A change clears the failure, so that it does not carry over to the next page. */
+  /** Usually the key of the visit. A change clears the failure: the next page, or a click on the same link, starts over. */
   resetKey: string;
   fallback?: (retry: () => void) => ReactNode;
 }

@@ -1,21 +1,20 @@
 import type { ReleaseManifest } from '@portal/release-manifest';
 
-/** All versions of a release: `quoting@1.2.3 shell@1.4.0`. */
-function listVersions(manifest: ReleaseManifest): string {
-  const areas = manifest.areas.map((area) => `${area.name}@${area.version}`).sort();
-  return [`shell@${manifest.shellVersion}`, ...areas].join(' ');
-}
-
 /**
- * Whether the live release has a newer shell or area than the one this page was opened with. Both timestamps come from
- * the publisher, so the local clock does not matter. Older cached manifests and rewritten manifests with the same
- * versions do not count (F8).
+ * Whether the live release has a newer shell than this page, or a newer version of an area that this page has loaded.
+ * Areas that it has not loaded open in their live version anyway. The publisher counts its changes, so neither the local
+ * clock nor the publisher's matters. Older cached manifests and rewritten manifests with the same versions do not count
+ * (F8).
+ * @param outdatedAreas names of loaded areas that run another version than the live one
  */
-export function isNewerRelease(opened: ReleaseManifest, live: ReleaseManifest): boolean {
+export function isNewerRelease(
+  opened: ReleaseManifest,
+  live: ReleaseManifest,
+  outdatedAreas: readonly string[],
+): boolean {
   // The page was opened without a readable manifest, so there is nothing to compare to.
   if (opened.lastModified === '') return false;
   return (
-    Date.parse(live.lastModified) > Date.parse(opened.lastModified) &&
-    listVersions(live) !== listVersions(opened)
+    live.sequence > opened.sequence && (live.shellVersion !== opened.shellVersion || outdatedAreas.length > 0)
   );
 }

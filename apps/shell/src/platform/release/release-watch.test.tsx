@@ -13,8 +13,9 @@ import { ReleaseWatch } from './release-watch.tsx';
 
 const TEXT =
   "We've updated our portal and need to refresh so that you are getting the latest and correct information. Please click below to either refresh now or to delay if you are in the middle of a process.";
-const live = (lastModified: string, version: string) => () => ({
-  lastModified,
+const live = (sequence: number, version: string) => () => ({
+  lastModified: '2026-11-21T10:00:00Z',
+  sequence,
   shell: { version },
   areas: [],
 });
@@ -25,13 +26,14 @@ beforeEach(() => {
   sessionStorage.clear();
   const opened = {
     lastModified: '2026-11-21T10:00:00Z',
+    sequence: 1,
     shellVersion: '1.0.0',
     claims: [],
     areas: [],
     broken: [],
   };
   manifestStore.setState({ opened, latest: opened });
-  provider = portalServer().on(contract.release.get, live('2026-11-21T10:00:00Z', '1.0.0'));
+  provider = portalServer().on(contract.release.get, live(1, '1.0.0'));
   render(
     <PortalThemeProvider>
       <ApiClientProvider client={createPortalClient({ fetch: provider.fetch })}>
@@ -53,14 +55,14 @@ it('checks every five minutes and shows nothing while there is no new release', 
 });
 
 it('asks to refresh when there is a new release, with the specified text', async () => {
-  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
+  provider.on(contract.release.get, live(2, '1.1.0'));
   await minutes(5);
   expect(screen.getByRole('dialog')).toHaveTextContent(TEXT);
   expect(screen.getByRole('button', { name: 'Refresh now' })).toBeVisible();
 });
 
 it('hides the prompt for five minutes on Delay, then checks again', async () => {
-  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
+  provider.on(contract.release.get, live(2, '1.1.0'));
   await minutes(5);
   await minutes(10);
   expect(provider.calls(contract.release.get).length).toBe(1);
@@ -73,11 +75,11 @@ it('hides the prompt for five minutes on Delay, then checks again', async () => 
 });
 
 it('does not ask again for a release whose refresh returned the same page (F8)', async () => {
-  sessionStorage.setItem('portal.release.refreshed-for', '2026-11-21T11:00:00Z');
-  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
+  sessionStorage.setItem('portal.release.refreshed-for', '2');
+  provider.on(contract.release.get, live(2, '1.1.0'));
   await minutes(5);
   expect(screen.queryByRole('dialog')).toBeNull();
-  provider.on(contract.release.get, live('2026-11-21T12:00:00Z', '1.2.0'));
+  provider.on(contract.release.get, live(3, '1.2.0'));
   await minutes(5);
   expect(screen.getByRole('dialog')).toBeVisible();
 });
@@ -86,7 +88,7 @@ it('ignores a failed check and tries again later', async () => {
   provider.on(contract.release.get, () => failure(500, 'Server Error'));
   await minutes(5);
   expect(screen.queryByRole('dialog')).toBeNull();
-  provider.on(contract.release.get, live('2026-11-21T11:00:00Z', '1.1.0'));
+  provider.on(contract.release.get, live(2, '1.1.0'));
   await minutes(5);
   expect(screen.getByRole('dialog')).toBeVisible();
 });

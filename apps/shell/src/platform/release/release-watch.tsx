@@ -3,6 +3,7 @@ import { tabStorage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
+  findOutdated,
   findUpdate,
   manifestStore,
   onReleaseCheckRequested,
@@ -12,6 +13,7 @@ import {
 import { reloadPage } from '../browser/reload-page.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
 import { showLoadingUntilReload } from '../dialogs/loading.ts';
+import { refreshUser } from '../session/refresh-user.ts';
 import { isNewerRelease } from './is-newer-release.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -21,7 +23,8 @@ const REFRESHED_FOR = 'portal.release.refreshed-for';
 
 /**
  * Checks every five minutes for a newer shell or area and asks the user to refresh (specification §4). When the area of
- * the open page is what changed, it can be updated in place instead.
+ * the open page is what changed, it can be updated in place instead. Also reads the user again: the areas they may open
+ * depend on what is stored about them.
  */
 export function ReleaseWatch() {
   const client = useApiClient();
@@ -33,12 +36,14 @@ export function ReleaseWatch() {
     // No checks while the prompt is open; Delay closes it and starts the five minutes again.
     if (found !== null) return;
     const check = () => {
+      void refreshUser(client);
       refreshManifest(client).then(
         (live) => {
           // Does not ask twice for a release whose refresh returned the same page from a cache (F8).
-          const isAlreadyTried = tabStorage.get(REFRESHED_FOR) === live.lastModified;
-          if (isNewerRelease(manifestStore.getState().opened, live) && !isAlreadyTried)
-            setFound(live.lastModified);
+          const release = String(live.sequence);
+          const isAlreadyTried = tabStorage.get(REFRESHED_FOR) === release;
+          const { opened } = manifestStore.getState();
+          if (isNewerRelease(opened, live, findOutdated(live.areas)) && !isAlreadyTried) setFound(release);
         },
         () => undefined, // Unreachable now; the next check is in five minutes.
       );

@@ -1,4 +1,4 @@
-import { Button, ErrorState } from '@portal/ui';
+import { Button, ErrorState, resetFailedLoads } from '@portal/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { reloadPage } from '../../browser/reload-page.ts';
@@ -7,13 +7,17 @@ import { requestReleaseCheck } from '../manifest-store.ts';
 
 /**
  * Shown when a page of an area throws or its code cannot be fetched. Layout, navigation and the other areas keep
- * working; Try again opens the same URL again. React and the router report the error itself to the fault log.
+ * working; Try again, or the link in the menu, opens the same URL again. React and the router report the error itself to the fault log.
  */
 export function AreaErrorPage() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const isMissing = isMissingChunk(error);
+
+  // Now, because a click on a link renders the page again before anything here learns of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that fails again has a new error.
+  useEffect(() => resetFailedLoads(), [error]);
 
   // Files of an older release may have been removed. If there is a newer one, the update prompt appears (F7).
   useEffect(() => {

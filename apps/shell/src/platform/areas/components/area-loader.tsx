@@ -2,13 +2,19 @@ import { useApiClient } from '@portal/portal-sdk';
 
 import { findByPath } from '@portal/release-manifest';
 import { Stack, Text } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NotFound } from '../../page/not-found.tsx';
 import { PagePlaceholder, pagePadding } from '../../page/page-skeleton.tsx';
 import { isAtLocation, isAtPath, openArea } from '../area-router.ts';
 import { AreaLoadError } from '../loading/area-load-error.ts';
-import { refreshManifest, useIsManifestPending, useManifest } from '../manifest-store.ts';
+import {
+  refreshManifest,
+  retryManifest,
+  useHasManifestFailed,
+  useIsManifestPending,
+  useManifest,
+} from '../manifest-store.ts';
 import { AreaUnavailable } from './area-unavailable.tsx';
 
 /** Delay before the page says that the area is still loading (F3). */
@@ -30,6 +36,7 @@ export function AreaLoader() {
   const client = useApiClient();
   const manifest = useManifest();
   const isPending = useIsManifestPending();
+  const hasManifestFailed = useHasManifestFailed();
   const descriptor = findByPath(manifest.areas, location.pathname);
   const broken = findByPath(manifest.broken, location.pathname);
   const name = descriptor?.name ?? broken?.name ?? '';
@@ -68,6 +75,20 @@ export function AreaLoader() {
     return () => window.removeEventListener('online', retry);
   }, [hasFailed]);
 
+  const [isFetchingManifest, setIsFetchingManifest] = useState(false);
+  const fetchManifest = () => {
+    setIsFetchingManifest(true);
+    void retryManifest(client).finally(() => setIsFetchingManifest(false));
+  };
+
+  // A click on the link of a page that failed is another attempt.
+  const retryOnVisit = useEffectEvent(() => {
+    if (hasFailed) setAttempt((last) => last + 1);
+    else if (hasManifestFailed) fetchManifest();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit.
+  useEffect(() => retryOnVisit(), [location.key]);
+
   const [arrivedAt, setArrivedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per arrival, wherever the visitor is by then.
   useEffect(() => {
@@ -84,7 +105,9 @@ export function AreaLoader() {
     void arrive();
   }, [progress.state, location.key]);
 
-  if (descriptor === undefined && !isPending) {
+  if (descriptor === undefined && !isPending && !isFetchingManifest) {
+    if (hasManifestFailed)
+      return <AreaUnavailable error={new AreaLoadError('list', 'unreachable')} onRetry={fetchManifest} />;
     return broken ? <AreaUnavailable error={new AreaLoadError(name, 'incomplete')} /> : <NotFound />;
   }
   // The area is loaded and none of its routes matched.

@@ -1,26 +1,23 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { AreaLoadError } from './area-load-error.ts';
+import { HOST_NAME } from './host-name.ts';
 import { type EntryRequest, loadEntry } from './load-entry.ts';
 import { getShareScope } from './share-scope.ts';
 
 type Host = ReturnType<typeof createInstance>;
 type Plugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
 
-/** Time limit for a container's init. The runtime would wait forever. */
-const INIT_TIMEOUT_MS = 20_000;
-
 /** One attempt to load one version of an area. */
 interface Attempt {
   request: EntryRequest;
   /** Ends the attempt with a reason that the runtime would not pass on. */
-  fail: (error: AreaLoadError) => void;
-  timer?: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout>;
 }
 
 /** The attempts that are under way, by the name of their remote. */
 const attempts = new Map<string, Attempt>();
 
-/** Loads entries with their integrity and limits the time that a container's init may take. */
+/** Loads entries with their integrity. The time limit ends with a container's init, for which the runtime would wait forever. */
 const portalEntries: Plugin = {
   name: 'portal-entries',
   loadEntry: async ({ remoteInfo: { name } }) => {
@@ -28,12 +25,6 @@ const portalEntries: Plugin = {
     if (attempt === undefined) throw new Error(`Nothing loads ${name}.`);
     // The runtime itself refuses anything that is not a container.
     return (await loadEntry(attempt.request)) as Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>;
-  },
-  beforeInitRemote: ({ remoteInfo: { name } }) => {
-    const attempt = attempts.get(name);
-    if (attempt === undefined) return;
-    const { area } = attempt.request;
-    attempt.timer = setTimeout(() => attempt.fail(new AreaLoadError(area, 'timeout')), INIT_TIMEOUT_MS);
   },
   afterInitRemote: ({ remoteInfo: { name } }) => clearTimeout(attempts.get(name)?.timer),
 };
@@ -43,7 +34,7 @@ let host: Host | undefined;
 /** The page's instance of Module Federation, made when the first area loads. */
 function getHost(): Host {
   if (host === undefined) {
-    host = createInstance({ name: 'portal_shell', remotes: [], plugins: [portalEntries] });
+    host = createInstance({ name: HOST_NAME, remotes: [], plugins: [portalEntries] });
     host.initShareScopeMap('default', getShareScope());
   }
   return host;
@@ -54,7 +45,10 @@ function getHost(): Host {
  * @param remote a name that no other version or attempt has: the runtime keeps every remote for the life of the page
  */
 export async function loadExposed<T>(remote: string, request: EntryRequest): Promise<T | null> {
-  const failed = new Promise<never>((_, reject) => attempts.set(remote, { request, fail: reject }));
+  const failed = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new AreaLoadError(request.area, 'timeout')), request.limitMs);
+    attempts.set(remote, { request, timer });
+  });
   try {
     getHost().registerRemotes([
       {

@@ -41,6 +41,7 @@ const release = (version: string): AreaRelease => ({
   preload: [],
   layers: [],
   container: `portal_area_${name}`,
+  scripts: {},
   sdk: '^1.0.0',
 });
 
@@ -83,6 +84,32 @@ it('runs the version before when the new one hangs in its init, and reports it',
   expect(reports).toEqual([
     expect.objectContaining({ kind: 'fell back', area: name, from: '2.0.0', to: '1.0.0' }),
   ]);
+});
+
+it('takes no longer when the version before hangs too', async () => {
+  loadEntry.mockResolvedValue({ ...working('new'), init: () => new Promise(() => undefined) });
+  const loaded = loadArea(descriptor({ previous: release('1.0.0') })).catch((error: unknown) => error);
+  let hasEnded = false;
+  void loaded.then(() => {
+    hasEnded = true;
+  });
+  await jest.advanceTimersByTimeAsync(19_000);
+  expect(hasEnded).toBe(false);
+  await jest.advanceTimersByTimeAsync(1_500);
+  expect(hasEnded).toBe(true);
+  expect(await loaded).toMatchObject({ reason: 'timeout', area: name });
+});
+
+it('does not load the version before after a chunk that took its whole time limit', async () => {
+  const slow = Object.assign(new Error('Loading chunk 7 failed.'), {
+    name: 'ChunkLoadError',
+    type: 'timeout',
+  });
+  loadEntry.mockResolvedValue({ ...working('new'), get: () => Promise.reject(slow) });
+  await expect(loadArea(descriptor({ previous: release('1.0.0') }))).rejects.toMatchObject({
+    reason: 'timeout',
+  });
+  expect(loadEntry).toHaveBeenCalledTimes(1);
 });
 
 it('requests an unreachable entry again under another URL, and loads the area once', async () => {

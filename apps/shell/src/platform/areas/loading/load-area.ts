@@ -7,11 +7,14 @@ import { reportDuplicates } from './duplicates.ts';
 import { loadExposed } from './federation.ts';
 import { preloadScript, removePreload } from './load-entry.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
+import { requireIntegrity } from './script-integrity.ts';
 import { getShareScope } from './share-scope.ts';
 
 /** How often an unreachable entry is requested before the area counts as unavailable. */
 const QUICK_ATTEMPTS = 2;
 const PAUSE_BEFORE_RETRY_MS = 250;
+/** Time limit for fetching and starting an area. If there is a version to fall back to, each of the two has half of it. */
+const AREA_TIMEOUT_MS = 20_000;
 
 const loading = new Map<string, Promise<Area>>();
 const attemptCounts = new Map<string, number>();
@@ -52,7 +55,7 @@ async function loadReported(descriptor: AreaDescriptor): Promise<Area> {
  */
 export async function loadUpdate(descriptor: AreaDescriptor): Promise<Area> {
   assertCompatible(descriptor);
-  return loadRelease(descriptor, descriptor);
+  return loadRelease(descriptor, descriptor, AREA_TIMEOUT_MS);
 }
 
 /** Has later calls of {@link loadArea} resolve to another version of an area. */
@@ -73,8 +76,11 @@ function assertCompatible({ name, incompatible }: AreaDescriptor): void {
 async function loadWithFallback(descriptor: AreaDescriptor): Promise<{ loaded: Area; isFallback: boolean }> {
   assertCompatible(descriptor);
   try {
-    return { loaded: await loadRelease(descriptor, descriptor), isFallback: false };
+    const limit = descriptor.previous === null ? AREA_TIMEOUT_MS : AREA_TIMEOUT_MS / 2;
+    return { loaded: await loadRelease(descriptor, descriptor, limit), isFallback: false };
   } catch (error) {
+    // A chunk has a limit of its own, and that of the previous version could take as long again.
+    if (error instanceof AreaLoadError && isSlowChunk(error.cause)) throw error;
     const loaded = await loadPrevious(descriptor, error);
     if (loaded === null) throw error; // Report the current version's failure.
     return { loaded, isFallback: true };
@@ -89,7 +95,7 @@ export async function loadPrevious(descriptor: AreaDescriptor, reason: unknown):
   const { name, previous } = descriptor;
   if (previous === null) return null;
   try {
-    const area = await loadRelease(descriptor, previous);
+    const area = await loadRelease(descriptor, previous, AREA_TIMEOUT_MS / 2);
     reportArea({ kind: 'fell back', area: name, from: descriptor.version, to: previous.version, reason });
     return area;
   } catch {
@@ -97,15 +103,17 @@ export async function loadPrevious(descriptor: AreaDescriptor, reason: unknown):
   }
 }
 
-async function loadRelease(descriptor: AreaDescriptor, release: AreaRelease): Promise<Area> {
-  const { name } = descriptor;
+async function loadRelease({ name }: AreaDescriptor, release: AreaRelease, limitMs: number): Promise<Area> {
+  const deadline = Date.now() + limitMs;
   // Without a preload the entry's script element would be fetched last, after everything requested in the meantime.
   const files = [{ path: release.entry, integrity: release.integrity }, ...release.preload];
   for (const file of files) preloadScript(file.path, file.integrity, release.entryType ?? 'script');
-  const exposed = await withQuickRetries(() => loadInTurn(name, release)).catch((error: unknown) => {
-    for (const file of files) removePreload(file.path);
-    throw error;
-  });
+  const exposed = await withQuickRetries(() => loadInTurn(name, release, deadline)).catch(
+    (error: unknown) => {
+      for (const file of files) removePreload(file.path);
+      throw error;
+    },
+  );
   const area = exposed?.area;
   if (area === undefined || !Array.isArray(area.routes)) throw new AreaLoadError(name, 'corrupt');
   return area;
@@ -115,8 +123,8 @@ interface Exposed {
   area?: Area;
 }
 
-function loadInTurn(name: string, release: AreaRelease): Promise<Exposed | null> {
-  const turn = (turns.get(name) ?? Promise.resolve()).then(() => loadVersion(name, release));
+function loadInTurn(name: string, release: AreaRelease, deadline: number): Promise<Exposed | null> {
+  const turn = (turns.get(name) ?? Promise.resolve()).then(() => loadVersion(name, release, deadline));
   turns.set(
     name,
     turn.catch(() => undefined), // Its caller handles the failure; the next load only waits for the end.
@@ -124,8 +132,9 @@ function loadInTurn(name: string, release: AreaRelease): Promise<Exposed | null>
   return turn;
 }
 
-async function loadVersion(name: string, release: AreaRelease): Promise<Exposed | null> {
-  const { container, entry, entryType = 'script', integrity, version } = release;
+async function loadVersion(name: string, release: AreaRelease, deadline: number): Promise<Exposed | null> {
+  const { container, entry, entryType = 'script', integrity, scripts, version } = release;
+  requireIntegrity(scripts);
   const attempt = (attemptCounts.get(entry) ?? 0) + 1;
   attemptCounts.set(entry, attempt);
   // A cache may hold a broken response, so later attempts use another URL.
@@ -137,6 +146,8 @@ async function loadVersion(name: string, release: AreaRelease): Promise<Exposed 
       type: entryType,
       integrity,
       container,
+      scripts,
+      limitMs: Math.max(0, deadline - Date.now()),
     });
     reportDuplicates(name, getShareScope());
     return exposed;

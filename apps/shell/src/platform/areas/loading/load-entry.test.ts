@@ -10,6 +10,8 @@ const request = (changes: Partial<EntryRequest> = {}): EntryRequest => ({
   type: 'script',
   integrity: 'sha256-x',
   container: CONTAINER,
+  scripts: {},
+  limitMs: 20_000,
   ...changes,
 });
 
@@ -55,6 +57,17 @@ it('has the browser check the integrity of a module before it is imported', asyn
   link.dispatchEvent(new Event('error'));
   await expect(loaded).rejects.toMatchObject({ reason: 'unreachable' });
   expect(link.isConnected).toBe(false);
+});
+
+it('runs no module before all scripts of its build have passed their check', async () => {
+  const scripts = { [URL_PATH]: 'sha256-x', '/areas/orders/1.0.0/chunk.js': 'sha256-chunk' };
+  const loaded = loadEntry(request({ type: 'module', scripts })).catch((error: unknown) => error);
+  const [entry, chunk] = [...document.head.querySelectorAll('link')];
+  expect(document.head.childElementCount).toBe(2);
+  expect(chunk).toMatchObject({ rel: 'modulepreload', integrity: 'sha256-chunk' });
+  entry?.dispatchEvent(new Event('load'));
+  chunk?.dispatchEvent(new Event('error'));
+  expect(await loaded).toMatchObject({ reason: 'unreachable' });
 });
 
 it.each(['script', 'module'] as const)(

@@ -1,9 +1,6 @@
 import { AreaLoadError } from './area-load-error.ts';
 import { toAreaFileUrl } from './script-urls.ts';
 
-/** Time limit for fetching an entry. */
-const ENTRY_TIMEOUT_MS = 20_000;
-
 /** `script`: a classic script that assigns a global variable. `module`: an ECMAScript module. */
 export type EntryType = 'script' | 'module';
 
@@ -15,6 +12,10 @@ export interface EntryRequest {
   integrity: string;
   /** Global variable that a classic entry assigns its container to. */
   container: string;
+  /** Integrity of the build's other scripts by URL, for builds that do not check it themselves. */
+  scripts: Readonly<Record<string, string>>;
+  /** Milliseconds that fetching and starting the entry may take. */
+  limitMs: number;
 }
 
 const globals = globalThis as unknown as Record<string, unknown>;
@@ -33,7 +34,10 @@ export async function loadEntry(request: EntryRequest): Promise<unknown> {
 }
 
 /** A failed script is removed from the page, so that a later attempt fetches it again. */
-async function runClassic({ area, integrity, container }: EntryRequest, url: string): Promise<unknown> {
+async function runClassic(
+  { area, integrity, container, limitMs }: EntryRequest,
+  url: string,
+): Promise<unknown> {
   // A variable that a build declared with `var` cannot be deleted.
   globals[container] = undefined;
   const script = document.createElement('script');
@@ -41,7 +45,7 @@ async function runClassic({ area, integrity, container }: EntryRequest, url: str
   script.crossOrigin = 'anonymous'; // Integrity is only checked for CORS-readable scripts, and preloads must match.
   script.integrity = integrity;
   script.src = url;
-  await addToHead(area, script);
+  await addToHead(area, script, limitMs);
   if (globals[container] === undefined) {
     script.remove();
     throw new AreaLoadError(area, 'corrupt');
@@ -49,13 +53,21 @@ async function runClassic({ area, integrity, container }: EntryRequest, url: str
   return globals[container];
 }
 
-/** `import()` checks no integrity: the preload does, and the import takes the module that was preloaded. */
-async function runModule({ area, integrity }: EntryRequest, url: string): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.integrity = integrity;
-  link.href = url;
-  await addToHead(area, link);
+/** `import()` checks no integrity: the preloads do, and each import takes the module that was preloaded. */
+async function runModule({ area, integrity, limitMs, scripts }: EntryRequest, url: string): Promise<unknown> {
+  const preload = (href: string, hash: string) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.integrity = hash;
+    link.href = href;
+    return addToHead(area, link, limitMs);
+  };
+  const entryPath = new URL(url).pathname;
+  const others = Object.entries(scripts).filter(([path]) => path !== entryPath);
+  await Promise.all([
+    preload(url, integrity),
+    ...others.map(([path, hash]) => preload(toAreaFileUrl(path), hash)),
+  ]);
   try {
     return await import(/* webpackIgnore: true */ url);
   } catch (cause) {
@@ -64,14 +76,18 @@ async function runModule({ area, integrity }: EntryRequest, url: string): Promis
 }
 
 /** Resolves once the element has loaded. Removes it and rejects when it fails, or takes too long. */
-function addToHead(area: string, element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
+function addToHead(
+  area: string,
+  element: HTMLScriptElement | HTMLLinkElement,
+  limitMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: 'unreachable' | 'timeout', cause?: unknown) => {
       clearTimeout(timer);
       element.remove();
       reject(new AreaLoadError(area, reason, cause));
     };
-    const timer = setTimeout(() => fail('timeout'), ENTRY_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('timeout'), limitMs);
     element.addEventListener('error', (event) => fail('unreachable', event));
     element.addEventListener('load', () => {
       clearTimeout(timer);

@@ -27,6 +27,15 @@ it('fails with the live version’s error when there is no previous page either'
   }
 });
 
+it('does not wait for the version before once the live one took its whole time limit', async () => {
+  const slow = Object.assign(new Error('Loading chunk 7 failed.'), {
+    name: 'ChunkLoadError',
+    type: 'timeout',
+  });
+  await expect(load(failing(slow))).rejects.toBe(slow);
+  expect(loadPrevious).not.toHaveBeenCalled();
+});
+
 it('does not hide an error of the page’s own code', async () => {
   const error = new Error('no such column');
   await expect(load(failing(error))).rejects.toBe(error);

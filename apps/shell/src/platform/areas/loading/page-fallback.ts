@@ -1,7 +1,7 @@
 import type { AreaDescriptor } from '@portal/release-manifest';
 import type { RouteObject } from 'react-router';
 import { loadPrevious } from './load-area.ts';
-import { isMissingChunk } from './missing-chunk.ts';
+import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 
 /** The result of a route's `lazy`. */
 export type LazyPage = Awaited<ReturnType<Extract<RouteObject['lazy'], (...args: never) => unknown>>>;
@@ -23,7 +23,9 @@ export async function loadPage(
       throw new Error(`The page ${route.path} of the area "${descriptor.name}" exports no Component.`);
     return page;
   } catch (error) {
-    const page = isMissingChunk(error) ? await loadPreviousPage(descriptor, route.path, error) : null;
+    // The previous version's code could take as long again.
+    const canFallBack = isMissingChunk(error) && !isSlowChunk(error);
+    const page = canFallBack ? await loadPreviousPage(descriptor, route.path, error) : null;
     if (page === null) throw error;
     return page;
   }

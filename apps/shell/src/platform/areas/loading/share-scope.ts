@@ -1,10 +1,6 @@
 import type { createInstance } from '@module-federation/enhanced/runtime';
-import * as schema from '@portal/api-client/schema';
-import * as portalSdk from '@portal/portal-sdk';
-import * as ui from '@portal/ui';
-import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as reactDom from 'react-dom';
+import { HOST_NAME } from './host-name.ts';
+import { EAGER, LAZY } from './shared-modules.ts';
 
 type Host = ReturnType<typeof createInstance>;
 /** The modules that containers share: request → version. */
@@ -13,28 +9,6 @@ type Provided = ShareScope[string][string];
 
 /** Version of each shared module, by request; the build puts it in. */
 declare const PORTAL_SHARED_VERSIONS: Readonly<Record<string, string>>;
-
-/** The rows of the sharing table that are in the page before any area, and the layers that are fetched once one is used. */
-const EAGER: Readonly<Record<string, object>> = {
-  react,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': reactDom,
-  '@portal/portal-sdk': portalSdk,
-  '@portal/api-client/schema': schema,
-  '@portal/ui': ui,
-};
-const LAZY: Readonly<Record<string, () => Promise<object>>> = {
-  '@portal/ui/page': () => import('@portal/ui/page'),
-  '@portal/ui/forms': () => import('@portal/ui/forms'),
-  '@portal/ui/detail': () => import('@portal/ui/detail'),
-  '@portal/ui/fields': () => import('@portal/ui/fields'),
-  '@portal/ui/grid': () => import('@portal/ui/grid'),
-  '@portal/area-kit': () => import('@portal/area-kit'),
-  '@portal/area-kit/detail': () => import('@portal/area-kit/detail'),
-  '@portal/ui/charts': () => import('@portal/ui/charts'),
-  '@portal/ui/dates': () => import('@portal/ui/dates'),
-  '@portal/ui/map': () => import('@portal/ui/map'),
-};
 
 let scope: ShareScope | undefined;
 
@@ -59,7 +33,7 @@ export function createShareScope(versions: Readonly<Record<string, string>>): Sh
       version,
       shareConfig: { singleton: true, requiredVersion: `^${version}` },
       scope: ['default'],
-      from: 'portal_shell',
+      from: HOST_NAME,
       useIn: [],
       deps: [],
       strategy: 'loaded-first',

@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ReleaseStore } from '../store/store.ts';
+import { writeBuild } from '../testing.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+
+let folder: string;
+let store: ReleaseStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-refusals-'));
+  store = new ReleaseStore(join(folder, 'store'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const build = (name: string, code: string, report = {}) =>
+  writeBuild(folder, name, { 'entry.js': code }, report);
+const page = (changes: object) => ({
+  pages: [{ path: '/orders', scripts: [], layers: [], ...changes }],
+});
+
+describe('publish refuses', () => {
+  it.each([
+    ['an entry that the build does not contain', { entries: ['gone.js'] }, 'The entry gone.js is not a file'],
+    ['a preloaded file that it does not contain', { preload: ['gone.js'] }, 'The preloaded file gone.js is'],
+    ['a page script that it does not contain', page({ scripts: ['gone.js'] }), 'script of the page /orders'],
+    ['two entries', { entries: ['entry.js', 'entry.js'] }, 'An area has one entry'],
+    ['the container of another area', { container: 'portal_area_quoting' }, 'must be portal_area_orders'],
+    ['an unknown layer', { layers: ['@portal/ui/holograms'] }, '@portal/ui/holograms is not a layer'],
+    ['an unknown layer of a page', page({ layers: ['@portal/ui'] }), '@portal/ui is not a layer'],
+    ['a record without symbols', { uses: undefined }, '"uses" is missing'],
+    ['a record without versions', { versions: {} }, '"versions" is missing'],
+  ])('%s', async (_, report, message) => {
+    await expect(publish(store, await build('orders', 'code', report))).rejects.toThrow(message);
+    expect((await store.composition()).areas).toEqual([]);
+    expect(await store.versions('orders')).toEqual([]);
+  });
+
+  it('a shell without the symbols that it provides', async () => {
+    const shell = await build('shell', 'code', { provides: {} });
+    await expect(publish(store, shell)).rejects.toThrow('"provides" is missing');
+  });
+
+  it('a shell with a page that a live area claims', async () => {
+    await publish(store, await build('orders', 'code'));
+    const shell = await build('shell', 'code', page({}));
+    await expect(publish(store, shell)).rejects.toThrow('which the area orders claims');
+    await publish(store, shell, { replacedNext: ['orders'] });
+  });
+
+  it('a missing file, by its name', async () => {
+    const dist = await build('orders', 'code');
+    await rm(join(dist, 'entry.js'));
+    await expect(publish(store, dist)).rejects.toThrow(
+      `${join(dist, 'entry.js')} is missing, although the build names it. Build it again.`,
+    );
+  });
+
+  it.each([
+    ['damaged', () => Buffer.from('not brotli')],
+    ['of another file', () => brotliCompressSync('other')],
+  ])('a compressed file that is %s', async (_, content) => {
+    const dist = await build('orders', 'code');
+    await writeFile(join(dist, 'entry.js.br'), content());
+    await expect(publish(store, dist)).rejects.toThrow('entry.js.br is damaged');
+    await writeFile(join(dist, 'entry.js.br'), brotliCompressSync('code'));
+    const { version } = await publish(store, dist);
+    expect(await readFile(store.path('areas', 'orders', version, 'entry.js'), 'utf8')).toBe('code');
+  });
+});
+
+describe('rollback refuses', () => {
+  it('an area that uses what the live shell lacks, unless it is forced with a reason', async () => {
+    const uses = { react: ['useState', 'useOld'] };
+    await publish(store, await build('shell', 'shell', { provides: { react: ['useState', 'useOld'] } }));
+    const first = await publish(store, await build('orders', 'first', { uses }));
+    await publish(store, await build('orders', 'second'));
+    await publish(store, await build('shell', 'without useOld'));
+    await expect(rollback(store, 'orders')).rejects.toThrow('react has no export "useOld"');
+    await expect(rollback(store, 'orders', { force: true })).rejects.toThrow('--force needs --reason');
+    const { to } = await rollback(store, 'orders', { force: true, reason: 'blank page' });
+    expect(to).toBe(first.version);
+  });
+
+  it('a shell that lacks what a live area uses', async () => {
+    await publish(store, await build('shell', 'first'));
+    await publish(store, await build('shell', 'second', { provides: { react: ['useState', 'useNew'] } }));
+    await publish(store, await build('orders', 'code', { uses: { react: ['useNew'] } }));
+    await expect(rollback(store, 'shell')).rejects.toThrow('orders: react has no export "useNew"');
+  });
+
+  it('an area whose paths another one has taken since', async () => {
+    await publish(store, await build('orders', 'first', { paths: ['/orders', '/deliveries'] }));
+    await publish(store, await build('orders', 'second'));
+    await publish(store, await build('deliveries', 'code'));
+    await expect(rollback(store, 'orders')).rejects.toThrow('overlaps /deliveries of deliveries');
+  });
+});
+
+it('keeps the version that was left by name, and goes back to it', async () => {
+  const first = await publish(store, await build('orders', 'first'));
+  const second = await publish(store, await build('orders', 'second'));
+  await rollback(store, 'orders', { to: first.version });
+  await prune(store, 0);
+  expect(await rollback(store, 'orders')).toEqual({ from: first.version, to: second.version });
+});

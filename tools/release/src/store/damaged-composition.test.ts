@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { prune, setPinned } from '../publish/prune.ts';
+import { publish } from '../publish/publish.ts';
+import { remove, rollback } from '../publish/rollback.ts';
+import { createPortal } from '../serve/serve.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
+import { ReleaseStore } from './store.ts';
+
+let folder: string;
+let store: ReleaseStore;
+let good: Awaited<ReturnType<ReleaseStore['composition']>>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-damage-'));
+  store = new ReleaseStore(join(folder, 'store'));
+  await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
+  await publish(store, await writeBuild(folder, 'support', { 'entry.js': 'support' }));
+  await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'old' }));
+  await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'orders' }));
+  good = await store.composition();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const file = () => store.path('app.json');
+const damages: Record<string, () => Promise<void>> = {
+  'a row without a version': () => writeRows([{ name: 'support' }]),
+  'a damaged list of pinned versions': () => writeRows([{ ...good.areas[1], pinned: 'all' }]),
+  'a damaged previous version': () => writeRows([{ ...good.areas[1], previous: 7 }]),
+  'a row that is listed twice': () => writeRows([good.areas[0], good.areas[0]]),
+  'a file that was cut': async () => writeFile(file(), (await readFile(file(), 'utf8')).slice(0, 100)),
+  'an empty file': () => writeFile(file(), ''),
+  null: () => writeFile(file(), 'null'),
+  'an empty object': () => writeFile(file(), '{}'),
+  'a missing file': () => rm(file()),
+};
+
+async function writeRows(rows: unknown[]): Promise<void> {
+  await writeFile(file(), JSON.stringify({ ...good, areas: [good.areas[0], ...rows] }));
+}
+
+describe.each(Object.keys(damages))('after %s', (damage) => {
+  beforeEach(() => damages[damage]?.());
+
+  it('serves the last good composition', async () => {
+    const problems: string[] = [];
+    const portal = createPortal(store, {
+      title: 'Portal',
+      visitorOf: async () => EVERYTHING,
+      onProblem: ({ name, reason }) => problems.push(`${name}: ${reason}`),
+    });
+    const response = await portal.request('/app.json');
+    expect(response.status).toBe(200);
+    const { areas } = await response.json();
+    expect(areas.map(({ name }: { name: string }) => name)).toEqual(['orders', 'support']);
+    expect(problems.at(-1)).toContain('the last good composition is used');
+  });
+
+  it('changes nothing and says why', async () => {
+    const before = await readFile(file(), 'utf8').catch(() => null);
+    const log = await store.audit();
+    const versions = [await store.versions('orders'), await store.versions('support')];
+    const other = await writeBuild(folder, 'orders', { 'entry.js': 'newer' });
+    const refusal = 'app.json cannot be read completely, so nothing was changed';
+    await expect(publish(store, other)).rejects.toThrow(refusal);
+    await expect(prune(store, 0)).rejects.toThrow(refusal);
+    await expect(rollback(store, 'orders')).rejects.toThrow(refusal);
+    await expect(remove(store, 'orders')).rejects.toThrow(refusal);
+    await expect(setPinned(store, 'orders', versions[0]?.[0] ?? '', true)).rejects.toThrow(refusal);
+    expect(await readFile(file(), 'utf8').catch(() => null)).toBe(before);
+    expect(await store.audit()).toEqual(log);
+    expect([await store.versions('orders'), await store.versions('support')]).toEqual(versions);
+  });
+
+  it('can be restored, which is logged', async () => {
+    await store.restore('disk fault');
+    const { composition, problems } = await store.read();
+    expect(problems).toEqual([]);
+    expect([composition.shell, composition.areas]).toEqual([good.shell, good.areas]);
+    expect(composition.sequence).toBe(good.sequence + 1);
+    expect((await store.audit()).at(-1)).toMatchObject({ action: 'restore', reason: 'disk fault' });
+    await prune(store, 0);
+    expect(await store.versions('support')).toHaveLength(1);
+  });
+});
+
+it('restores nothing while app.json is intact', async () => {
+  await expect(store.restore()).rejects.toThrow('is intact; nothing was changed');
+});
+
+it('counts the changes', async () => {
+  expect(good.sequence).toBe(4);
+  await rollback(store, 'orders');
+  expect((await store.composition()).sequence).toBe(5);
+});

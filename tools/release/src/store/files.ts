@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { isMissing } from '../errors.ts';
+
+/** Ends the names of files that are being written. */
+export const DRAFT_SUFFIX = '.tmp';
+
+/** Null when there is no such file. */
+export async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Null when there is no such file. */
+export async function readTextIfThere(file: string): Promise<string | null> {
+  return (await readIfThere(file))?.toString() ?? null;
+}
+
+/** Undefined when there is no such file, the error when its content is not JSON. */
+export async function readJsonFile(file: string): Promise<unknown> {
+  const text = await readTextIfThere(file);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return error;
+    throw error;
+  }
+}
+
+/** Whether there was a file to copy. */
+export async function copyIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Names of the folders in a folder, sorted; none when it does not exist. */
+export async function listFolders(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Readers see the old content or the new one, never a part. */
+export async function writeAtomically(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
+  try {
+    const handle = await open(draft, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
