@@ -36,6 +36,7 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     why: 'Approving is one step of a quote, for role 1 (R11); it creates the order.',
     calls: `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
       multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
+      multiQuotes.quotes.runs.approve multiQuotes.quotes.runs.decline
       quotes.approveMany broadbandQuotes.approveMany`,
   },
   {

@@ -4,7 +4,6 @@ import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { SelectedRowList } from '@portal/ui/grid';
 import { ConfirmDialog, Modal } from '@portal/ui/page';
-import { startAfterPaint } from '../../shared/bulk/start-after-paint.ts';
 import type { BulkQuotes } from './use-bulk-quotes.ts';
 import { describeRefused, type StepForecast } from './use-step-forecast.ts';
 
@@ -114,7 +113,7 @@ export function BulkStepDialog({ step, rows, pageRows, forecast, bulk, onClose }
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        startAfterPaint(() => bulk.accept(possible));
+        void bulk.accept(possible);
       }}
     >
       {text}
