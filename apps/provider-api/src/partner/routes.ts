@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
 import { getPartner, updatePartner } from './company.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
+import { startRemoveUsers, startUpdateUsers } from './user-runs.ts';
 import { getUser, inviteUser, listUsers, removeUser, resendInvite, updateUser } from './users.ts';
 
 const { partner } = contract;
@@ -14,6 +15,8 @@ export const partnerRoutes: readonly Binding[] = [
   bind(partner.inviteUser, inviteUser),
   bind(partner.updateUser, updateUser),
   bind(partner.removeUser, removeUser),
+  bind(partner.updateUsers, startUpdateUsers),
+  bind(partner.removeUsers, startRemoveUsers),
   bind(partner.resendInvite, resendInvite),
   bind(partner.listTokens, listTokens),
   bind(partner.createToken, createToken, { inTransaction: true, answersSecret: true }),

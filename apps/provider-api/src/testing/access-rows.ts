@@ -199,7 +199,8 @@ row('123456 shut - staff company:read', 'partner.get');
 row('123456 shut - staff none', 'partner.listUsers partner.getUser partner.listTokens');
 row(
   '1 shut - self none',
-  'partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite',
+  `partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
+   partner.updateUsers partner.removeUsers`,
 );
 row('1 shut - self none', 'twoFactor.disableForUser');
 row('1235 shut - self none', 'partner.createToken partner.revokeToken');
