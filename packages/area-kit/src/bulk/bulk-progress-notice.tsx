@@ -30,9 +30,7 @@ export function BulkProgressNotice({
           label={label}
           value={completed}
           max={total}
-          detail={
-            total === 0 ? 'Starting' : [...shown, 'You can leave this page: it continues'].join(' · ')
-          }
+          detail={total === 0 ? 'Starting' : [...shown, 'You can leave this page: it continues'].join(' · ')}
         />
       </Box>
       {stop !== undefined && (
