@@ -264,7 +264,7 @@ it('gives several users a team, and offers Undo', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Team');
   await userEvent.type(screen.getByRole('textbox', { name: 'Team' }), 'North');
   await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change team on 2 users?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Change team on 2 users?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Change team' }));
   await waitFor(() => expect(page.alerts()).toEqual(['2 users were changed.']));
   expect(server.calls(updateUsers)).toEqual([
@@ -294,7 +294,7 @@ it('removes several users, without the administrator who does it, and names who 
   await screen.findByText('Ravi Shah');
   await selectAll();
   await userEvent.click(screen.getByRole('button', { name: 'Remove users' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Remove 1 user?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove 1 user?' });
   expect(dialog).toHaveTextContent('stays: you cannot remove yourself');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove 1 user' }));
   const result = await screen.findByRole('dialog', { name: '1 user could not be changed' });
