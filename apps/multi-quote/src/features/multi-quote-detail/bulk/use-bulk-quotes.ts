@@ -48,5 +48,3 @@ export function useBulkQuotes(
       bulkRuns.start(runs.cancel, { ...selectionOf(named), reason }),
   };
 }
-
-export type BulkQuotes = ReturnType<typeof useBulkQuotes>;
