@@ -40,6 +40,10 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
       quotes.approveMany broadbandQuotes.approveMany`,
   },
   {
+    why: 'Only an administrator changes users (R15), also several at once.',
+    calls: 'partner.updateUsers partner.removeUsers',
+  },
+  {
     why: 'A bulk run belongs to the person who started it. Starting it needs the access of what it changes.',
     calls: `bulkRuns.list bulkRuns.get bulkRuns.stop bulkRuns.undo`,
   },
