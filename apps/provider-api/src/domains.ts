@@ -46,6 +46,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { seedOrders } from './orders/seed/orders.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { seedPartnerDetails } from './partner/seed.ts';
+import { userBulkKinds } from './partner/user-runs.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quoteBulkKinds } from './quotes/bulk/kinds.ts';
@@ -85,7 +86,7 @@ export const domains: readonly Domain[] = [
   { name: 'approvals', routes: approvalRoutes, bulkKinds: approvalBulkKinds },
   { name: 'orders', routes: orderRoutes, jobs: orderJobs, demo: seedOrders },
   { name: 'dashboard', routes: dashboardRoutes },
-  { name: 'partner', routes: partnerRoutes, demo: seedPartnerDetails },
+  { name: 'partner', routes: partnerRoutes, bulkKinds: userBulkKinds, demo: seedPartnerDetails },
   { name: 'contacts', routes: contactRoutes, demo: seedContacts },
   { name: 'circuits', routes: circuitRoutes, jobs: circuitJobs, demo: seedCircuits },
   { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },

@@ -44,9 +44,12 @@ export interface BulkItem {
 
 export type BulkValues = Readonly<Record<string, unknown>>;
 
-/** Result of an item: the values that Undo needs, or the reason why the item was not changed. */
+/**
+ * Result of an item: the values that Undo needs, or the reason why the item was not changed. `leftOut` says which part
+ * of the change the item could not take, and why.
+ */
 export type BulkOutcome =
-  | { key: string; before: BulkValues; after: BulkValues }
+  | { key: string; before: BulkValues; after: BulkValues; leftOut?: string | undefined }
   | { key: string; reason: string };
 
 /** A changed item, as its run recorded it. */

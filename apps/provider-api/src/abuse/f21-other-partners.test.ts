@@ -218,6 +218,10 @@ describe('F21 a list of own and other ids', () => {
       [calls.quotes.runs.accept, { references }],
       [calls.quotes.runs.cancel, { references, reason: 'Mine now' }],
       [calls.quotes.runs.update, { references, customerName: 'Mine now' }],
+      [calls.quotes.runs.approve, { references, termsIds: [1, 2, 3, 4, 5, 6], accepted: true }],
+      [calls.quotes.runs.decline, { references, reason: 'Mine now' }],
+      [calls.quotes.runs.saveForms, { references, sections: {} }],
+      [calls.quotes.runs.submitForms, { references }],
       ...[single, broadband].flatMap((each): [AnyEndpoint, Input][] => [
         [each.acceptMany, { quotes: named }],
         [each.archiveMany, { quotes: named }],

@@ -36,7 +36,12 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     why: 'Approving is one step of a quote, for role 1 (R11); it creates the order.',
     calls: `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
       multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
+      multiQuotes.quotes.runs.approve multiQuotes.quotes.runs.decline
       quotes.approveMany broadbandQuotes.approveMany`,
+  },
+  {
+    why: 'Only an administrator changes users (R15), also several at once.',
+    calls: 'partner.updateUsers partner.removeUsers',
   },
   {
     why: 'A bulk run belongs to the person who started it. Starting it needs the access of what it changes.',

@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
-import { resumeBulkRunsJob } from './jobs.ts';
+import { loseBulkRunJobs, resumeBulkRun } from '../testing/resume-bulk-run.ts';
 import { runBatch } from './run-batch.ts';
 import { bulkRuns } from './tables.ts';
 
@@ -49,11 +49,6 @@ async function statuses(items: readonly Named[]) {
 const countOf = async (items: readonly Named[], status: string) =>
   (await statuses(items)).filter((each) => each === status).length;
 
-/** Leaves what a killed server leaves: the job is lost, only the rows of the run remain. */
-async function loseJobs() {
-  await api.provider.db.execute(`delete from jobs.job where name = 'bulk-runs.continue'`);
-}
-
 async function expectRefused(call: Promise<unknown>, code: string) {
   await expect(call).rejects.toMatchObject({ code });
 }
@@ -70,6 +65,7 @@ describe('a bulk run', () => {
       done: 2,
       undoable: 2,
       unchanged: [],
+      partlyChanged: [],
     });
     expect(await statuses(named)).toEqual(['accepted', 'accepted']);
   });
@@ -94,13 +90,8 @@ describe('a bulk run', () => {
     const run = await amelia.call(single.acceptMany, { quotes: named });
     expect(run).toMatchObject({ status: 'processing', processed: 20, done: 20 });
     expect(await countOf(named, 'accepted')).toBe(20);
-    await loseJobs();
-    await api.provider.db
-      .update(bulkRuns)
-      .set({ updatedAt: new Date(api.provider.now().getTime() - 16_000) })
-      .where(eq(bulkRuns.id, run.id));
-    await resumeBulkRunsJob.handle({}, api.provider);
-    await api.drainJobs();
+    await loseBulkRunJobs(api);
+    await resumeBulkRun(api, run.id);
     expect(await amelia.call(runs.get, { id: run.id })).toMatchObject({
       status: 'processed',
       processed: MANY,
@@ -116,7 +107,7 @@ describe('a bulk run', () => {
   it('repeats no part of a batch that was rolled back', async () => {
     const named = await savedQuotes(25);
     const run = await amelia.call(single.acceptMany, { quotes: named });
-    await loseJobs();
+    await loseBulkRunJobs(api);
     const broken = {
       ...api.provider,
       bulkKinds: new Map([

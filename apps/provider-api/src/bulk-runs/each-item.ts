@@ -1,7 +1,7 @@
 import type { BulkItem, BulkOutcome, BulkValues, ChangedItem, Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 
-type Values = Pick<ChangedItem, 'before' | 'after'>;
+type Values = Pick<ChangedItem, 'before' | 'after'> & { leftOut?: string | undefined };
 
 /**
  * Works through the items one by one, each in its own savepoint, so a refused item does not affect the others. Sorts

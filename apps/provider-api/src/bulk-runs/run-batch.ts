@@ -48,6 +48,7 @@ export function runBatch(provider: Provider, { partnerId, runId }: RunId): Promi
       limit: kind.batch,
     });
     const outcomes = await takeBatch(kind, run, items, work);
+    if (outcomes instanceof Refusal) return fail(outcomes.message);
     await recordOutcomes(scope, run, items, outcomes);
     const processed = run.processed + items.length;
     const skipped = outcomes.filter((outcome) => 'reason' in outcome).length;
@@ -91,7 +92,24 @@ async function prepareWork(
   }
 }
 
-function takeBatch(
+/** Returns the refusal if the whole batch is refused, for example because the multi-quote was deleted. */
+async function takeBatch(
+  kind: AnyBulkKind,
+  run: RunRow,
+  items: readonly ItemRow[],
+  work: BulkWork,
+): Promise<BulkOutcome[] | Refusal> {
+  try {
+    return await work.db.transaction((tx) =>
+      changeItems(kind, run, items, { ...work, db: tx, scope: work.scope.on(tx) }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function changeItems(
   kind: AnyBulkKind,
   run: RunRow,
   items: readonly ItemRow[],
@@ -116,7 +134,12 @@ async function recordOutcomes(
     const values =
       'reason' in outcome
         ? ({ result: 'skipped', reason: outcome.reason } as const)
-        : ({ result: 'done', before: outcome.before, after: outcome.after } as const);
+        : ({
+            result: 'done',
+            before: outcome.before,
+            after: outcome.after,
+            reason: outcome.leftOut ?? null,
+          } as const);
     await scope.update(
       bulkRunItems,
       values,

@@ -66,7 +66,7 @@ export const bulkRunItems = pgTable(
     /** Version that the user saw. */
     version: integer(),
     result: text().$type<ItemResult>().notNull().default('waiting'),
-    /** Why the item was not changed. */
+    /** Why the item was not changed; of a changed item, which part of the change it could not take and why. */
     reason: text(),
     /** The values before the change, which Undo restores, and after it, which Undo compares with the current ones. */
     before: jsonb().$type<BulkValues>(),

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { BulkKinds } from '../provider.ts';
 import { bulkRunItems, type bulkRuns } from './tables.ts';
@@ -41,20 +41,22 @@ export function toRun(row: RunRow, { bulkKinds, now }: { bulkKinds: BulkKinds; n
   } satisfies contract.bulkRuns.BulkRun;
 }
 
-/** The run with its unchanged items, in the order of the user's selection. */
+/** The run with the items that it did not change or changed only in part, in the order of the user's selection. */
 export async function toResult(
   row: RunRow,
   context: { scope: Scope; bulkKinds: BulkKinds; now: () => Date },
 ): Promise<contract.bulkRuns.BulkRunResult> {
-  const unchanged =
-    row.skipped === 0
-      ? []
-      : await context.scope.pick(bulkRunItems, ['key', 'label', 'reason'], {
-          where: and(eq(bulkRunItems.runId, row.id), eq(bulkRunItems.result, 'skipped')),
-          orderBy: [asc(bulkRunItems.position)],
-        });
-  return {
-    ...toRun(row, context),
-    unchanged: unchanged.map(({ key, label, reason }) => ({ key, label, reason: reason ?? '' })),
-  };
+  const explained = await context.scope.pick(bulkRunItems, ['key', 'label', 'reason', 'result'], {
+    where: and(
+      eq(bulkRunItems.runId, row.id),
+      inArray(bulkRunItems.result, ['skipped', 'done']),
+      isNotNull(bulkRunItems.reason),
+    ),
+    orderBy: [asc(bulkRunItems.position)],
+  });
+  const listOf = (wanted: 'skipped' | 'done') =>
+    explained
+      .filter(({ result }) => result === wanted)
+      .map(({ key, label, reason }) => ({ key, label, reason: reason ?? '' }));
+  return { ...toRun(row, context), unchanged: listOf('skipped'), partlyChanged: listOf('done') };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { approveQuote, declineQuote } from '../approvals/service.ts';
@@ -79,6 +80,44 @@ async function track(
     references: [...references],
     createdAt: context.now(),
   });
+}
+
+/**
+ * The approval that a new run of approvals belongs to: the latest if the run only repeats quotes of it, which is null,
+ * otherwise a new one.
+ */
+export async function getNewApprovalId(
+  multiQuote: MultiQuoteRow,
+  references: readonly string[],
+  context: Pick<Context, 'scope'>,
+): Promise<string | null> {
+  const [latest] = await loadLatestApproval(multiQuote, context);
+  const known = new Set(latest?.references);
+  return latest !== undefined && references.every((each) => known.has(each)) ? null : randomUUID();
+}
+
+/** Adds what a batch approved to a run's approval, which the first such batch creates. */
+export async function addToApproval(
+  multiQuote: MultiQuoteRow,
+  id: string,
+  references: readonly string[],
+  { scope, now }: Pick<Context, 'scope' | 'now'>,
+): Promise<void> {
+  if (references.length === 0) return;
+  const found = await scope.find(multiQuoteApprovals, eq(multiQuoteApprovals.id, id), { lock: 'update' });
+  if (found)
+    await scope.update(
+      multiQuoteApprovals,
+      { references: [...found.references, ...references] },
+      eq(multiQuoteApprovals.id, id),
+    );
+  else
+    await scope.insert(multiQuoteApprovals, {
+      id,
+      multiQuoteId: multiQuote.id,
+      references: [...references],
+      createdAt: now(),
+    });
 }
 
 const ORDER_FAILED = 'The order could not be placed';

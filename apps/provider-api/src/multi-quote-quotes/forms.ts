@@ -57,6 +57,29 @@ async function* eachForm(uuid: string, search: string | undefined, context: Cont
   }
 }
 
+/** The quotes whose form is complete, or those whose form is not. */
+export async function filterByCompleteness<Row extends Pick<QuoteRow, 'reference'>>(
+  rows: readonly Row[],
+  isIncomplete: boolean,
+  context: Context,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let start = 0; start < rows.length; start += FORMS_PER_SLICE) {
+    const slice = rows.slice(start, start + FORMS_PER_SLICE);
+    const references = slice.map(({ reference }) => reference);
+    const forms = await loadForms(
+      await context.scope.list(quotes, { where: inArray(quotes.reference, references) }),
+      context,
+    );
+    const wanted = new Set(
+      forms.filter((each) => isComplete(each) !== isIncomplete).map(({ quote }) => quote.reference),
+    );
+    found.push(...slice.filter(({ reference }) => wanted.has(reference)));
+    await yieldToEventLoop();
+  }
+  return found;
+}
+
 export async function listForms(
   { uuid, isIncomplete, ...query }: ParsedOf<Endpoints['listForms']>,
   context: Context,

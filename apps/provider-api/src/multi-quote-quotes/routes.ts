@@ -1,7 +1,9 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
 import * as approval from './approval.ts';
+import * as approvalRuns from './bulk/approval-runs.ts';
 import * as bulk from './bulk/bulk.ts';
+import * as formRuns from './bulk/form-runs.ts';
 import * as runs from './bulk/runs.ts';
 import * as forms from './forms.ts';
 import { chooseProposalQuotes } from './proposal/choose.ts';
@@ -21,6 +23,10 @@ export const multiQuoteQuoteRoutes: readonly Binding[] = [
   bind(endpoints.quotes.runs.accept, runs.startAccept),
   bind(endpoints.quotes.runs.cancel, runs.startCancel),
   bind(endpoints.quotes.runs.update, runs.startUpdate),
+  bind(endpoints.quotes.runs.approve, approvalRuns.startApprove),
+  bind(endpoints.quotes.runs.decline, approvalRuns.startDecline),
+  bind(endpoints.quotes.runs.saveForms, formRuns.startSaveForms),
+  bind(endpoints.quotes.runs.submitForms, formRuns.startSubmitForms),
   bind(endpoints.quotes.listForms, forms.listForms),
   bind(endpoints.quotes.getFormsSummary, forms.getFormsSummary),
   bind(endpoints.quotes.saveDataMany, forms.saveCrfSections),

@@ -14,6 +14,8 @@ import { createList } from '../http/list.ts';
 import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
+import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
+import type { MailOrigin, Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 
 export type Contracts = typeof contract.partner;
@@ -120,7 +122,7 @@ const USER = { name: 'user', format: { roleId: (id: unknown) => getRoleName(Numb
 
 export async function updateUser(
   input: ParsedOf<Contracts['updateUser']>,
-  context: Context,
+  context: Work,
 ): Promise<PartnerUser> {
   const { caller, now } = context;
   const id = numberId(input.id);
@@ -148,7 +150,7 @@ export async function updateUser(
 }
 
 /** Keeps the row for the names in histories and removes everything that gives access. */
-export async function removeUser(input: ParsedOf<Contracts['removeUser']>, context: Context): Promise<void> {
+export async function removeUser(input: ParsedOf<Contracts['removeUser']>, context: Work): Promise<void> {
   const { caller } = context;
   const id = numberId(input.id);
   await context.db.transaction(async (tx) => {

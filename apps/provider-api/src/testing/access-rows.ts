@@ -134,7 +134,8 @@ row(
    multiQuotes.locations.selectSearchQuote multiQuotes.locations.validateImport multiQuotes.locations.importLocations
    multiQuotes.quotes.update multiQuotes.quotes.updateMany multiQuotes.quotes.acceptMany
    multiQuotes.quotes.saveDataMany multiQuotes.quotes.cancelMany multiQuotes.quotes.runs.accept
-   multiQuotes.quotes.runs.cancel multiQuotes.quotes.runs.update multiQuotes.locations.runs.remove multiQuotes.locations.runs.update
+   multiQuotes.quotes.runs.cancel multiQuotes.quotes.runs.saveForms multiQuotes.quotes.runs.submitForms
+   multiQuotes.quotes.runs.update multiQuotes.locations.runs.remove multiQuotes.locations.runs.update
    multiQuotes.negotiations.runs.accept multiQuotes.negotiations.runs.decline
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
@@ -150,7 +151,11 @@ row(
    multiQuotes.proposals.listSites multiQuotes.proposal.getCosts multiQuotes.proposal.listQuotes
    multiQuotes.proposal.getMargin`,
 );
-row('1 shut tester staff quotes:approve', 'multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany');
+row(
+  '1 shut tester staff quotes:approve',
+  `multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany multiQuotes.quotes.runs.approve
+   multiQuotes.quotes.runs.decline`,
+);
 
 // Orders: roles 1, 2, 3, 5.
 row(
@@ -194,7 +199,8 @@ row('123456 shut - staff company:read', 'partner.get');
 row('123456 shut - staff none', 'partner.listUsers partner.getUser partner.listTokens');
 row(
   '1 shut - self none',
-  'partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite',
+  `partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
+   partner.updateUsers partner.removeUsers`,
 );
 row('1 shut - self none', 'twoFactor.disableForUser');
 row('1235 shut - self none', 'partner.createToken partner.revokeToken');

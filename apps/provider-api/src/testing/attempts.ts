@@ -198,6 +198,26 @@ export const ATTEMPTS: Record<string, Attempt> = {
     references: [of.multiQuoteQuote],
     isBookmarked: true,
   }),
+  'multiQuotes.quotes.runs.approve': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    termsIds: [1],
+    accepted: true,
+  }),
+  'multiQuotes.quotes.runs.decline': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    reason: 'Because',
+  }),
+  'multiQuotes.quotes.runs.saveForms': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+    sections: {},
+  }),
+  'multiQuotes.quotes.runs.submitForms': (of) => ({
+    uuid: of.multiQuote,
+    references: [of.multiQuoteQuote],
+  }),
   'multiQuotes.locations.removeMany': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
   'multiQuotes.locations.updateMany': (of) => ({ uuid: of.multiQuote, uuids: [of.location], isLocked: true }),
   'multiQuotes.locations.saveSearchQuotes': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),

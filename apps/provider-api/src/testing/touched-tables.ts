@@ -36,7 +36,7 @@ const WRITES: Readonly<Record<string, string>> = {
   multi_quotes: 'multiQuotes.create multiQuotes.remove',
   bulk_runs: `bulkRuns.stop bulkRuns.undo quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
     quotes.approveMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
-    broadbandQuotes.updateMany broadbandQuotes.approveMany`,
+    broadbandQuotes.updateMany broadbandQuotes.approveMany partner.updateUsers partner.removeUsers`,
   multi_quote_locations: `multiQuotes.runSearchFilters multiQuotes.locations.saveSearchQuotes
     multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove
     multiQuotes.locations.removeMany multiQuotes.locations.importLocations multiQuotes.startBulkRun`,

@@ -5,13 +5,24 @@ import type { BulkProgress } from './use-bulk-run.ts';
 
 interface BulkProgressNoticeProps {
   progress: BulkProgress;
-  stop: (() => void) | null;
+  /** Shown with the progress instead of the number of items. */
+  facts?: readonly string[];
+  /** Null until the run can be stopped; undefined for those who may not stop it. */
+  stop?: (() => void) | null | undefined;
+  stopLabel?: string;
   isStopping: boolean;
 }
 
 /** Progress of a bulk change, which stops after the items it is working on. */
-export function BulkProgressNotice({ progress, stop, isStopping }: BulkProgressNoticeProps) {
+export function BulkProgressNotice({
+  progress,
+  facts,
+  stop,
+  stopLabel = 'Stop',
+  isStopping,
+}: BulkProgressNoticeProps) {
   const { label, completed, total } = progress;
+  const shown = facts ?? [`${formatNumber(completed)} of ${formatNumber(total)}`];
   return (
     <Row gap={4} wrap align="start">
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
@@ -19,16 +30,14 @@ export function BulkProgressNotice({ progress, stop, isStopping }: BulkProgressN
           label={label}
           value={completed}
           max={total}
-          detail={
-            total === 0
-              ? 'Starting'
-              : `${formatNumber(completed)} of ${formatNumber(total)} · You can leave this page: it continues`
-          }
+          detail={total === 0 ? 'Starting' : [...shown, 'You can leave this page: it continues'].join(' · ')}
         />
       </Box>
-      <StopButton loading={isStopping} disabled={stop === null} onClick={() => stop?.()}>
-        Stop
-      </StopButton>
+      {stop !== undefined && (
+        <StopButton loading={isStopping} disabled={stop === null} onClick={() => stop?.()}>
+          {stopLabel}
+        </StopButton>
+      )}
     </Row>
   );
 }

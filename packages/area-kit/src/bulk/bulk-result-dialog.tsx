@@ -1,7 +1,8 @@
-import { AlertBanner, Text } from '@portal/ui';
+import { AlertBanner, Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
+import { Modal } from '@portal/ui/page';
 import { getDoneText, were } from './bulk-texts.ts';
-import { UnchangedItemsDialog } from './unchanged-items-dialog.tsx';
+import { ExplainedItemList } from './explained-item-list.tsx';
 import type { BulkRunResult, BulkRuns } from './use-bulk-run.ts';
 
 export interface BulkResultDialogProps extends Pick<BulkRuns, 'noun' | 'texts' | 'keepsSelection'> {
@@ -10,7 +11,7 @@ export interface BulkResultDialogProps extends Pick<BulkRuns, 'noun' | 'texts' |
   onClose: () => void;
 }
 
-/** The result of a bulk change that did not change every item: each unchanged item with its reason. */
+/** The result of a bulk change that did not change every item, or not all of it: each item with its reason. */
 export function BulkResultDialog({
   run,
   noun,
@@ -19,32 +20,62 @@ export function BulkResultDialog({
   onUndo,
   onClose,
 }: BulkResultDialogProps) {
-  const { status, error, done, skipped, total, processed, isUndo, undoable, unchanged } = run;
+  const { kind, status, error, done, skipped, total, processed, isUndo, undoable, unchanged, partlyChanged } =
+    run;
   const changed = isUndo ? 'restored' : 'changed';
   const leftCount = total - processed;
   const titles = {
     processing: '',
-    processed: `${plural(skipped, noun)} could not be ${changed}`,
+    processed:
+      skipped > 0
+        ? `${plural(skipped, noun)} could not be ${changed}`
+        : `${plural(partlyChanged.length, noun)} could not take every change`,
     terminated: `Stopped: some ${noun}s were not ${changed}`,
     failed: `Some ${noun}s were not ${changed}`,
   };
   return (
-    <UnchangedItemsDialog
-      title={titles[status]}
-      items={unchanged.map(({ key, label, reason }) => ({ key, label: label ?? undefined, reason }))}
-      undo={undoable > 0 ? onUndo : null}
+    <Modal
+      open
       onClose={onClose}
+      closeIcon={false}
+      title={titles[status]}
+      actions={
+        <>
+          {undoable > 0 && (
+            <Button
+              onClick={() => {
+                onClose();
+                onUndo();
+              }}
+            >
+              {skipped > 0 || leftCount > 0 ? 'Undo these changes' : 'Undo'}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
     >
-      {status === 'failed' && (
-        <AlertBanner tone="danger" title={`The change stopped early`}>
-          {error}
-        </AlertBanner>
-      )}
-      <Text>
-        {done === 0 ? `Nothing was ${changed}.` : `${getDoneText(run, noun, texts)}.`}
-        {leftCount > 0 && ` ${were(leftCount, noun)} not ${isUndo ? 'restored' : 'processed'}.`}
-        {keepsSelection && ` These ${noun}s stay selected:`}
-      </Text>
-    </UnchangedItemsDialog>
+      <Stack gap={3}>
+        {status === 'failed' && (
+          <AlertBanner tone="danger" title="The change stopped early">
+            {error}
+          </AlertBanner>
+        )}
+        <Text>
+          {done === 0 ? `Nothing was ${changed}.` : `${getDoneText(run, noun, texts)}.`}
+          {leftCount > 0 && ` ${were(leftCount, noun)} not ${isUndo ? 'restored' : 'processed'}.`}
+          {keepsSelection && unchanged.length > 0 && ` These ${noun}s stay selected:`}
+        </Text>
+        <ExplainedItemList items={unchanged} />
+        {partlyChanged.length > 0 && (
+          <>
+            <Text>{texts[kind]?.partly ?? 'Some of the change was left out:'}</Text>
+            <ExplainedItemList items={partlyChanged} />
+          </>
+        )}
+      </Stack>
+    </Modal>
   );
 }

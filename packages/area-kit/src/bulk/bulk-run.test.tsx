@@ -24,6 +24,7 @@ function QuotePage() {
         running: 'Accepting quotes',
         done: 'accepted',
         doneOf: { ownerId: 'given to the new owner' },
+        partly: 'Some fields were left out:',
       },
     },
     labels: { customReference: 'Your reference' },
@@ -100,6 +101,19 @@ describe('a bulk change', () => {
     expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo these changes' }));
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
+  });
+
+  it('names what changed items could not take', async () => {
+    const server = serverOf([]).on(single.acceptMany, () =>
+      makeRun({ partlyChanged: [{ key: 'Q-3', label: null, reason: 'Owner: no longer works here.' }] }),
+    );
+    open(server);
+    await accept();
+    const dialog = await screen.findByRole('dialog', { name: '1 quote could not take every change' });
+    expect(dialog).toHaveTextContent('3 quotes were accepted.');
+    expect(dialog).toHaveTextContent('Some fields were left out:');
+    expect(dialog).toHaveTextContent('Q-3 Owner: no longer works here.');
+    expect(dialog).not.toHaveTextContent('stay selected');
   });
 
   it('of many items shows its progress, then what came of it', async () => {

@@ -11,6 +11,8 @@ export interface BulkTexts {
   done: string;
   /** Instead of `done`, by a field that the run changes. */
   doneOf?: Readonly<Record<string, string>>;
+  /** Introduces the parts of the change that some items could not take. */
+  partly?: string;
 }
 
 export const were = (count: number, noun: string) => `${plural(count, noun)} ${count === 1 ? 'was' : 'were'}`;

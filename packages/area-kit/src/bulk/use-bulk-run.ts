@@ -7,7 +7,7 @@ import {
   useQuery,
   useRefresh,
 } from '@portal/portal-sdk';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BulkRun, type BulkTexts, getDoneText } from './bulk-texts.ts';
 
 export type BulkRunResult = contract.bulkRuns.BulkRunResult;
@@ -55,7 +55,7 @@ export interface BulkRuns {
   undo: (id: string) => void;
   /** Starts a run, unless one is in progress. If the server refuses it, an alert says why. */
   start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
-  /** The latest run with unchanged items, or that ended early; on a silent page, the latest ended run. */
+  /** The latest run with items, or parts of the change, out, or that ended early; on a silent page, the latest ended run. */
   result: BulkRunResult | null;
   /** Whether the unchanged items stay selected. */
   keepsSelection: boolean;
@@ -122,13 +122,15 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     const keeps = isOwn && !run.isUndo && run.status === 'processed' && setSelected !== undefined;
     setKeepsSelection(keeps);
     if (keeps) setSelected(run.unchanged.map(({ key }) => key));
-    if (isSilent || run.skipped > 0 || run.status !== 'processed') setResult(run);
+    if (isSilent || run.skipped > 0 || run.partlyChanged.length > 0 || run.status !== 'processed')
+      setResult(run);
     // Without Undo: the notice above the list offers it.
     else showAlert(`${run.isUndo ? 'Undone. ' : ''}${getDoneText(run, noun, texts)}.`);
   }
 
   async function begin(label: string, total: number, call: Promise<BulkRunResult>): Promise<void> {
-    setStarting({ label, completed: 0, total });
+    // The browser first paints the page without the dialog that was closed.
+    startTransition(() => setStarting({ label, completed: 0, total }));
     try {
       const run = await resultOrAlert(call, 'Nothing was changed.');
       if (run === undefined) return;

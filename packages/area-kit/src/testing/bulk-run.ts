@@ -4,7 +4,7 @@ import type { BulkRunResult } from '../bulk/use-bulk-run.ts';
 
 /** A bulk run that has ended; its numbers follow from `done` and `unchanged`. */
 export function testBulkRun(change: Partial<BulkRunResult> = {}): BulkRunResult {
-  const { done = 2, unchanged = [] } = change;
+  const { done = 2, unchanged = [], partlyChanged = [] } = change;
   const processed = done + unchanged.length;
   return {
     id: 'run-1',
@@ -23,6 +23,7 @@ export function testBulkRun(change: Partial<BulkRunResult> = {}): BulkRunResult 
     createdAt: '2026-11-26T09:00:00.000Z',
     updatedAt: '2026-11-26T09:00:00.000Z',
     unchanged,
+    partlyChanged,
     ...change,
   };
 }

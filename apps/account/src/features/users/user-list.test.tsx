@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testBulkRun, testUser } from '@portal/area-kit/testing';
 import { getRoleName } from '@portal/auth/access';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -253,4 +253,58 @@ it('says why an invitation was not resent', async () => {
   const page = renderRoute(area, '/partner/users', server);
   await openRowAction(/Resend invitation/);
   await waitFor(() => expect(page.alerts()).toEqual(['Too many invitations. Try again in a minute.']));
+});
+
+const { updateUsers, removeUsers } = contract.partner;
+const selectAll = async () => {
+  const [all] = await screen.findAllByRole('checkbox', { name: /all/i });
+  if (all) await userEvent.click(all);
+};
+
+it('gives several users a team, and offers Undo', async () => {
+  const server = userServer()
+    .on(updateUsers, () => testBulkRun({ kind: updateUsers.id, fields: ['team'], undoable: 2 }))
+    .on(contract.bulkRuns.undo, () => testBulkRun({ kind: updateUsers.id, isUndo: true }));
+  const page = renderRoute(area, '/partner/users', server, { user: { roleId: 1 } });
+  await screen.findByText('Ravi Shah');
+  await selectAll();
+  await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Team');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Team' }), 'North');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Change team on 2 users?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change team' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['2 users were changed.']));
+  expect(server.calls(updateUsers)).toEqual([
+    {
+      users: [
+        { id: 7, version: 1 },
+        { id: 8, version: 1 },
+      ],
+      team: 'North',
+    },
+  ]);
+  await page.pressAlertAction();
+  await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 2 users were restored.'));
+});
+
+it('removes several users, without the administrator who does it, and names who stays', async () => {
+  const server = userServer().on(removeUsers, () =>
+    testBulkRun({
+      kind: removeUsers.id,
+      done: 0,
+      unchanged: [
+        { key: '8', label: 'Ines Marl', reason: 'This user has changed since you opened the list.' },
+      ],
+    }),
+  );
+  renderRoute(area, '/partner/users', server, { user: { id: 7, roleId: 1 } });
+  await screen.findByText('Ravi Shah');
+  await selectAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove users' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove 1 user?' });
+  expect(dialog).toHaveTextContent('stays: you cannot remove yourself');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove 1 user' }));
+  const result = await screen.findByRole('dialog', { name: '1 user could not be changed' });
+  expect(result).toHaveTextContent('Ines Marl This user has changed since you opened the list.');
+  expect(server.calls(removeUsers)).toEqual([{ users: [{ id: 8, version: 1 }] }]);
 });

@@ -1,9 +1,10 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListPage } from '@portal/area-kit';
+import { BulkRunStatus, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
 import { useState } from 'react';
+import { useUserSelection } from './use-user-selection.tsx';
 import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
 import { fullName, type PartnerUser, ROLE_LABELS, USER_STATUS_LABELS } from './user-labels.ts';
 
@@ -60,7 +61,15 @@ function getNotice({ impersonatedBy, partner }: ReturnType<typeof useUser>, canM
 
 /** The company's users. Everyone can view them; only an administrator can change them (R15). */
 export function UserList() {
-  const canManage = useCan('partner.manage');
+  return useCan('partner.manage') ? <ManagedUsers /> : <Users managed={null} />;
+}
+
+function ManagedUsers() {
+  return <Users managed={useUserSelection()} />;
+}
+
+function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | null }) {
+  const canManage = managed !== null;
   const self = useUser();
   const { isAwaitingApproval } = self.partner;
   const resendInvite = useCommand(contract.partner.resendInvite, {
@@ -130,7 +139,11 @@ export function UserList() {
               ]
             : []
         }
-      />
+        {...(canManage && { selection: managed.selection })}
+      >
+        {canManage && <BulkRunStatus bulk={managed.bulk} />}
+      </ListPage>
+      {managed?.dialog}
       <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );

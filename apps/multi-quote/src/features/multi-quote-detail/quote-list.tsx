@@ -4,6 +4,7 @@ import { useCan } from '@portal/portal-sdk';
 import {
   getQuotePath,
   hidden,
+  LazyBulkStepDialog,
   type QuoteSummary,
   quoteColumns,
   quoteFilters,
@@ -13,9 +14,8 @@ import {
 } from '@portal/quote-kit/quotes';
 import { lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
-import { BulkStepDialog, type StepName } from './bulk/bulk-step-dialog.tsx';
 import { useBulkQuotes } from './bulk/use-bulk-quotes.ts';
-import { forecastStep, useMatchingStatuses } from './bulk/use-step-forecast.ts';
+import { useMatchingStatuses } from './bulk/use-matching-statuses.ts';
 import { quoteRowActions } from './quote-row-actions.tsx';
 
 const EditQuoteDialog = lazyWithRetry(
@@ -74,6 +74,8 @@ const openQuoteList = {
   rowHref: getQuotePath,
   export: contract.multiQuotes.quotes.export,
 };
+
+type StepName = 'accept' | 'cancel';
 
 interface RequestedStep {
   name: StepName;
@@ -140,12 +142,15 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
         <BulkRunStatus bulk={bulk.bulkRuns} />
       </ListSection>
       {step !== null && (
-        <BulkStepDialog
+        <LazyBulkStepDialog
           step={step.name}
-          rows={step.rows}
-          pageRows={step.pageRows}
-          forecast={forecastStep(step.name, chosen, step.rows, statuses)}
-          bulk={bulk}
+          quotes={step.rows}
+          pageQuotes={step.pageRows}
+          matching={chosen.matching === null ? null : { count: chosen.count, statuses }}
+          onConfirm={(quotes, reason) => {
+            const named = quotes.map(({ reference }) => reference);
+            void (step.name === 'accept' ? bulk.accept(named) : bulk.cancel(named, reason));
+          }}
           onClose={() => setStep(null)}
         />
       )}

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import {
+  type FakeServer,
+  failure,
+  fakeServer,
+  pageOf,
+  renderRoute,
+  testBulkRun,
+} from '@portal/area-kit/testing';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
 import { makeCompleteDraft, makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +16,8 @@ import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 
 const { quotes: calls } = contract.multiQuotes;
+const { runs } = calls;
+const { bulkRuns } = contract;
 const { getCrf, updateCrf } = contract.quotes.single;
 type Form = contract.quotes.CrfForm;
 
@@ -30,6 +39,9 @@ function makeForm(quoteReference: string, sections: CrfDraft, version = 1): Form
     previousSubmission: null,
   };
 }
+
+const formRun = (change: Parameters<typeof testBulkRun>[0] = {}) =>
+  testBulkRun({ kind: runs.saveForms.id, subject: 'm-1', ...change });
 
 const CUSTOMERS: Readonly<Record<string, string>> = {
   'QM-1': 'Harbour Bakery',
@@ -80,13 +92,9 @@ beforeEach(() => {
       return after;
     })
     .on(getCrf, ({ reference }) => forms.get(String(reference)) ?? makeForm('', {}))
-    .on(calls.saveDataMany, ({ references }) => ({
-      done: [...(references ?? ['QM-1', 'QM-2'])],
-      skipped: [],
-      next: null,
-      submitted: [],
-      notTaken: [],
-    }));
+    .on(bulkRuns.list, () => [])
+    .on(runs.saveForms, () => formRun({ undoable: 2 }))
+    .on(runs.submitForms, () => formRun({ kind: runs.submitForms.id }));
 });
 
 const open = (section = 'installationDetails') =>
@@ -244,18 +252,27 @@ describe('problems in the grid', () => {
 });
 
 describe('answers for several sites', () => {
-  it('stop after the batch under way, and say how many forms are saved and left', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+  it('show their progress, can be stopped, and name each form that stays', async () => {
+    let run = formRun({ status: 'processing', total: 240, processed: 20, done: 20 });
+    let isStarted = false;
     server
       .on(calls.getFormsSummary, () => ({ ...SUMMARY, total: 240 }))
-      .on(calls.saveDataMany, async ({ after }) => {
-        await answered;
-        const done = Array.from({ length: 118 }, (_, index) => `QM-${index}`);
-        const skipped = [{ key: 'QM-118', reason: 'A colleague is editing this form.' }];
-        return { done, skipped, next: after === undefined ? 'QM-118' : null, submitted: [], notTaken: [] };
+      .on(runs.saveForms, () => {
+        isStarted = true;
+        return run;
+      })
+      .on(bulkRuns.list, () => (isStarted ? [run] : []))
+      .on(bulkRuns.get, () => run)
+      .on(bulkRuns.stop, () => {
+        run = formRun({
+          status: 'terminated',
+          total: 240,
+          processed: 119,
+          done: 118,
+          undoable: 118,
+          unchanged: [{ key: 'QM-118', label: null, reason: 'This quote is now Cancelled.' }],
+        });
+        return run;
       });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 240 sites' }));
@@ -267,53 +284,58 @@ describe('answers for several sites', () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Save for 240 sites' }));
     expect(await screen.findByRole('progressbar', { name: 'Saving answers' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    answer();
-    expect(await screen.findByText('Stopped: some forms were not changed')).toBeVisible();
-    expect(screen.getByText('118 forms saved.')).toBeVisible();
-    expect(screen.getByText('121 forms were not processed.')).toBeVisible();
-    expect(screen.getByText(/A colleague is editing this form/)).toBeVisible();
-    expect(server.calls(calls.saveDataMany)).toHaveLength(1);
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    // The button ignores a double click on what it replaced.
+    await waitFor(
+      async () => {
+        await userEvent.click(stop);
+        expect(server.calls(bulkRuns.stop)).toHaveLength(1);
+      },
+      { interval: 200, timeout: 3000 },
+    );
+    const result = await screen.findByRole('dialog', { name: 'Stopped: some forms were not changed' });
+    expect(result).toHaveTextContent('118 forms were saved. 121 forms were not processed.');
+    expect(result).toHaveTextContent('QM-118 This quote is now Cancelled.');
+    await userEvent.click(within(result).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'Answer for all 240 sites' })).toBeEnabled();
   });
 
-  it('stop submitting, and say how many forms await approval', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+  it('name those that a site’s quote does not allow, and can be undone', async () => {
     server
-      .on(calls.getFormsSummary, () => ({ ...SUMMARY, total: 240 }))
-      .on(calls.saveDataMany, async () => {
-        await answered;
-        const done = Array.from({ length: 200 }, (_, index) => `QM-${index}`);
-        return { done, skipped: [], next: 'QM-199', submitted: done.slice(0, 150), notTaken: [] };
-      });
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: /^Submit/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-    answer();
-    expect(await screen.findByText('Stopped: some forms were not changed')).toBeVisible();
-    expect(screen.getByText('150 forms submitted for approval. 50 forms still need answers.')).toBeVisible();
-    expect(screen.getByText('40 forms were not processed.')).toBeVisible();
+      .on(runs.saveForms, () =>
+        formRun({
+          undoable: 2,
+          partlyChanged: [{ key: 'QM-2', label: null, reason: 'Mounting: There is no rack space.' }],
+        }),
+      )
+      .on(bulkRuns.undo, () => formRun({ isUndo: true }));
+    const page = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 2 sites' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer for 2 sites' }));
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 sites' }));
+    const result = await screen.findByRole('dialog', { name: '1 form could not take every change' });
+    expect(result).toHaveTextContent('2 forms were saved.');
+    expect(result).toHaveTextContent('QM-2 Mounting: There is no rack space.');
+    await userEvent.click(within(result).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 forms were restored.']));
   });
 
   it('are entered once and leave given answers as they are', async () => {
-    open();
+    const page = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 2 sites' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer for 2 sites' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 sites' }));
     expect(await dialog.findAllByText(/Answer at least one question/)).not.toHaveLength(0);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
     await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 sites' }));
-    expect(await screen.findByText('2 forms saved.')).toBeVisible();
-    expect(server.calls(calls.saveDataMany)).toEqual([
+    await waitFor(() => expect(page.alerts()).toEqual(['2 forms were saved.']));
+    expect(server.calls(runs.saveForms)).toEqual([
       {
         uuid: 'm-1',
         matching: { status: ['accepted'], expectedCount: 2 },
         sections: { addonDetails: { purchaseOrderReference: 'PO-7' } },
         onlyEmpty: true,
-        submit: false,
       },
     ]);
   });
@@ -326,9 +348,7 @@ describe('answers for several sites', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 240' }));
     await userEvent.click(screen.getByRole('button', { name: 'Submit if complete' }));
     const matching = { status: ['accepted'], search: 'Mill', isIncomplete: true, expectedCount: 240 };
-    await waitFor(() =>
-      expect(server.calls(calls.saveDataMany)).toEqual([{ uuid: 'm-1', matching, sections: {} }]),
-    );
+    await waitFor(() => expect(server.calls(runs.submitForms)).toEqual([{ uuid: 'm-1', matching }]));
   });
 
   it('are copied from one site, without its dates', async () => {
@@ -340,52 +360,42 @@ describe('answers for several sites', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Contact details' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Property details' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
-    await waitFor(() => expect(server.calls(calls.saveDataMany)).toHaveLength(1));
+    await waitFor(() => expect(server.calls(runs.saveForms)).toHaveLength(1));
     const { crdDate: _date, ...copied } = makeCompleteDraft().installationDetails ?? {};
-    expect(server.calls(calls.saveDataMany)[0]).toMatchObject({
+    expect(server.calls(runs.saveForms)[0]).toMatchObject({
       matching: { status: ['accepted'], expectedCount: 2 },
       sections: { installationDetails: copied },
     });
-    expect(server.calls(calls.saveDataMany)[0]?.sections.installationDetails).not.toHaveProperty('crdDate');
+    expect(server.calls(runs.saveForms)[0]?.sections.installationDetails).not.toHaveProperty('crdDate');
   });
 
-  it('name each answer that a site’s quote does not allow', async () => {
-    server.on(calls.saveDataMany, () => ({
-      done: ['QM-1', 'QM-2'],
-      skipped: [],
-      next: null,
-      submitted: ['QM-1'],
-      notTaken: [
-        {
-          reference: 'QM-2',
-          path: 'technicalDetails.interfaceType' as const,
-          message: 'A 1 Gb bearer ends on a 1 Gb interface.',
-        },
-      ],
-    }));
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Submit 1 complete form' }));
-    expect(await screen.findByText(/^1 answer not saved, because/)).toBeVisible();
-    expect(screen.getByText(/Interface type: A 1 Gb bearer ends on a 1 Gb interface\./)).toBeVisible();
-  });
-
-  it('submit the complete forms, and say how many still need answers', async () => {
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.on(calls.saveDataMany, async () => {
-      await isAnswered;
-      return { done: ['QM-1', 'QM-2'], skipped: [], next: null, submitted: ['QM-1'], notTaken: [] };
-    });
-    open();
+  it('submit the complete forms', async () => {
+    server.on(runs.submitForms, () => formRun({ kind: runs.submitForms.id, done: 1 }));
+    const page = open();
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit 1 complete form' }));
-    answer();
-    expect(
-      await screen.findByText('1 form submitted for approval. 1 form still needs answers.'),
-    ).toBeVisible();
-    expect(server.calls(calls.saveDataMany)).toEqual([
-      { uuid: 'm-1', matching: { status: ['accepted'], expectedCount: 2 }, sections: {} },
+    await waitFor(() => expect(page.alerts()).toEqual(['1 form was submitted for approval.']));
+    expect(server.calls(runs.submitForms)).toEqual([
+      { uuid: 'm-1', matching: { status: ['accepted'], isIncomplete: false, expectedCount: 1 } },
     ]);
+  });
+
+  it('keep the selected forms that are not complete, each with what it needs', async () => {
+    server.on(runs.submitForms, () =>
+      formRun({
+        kind: runs.submitForms.id,
+        done: 1,
+        unchanged: [{ key: 'QM-2', label: null, reason: 'Not complete yet: Contact details.' }],
+      }),
+    );
+    open();
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit if complete' }));
+    const dialog = await screen.findByRole('dialog', { name: '1 form could not be changed' });
+    expect(dialog).toHaveTextContent('1 form was submitted for approval. These forms stay selected:');
+    expect(dialog).toHaveTextContent('QM-2 Not complete yet: Contact details.');
+    expect(server.calls(runs.submitForms)).toEqual([{ uuid: 'm-1', references: ['QM-1', 'QM-2'] }]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { type BulkSelection, ListSection, useBulkSelection } from '@portal/area-kit';
+import { BulkRunStatus, type BulkSelection, ListSection, useBulkSelection } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { pathTo, useLeaveGuard, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
@@ -7,10 +7,7 @@ import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { pageIcons, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
-import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
-import { startAfterPaint } from '../shared/bulk/start-after-paint.ts';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
-import { BulkAnswersBanner } from './bulk/bulk-answers-banner.tsx';
 import { CommonAnswersDialog, CopyDialog } from './bulk/lazy-dialogs.ts';
 import { type BulkAnswers, type Targets, useBulkAnswers } from './bulk/use-bulk-answers.ts';
 import type { SiteForm } from './grid/answers.ts';
@@ -38,7 +35,8 @@ function Forms({ uuid }: { uuid: string }) {
   const section = isSection(asked) ? asked : 'contactDetails';
   const summary = useQuery(calls.getFormsSummary, { uuid });
   const saver = useAnswerSaver();
-  const bulk = useBulkAnswers(uuid);
+  const chosen = useBulkSelection(FORM_LISTS[section]);
+  const answers = useBulkAnswers(uuid, chosen.setSelected);
   useLeaveGuard(
     useFailedChanges(saver).length > 0,
     'Some answers in the request forms are not saved. If you leave, they are lost.',
@@ -47,9 +45,8 @@ function Forms({ uuid }: { uuid: string }) {
   return (
     <AnswerSaverProvider value={saver}>
       <Stack gap={4}>
-        <Overview summary={summary.data} bulk={bulk} />
-        <BulkAnswersBanner result={bulk.result} onClose={bulk.closeResult} />
-        {bulk.progress !== null && <BulkProgress progress={bulk.progress} stop={bulk.stop} />}
+        <Overview summary={summary.data} answers={answers} />
+        <BulkRunStatus bulk={answers.bulk} />
         <UnsavedAnswers />
         <Tabs
           label="Form sections"
@@ -57,7 +54,14 @@ function Forms({ uuid }: { uuid: string }) {
           value={section}
           onChange={(id) => setParams({ [SECTION_PARAM]: id }, { replace: true })}
         >
-          <SectionGrid key={section} uuid={uuid} section={section} total={total} bulk={bulk} />
+          <SectionGrid
+            key={section}
+            uuid={uuid}
+            section={section}
+            total={total}
+            chosen={chosen}
+            answers={answers}
+          />
         </Tabs>
       </Stack>
     </AnswerSaverProvider>
@@ -66,14 +70,13 @@ function Forms({ uuid }: { uuid: string }) {
 
 interface OverviewProps {
   summary: contract.multiQuotes.FormsSummary | undefined;
-  bulk: BulkAnswers;
+  answers: BulkAnswers;
 }
 
 /** How many forms are complete, and the step that follows. */
-function Overview({ summary, bulk }: OverviewProps) {
+function Overview({ summary, answers }: OverviewProps) {
   if (summary === undefined || summary.total === 0) return null;
   const { total, complete } = summary;
-  const isBusy = bulk.progress !== null;
   return (
     <Row justify="space-between" align="start" wrap gap={3}>
       <Stack gap={0}>
@@ -84,9 +87,9 @@ function Overview({ summary, bulk }: OverviewProps) {
       </Stack>
       <DisabledReasonButton
         variant="primary"
-        loading={isBusy}
+        loading={answers.isBusy}
         disabledReason={complete === 0 ? 'No form is complete yet.' : null}
-        onClick={() => startAfterPaint(() => bulk.submit({ filters: {}, count: total }))}
+        onClick={() => void answers.submit({ filters: { isIncomplete: false }, count: complete })}
       >
         {complete === 0 ? 'Submit complete forms' : `Submit ${plural(complete, 'complete form')}`}
       </DisabledReasonButton>
@@ -107,7 +110,8 @@ interface SectionGridProps {
   section: CrfSection;
   /** How many open forms there are. */
   total: number;
-  bulk: BulkAnswers;
+  chosen: BulkSelection<typeof calls.listForms>;
+  answers: BulkAnswers;
 }
 
 function toTargets({ selected, matching, count }: BulkSelection<typeof calls.listForms>): Targets {
@@ -116,10 +120,8 @@ function toTargets({ selected, matching, count }: BulkSelection<typeof calls.lis
   return { filters, count };
 }
 
-function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
+function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps) {
   const navigate = useNavigate();
-  const list = FORM_LISTS[section];
-  const chosen = useBulkSelection(list);
   const selected = toTargets(chosen);
   const [copied, setCopied] = useState<SiteForm | null>(null);
   const [common, setCommon] = useState<Targets | null>(null);
@@ -129,7 +131,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
   return (
     <>
       <ListSection
-        list={list}
+        list={FORM_LISTS[section]}
         input={{ uuid }}
         rowActions={[
           {
@@ -157,7 +159,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
             {
               id: 'submit',
               label: 'Submit if complete',
-              onSelect: () => startAfterPaint(() => bulk.submit(selected).then(() => chosen.setSelected([]))),
+              onSelect: () => void answers.submit(selected),
             },
           ],
         }}
@@ -177,7 +179,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
         <CommonAnswersDialog
           context={context}
           count={common.count}
-          onApply={(sections, onlyEmpty) => startAfterPaint(() => bulk.save(common, sections, onlyEmpty))}
+          onApply={(sections, onlyEmpty) => void answers.save(common, sections, onlyEmpty)}
           onClose={() => setCommon(null)}
         />
       )}
@@ -186,9 +188,7 @@ function SectionGrid({ uuid, section, total, bulk }: SectionGridProps) {
           source={copied}
           selected={selected}
           total={total}
-          onCopy={(targets, sections, onlyEmpty) =>
-            startAfterPaint(() => bulk.save(targets, sections, onlyEmpty))
-          }
+          onCopy={(targets, sections, onlyEmpty) => void answers.save(targets, sections, onlyEmpty)}
           onClose={() => setCopied(null)}
         />
       )}

@@ -1,7 +1,8 @@
+import { BulkProgressNotice } from '@portal/area-kit';
 import { useCan } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, browserStorage, Card, Row, Stack, StopButton, Text } from '@portal/ui';
+import { AlertBanner, Button, browserStorage, Card, Stack, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
-import { Modal, ProgressBar } from '@portal/ui/page';
+import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import { formatTimeLeft } from '../shared/search-run/search-run-notice.tsx';
 import type { BulkRun, BulkRuns } from './use-bulk-run.ts';
@@ -44,20 +45,16 @@ export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
     const facts = [
       ratePerMinute !== null && `${formatNumber(ratePerMinute)} sites per minute`,
       secondsLeft !== null && formatTimeLeft(secondsLeft),
-      'You can leave this page: it continues',
     ].filter((fact) => fact !== false);
     return (
       <Card>
-        <Row gap={4} wrap align="start">
-          <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
-            <ProgressBar label={texts.running} value={processed} max={total} detail={facts.join(' · ')} />
-          </Box>
-          {canStop && (
-            <StopButton loading={control.isStopping} onClick={control.stop}>
-              {texts.stop}
-            </StopButton>
-          )}
-        </Row>
+        <BulkProgressNotice
+          progress={{ label: texts.running, completed: processed, total }}
+          facts={facts}
+          stop={canStop ? control.stop : undefined}
+          stopLabel={texts.stop}
+          isStopping={control.isStopping}
+        />
         {control.stopError && (
           <Text component="p" role="alert">
             {control.stopError.message}

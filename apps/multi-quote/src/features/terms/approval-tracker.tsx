@@ -11,7 +11,7 @@ type Tracker = contract.multiQuotes.BulkTracker;
 interface ApprovalTrackerProps {
   tracker: Tracker;
   status: NonNullable<Tracker['status']>;
-  approval: Pick<BulkApproval, 'progress' | 'retry'>;
+  approval: Pick<BulkApproval, 'isBusy' | 'retry'>;
 }
 
 /** The bulk processing tracker (specification §4): progress, failures with reason and retry, orders as they are created. */
@@ -57,11 +57,7 @@ function Failures({ tracker, approval }: Pick<ApprovalTrackerProps, 'tracker' | 
       action={
         canApprove &&
         retryable.length > 0 && (
-          <Button
-            size="small"
-            loading={approval.progress !== null}
-            onClick={() => void approval.retry(retryable)}
-          >
+          <Button size="small" loading={approval.isBusy} onClick={() => void approval.retry(retryable)}>
             {retryable.length === 1 ? 'Try again' : `Try ${retryable.length} again`}
           </Button>
         )

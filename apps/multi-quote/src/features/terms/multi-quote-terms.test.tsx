@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import {
+  type FakeServer,
+  failure,
+  fakeServer,
+  pageOf,
+  renderRoute,
+  testBulkRun,
+} from '@portal/area-kit/testing';
 import { makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +15,8 @@ import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 
 const { quotes: calls, getOpportunitiesStatus } = contract.multiQuotes;
+const { runs } = calls;
+const { bulkRuns } = contract;
 type Tracker = contract.multiQuotes.BulkTracker;
 type SupplierTerms = contract.multiQuotes.SupplierTerms;
 
@@ -28,6 +37,9 @@ const makeTerms = (supplierKey: string, id: number, quoteReferences: string[]): 
   totalCost: 1_900_00,
   eccCost: 20_00,
 });
+const approval = (change: Parameters<typeof testBulkRun>[0] = {}) =>
+  testBulkRun({ kind: runs.approve.id, subject: 'm-1', ...change });
+
 const TERMS = [makeTerms('northlight', 1, ['QM-1', 'QM-2']), makeTerms('quayside', 2, ['QM-3'])];
 
 let server: FakeServer;
@@ -38,6 +50,7 @@ beforeEach(() => {
     .on(contract.multiQuotes.get, () => testMultiQuote())
     .on(getOpportunitiesStatus, () => tracker)
     .on(calls.listTerms, () => TERMS)
+    .on(bulkRuns.list, () => [])
     .on(calls.list, () => pageOf([makeQuote({ reference: 'QM-1', kind: 'multi', status: 'data_added' })]));
 });
 
@@ -79,45 +92,37 @@ describe('the terms of a multi-quote', () => {
   });
 
   it('must be accepted before approval; quotes of other suppliers stay as they are', async () => {
-    server.on(calls.approveMany, () => ({
-      done: ['QM-1', 'QM-2'],
-      skipped: [{ key: 'QM-3', reason: 'termsIds: the terms of Quayside were not accepted' }],
-      next: null,
-    }));
-    open();
+    server.on(runs.approve, () => approval());
+    const page = open();
     const blocked = await screen.findByRole('button', { name: 'Approve and order' });
     expect(blocked).toHaveAccessibleDescription('Accept the terms of at least one supplier.');
     await acceptTerms(/covers 2 quotes/);
     expect(screen.getByText(/£1,920.00 over the terms, including ECC/)).toBeVisible();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
-    await waitFor(() =>
-      expect(server.calls(calls.approveMany)).toEqual([
-        {
-          uuid: 'm-1',
-          matching: { status: ['data_added'], expectedCount: 3 },
-          termsIds: [1],
-          accepted: true,
-        },
-      ]),
-    );
-    expect(screen.queryByText(/could not be approved/)).toBeNull();
+    await waitFor(() => expect(page.alerts()).toEqual(['2 quotes were approved.']));
+    expect(server.calls(runs.approve)).toEqual([
+      {
+        uuid: 'm-1',
+        matching: { status: ['data_added'], expectedCount: 2 },
+        termsIds: [1],
+        accepted: true,
+      },
+    ]);
   });
 
   it('can be declined: one quote, or all of a supplier, with a reason', async () => {
-    server.on(calls.declineMany, ({ references }) => ({
-      done: references ?? ['QM-1', 'QM-2'],
-      skipped: [],
-      next: null,
-    }));
-    open();
+    server.on(runs.decline, ({ references }) =>
+      approval({ kind: runs.decline.id, done: references === undefined ? 2 : 1 }),
+    );
+    const page = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Decline these 2 quotes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline 2 quotes of northlight' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    expect(server.calls(calls.declineMany)).toHaveLength(0);
+    expect(server.calls(runs.decline)).toHaveLength(0);
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong dates');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
     await waitFor(() =>
-      expect(server.calls(calls.declineMany)).toEqual([
+      expect(server.calls(runs.decline)).toEqual([
         {
           uuid: 'm-1',
           matching: { status: ['data_added'], supplierKey: 'northlight', expectedCount: 2 },
@@ -125,6 +130,7 @@ describe('the terms of a multi-quote', () => {
         },
       ]),
     );
+    expect(page.alerts()).toEqual(['2 quotes were sent back with your reason.']);
 
     const [button] = await screen.findAllByRole('button', { name: /^Decline: QM-1/ });
     await userEvent.click(button as HTMLElement);
@@ -132,7 +138,7 @@ describe('the terms of a multi-quote', () => {
     await userEvent.type(within(one).getByRole('textbox', { name: /Reason/ }), 'Wrong site');
     await userEvent.click(within(one).getByRole('button', { name: 'Decline' }));
     await waitFor(() =>
-      expect(server.calls(calls.declineMany)[1]).toEqual({
+      expect(server.calls(runs.decline)[1]).toEqual({
         uuid: 'm-1',
         references: ['QM-1'],
         reason: 'Wrong site',
@@ -146,46 +152,53 @@ describe('the terms of a multi-quote', () => {
     expect(screen.queryByRole('button', { name: /Decline/ })).toBeNull();
   });
 
-  it('continue batch by batch, and name what was refused', async () => {
-    server.on(calls.approveMany, ({ after }) =>
-      after === undefined
-        ? { done: ['QM-1'], skipped: [], next: 'QM-1' }
-        : { done: [], skipped: [{ key: 'QM-2', reason: 'This quote has expired.' }], next: null },
+  it('name what was refused', async () => {
+    server.on(runs.approve, () =>
+      approval({
+        done: 1,
+        unchanged: [{ key: 'QM-2', label: null, reason: 'This quote has expired.' }],
+      }),
     );
     open();
     await acceptTerms(/covers 2 quotes/);
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
-    const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('1 quote could not be approved')).toBeVisible();
-    expect(within(alert).getByText(/This quote has expired/)).toBeVisible();
-    expect(server.calls(calls.approveMany).map(({ after }) => after)).toEqual([undefined, 'QM-1']);
+    const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
+    expect(dialog).toHaveTextContent('1 quote was approved.');
+    expect(dialog).toHaveTextContent('QM-2 This quote has expired.');
+    expect(within(dialog).queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
-  it('stop after the batch under way and say what still awaits approval', async () => {
-    let answerFirst = () => {};
-    const first = new Promise<void>((resolve) => {
-      answerFirst = resolve;
-    });
-    server.on(calls.approveMany, async ({ after }) => {
-      await first;
-      return { done: ['QM-1'], skipped: [], next: after === undefined ? 'QM-1' : null };
-    });
+  it('show an approval under way after a reload, which can be stopped', async () => {
+    let run = approval({ status: 'processing', total: 3, processed: 1, done: 1 });
+    server
+      .on(bulkRuns.list, () => [run])
+      .on(bulkRuns.get, () => run)
+      .on(bulkRuns.stop, () => {
+        run = approval({ status: 'terminated', total: 3, processed: 2, done: 2 });
+        return run;
+      });
     open();
-    await acceptTerms(/covers 2 quotes/);
-    await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-    answerFirst();
-    expect(await screen.findByText('You stopped the approval: some quotes were not approved')).toBeVisible();
-    expect(screen.getByText('1 quote still awaiting approval.')).toBeVisible();
-    expect(server.calls(calls.approveMany)).toHaveLength(1);
+    expect(await screen.findByRole('progressbar', { name: 'Approving quotes' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Approve and order/ })).toBeNull();
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    // The button ignores a double click on what it replaced.
+    await waitFor(
+      async () => {
+        await userEvent.click(stop);
+        expect(server.calls(bulkRuns.stop)).toHaveLength(1);
+      },
+      { interval: 200, timeout: 3000 },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Stopped: some quotes were not changed' });
+    expect(dialog).toHaveTextContent('2 quotes were approved. 1 quote was not processed.');
   });
 
   it('say that the number of quotes has changed', async () => {
-    server.on(calls.approveMany, () => failure(409, '4 quotes match now, not 3.'));
-    open();
+    server.on(runs.approve, () => failure(409, '4 quotes match now, not 2.'));
+    const page = open();
     await acceptTerms(/covers 2 quotes/);
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
-    expect(await screen.findByText('4 quotes match now, not 3.')).toBeVisible();
+    await waitFor(() => expect(page.alerts()).toEqual(['Nothing was changed. 4 quotes match now, not 2.']));
   });
 
   it('can be read by everyone and accepted by administrators only', async () => {
@@ -234,13 +247,13 @@ describe('the tracker of a bulk approval', () => {
         },
       ],
     };
-    server.on(calls.approveMany, () => ({ done: ['QM-3'], skipped: [], next: null }));
+    server.on(runs.approve, () => approval({ done: 1 }));
     server.on(calls.listTerms, ({ references }) => (references === undefined ? [] : TERMS.slice(1)));
     open();
     expect(await screen.findByText(/Postcode refused/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
-      expect(server.calls(calls.approveMany)).toEqual([
+      expect(server.calls(runs.approve)).toEqual([
         { uuid: 'm-1', references: ['QM-3'], termsIds: [2], accepted: true },
       ]),
     );

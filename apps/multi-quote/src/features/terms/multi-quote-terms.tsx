@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
+import { BulkRunStatus } from '@portal/area-kit';
 import { pathTo, useCan, useQuery, useRefresh } from '@portal/portal-sdk';
 import { pollWhileProcessing } from '@portal/quote-kit/quotes';
 import { Button, DataState, SkeletonText, Stack } from '@portal/ui';
 import { useEffect } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { ApprovalTracker } from './approval-tracker.tsx';
-import { BulkApprovalResultBanner } from './bulk-approval-result.tsx';
 import { TermsForm } from './terms-form.tsx';
 import { useBulkApproval } from './use-bulk-approval.ts';
 
@@ -38,7 +38,6 @@ function TermsAndTracker({ uuid }: { uuid: string }) {
 
   return (
     <Stack gap={6}>
-      <BulkApprovalResultBanner result={approval.result} />
       <DataState
         state={tracker}
         skeleton={<SkeletonText lines={2} />}
@@ -65,6 +64,8 @@ function TermsAndTracker({ uuid }: { uuid: string }) {
       >
         {(found) => <TermsForm key={found.length} uuid={uuid} terms={found} approval={approval} />}
       </DataState>
+      {/* Where the button was that started it. */}
+      <BulkRunStatus bulk={approval.bulk} />
     </Stack>
   );
 }

@@ -8,7 +8,6 @@ import { formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/for
 import { Form, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
-import { BulkProgress } from '../shared/bulk/bulk-progress.tsx';
 import { CoveredQuotes } from './covered-quotes.tsx';
 import { DeclineQuotesDialog } from './decline-quotes-dialog.tsx';
 import type { BulkApproval, DeclinedQuotes, SupplierTerms } from './use-bulk-approval.ts';
@@ -31,7 +30,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
   const supplierName = useSupplierName();
   const { canApprove } = useQuotePermissions();
   const [declining, setDeclining] = useState<(DeclinedQuotes & { what: string }) | null>(null);
-  const mayDecide = canApprove && approval.progress === null;
+  const mayDecide = canApprove && !approval.isBusy;
   return (
     <>
       <Form
@@ -39,10 +38,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
         aria-label="Approval"
         initialValues={{ accepted: [] }}
         onSubmit={({ accepted }) =>
-          approval.approve(
-            terms.filter(({ supplierKey }) => accepted.includes(supplierKey)),
-            terms,
-          )
+          approval.approve(terms.filter(({ supplierKey }) => accepted.includes(supplierKey)))
         }
       >
         <Stack gap={8}>
@@ -99,13 +95,13 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
                     name="accepted"
                     value={each.supplierKey}
                     label={`${each.agreementCopy || `I have read ${name}’s terms and agree to them on behalf of my company.`} This covers ${plural(count, 'quote')}.`}
-                    disabled={!canApprove || approval.progress !== null}
+                    disabled={!canApprove || approval.isBusy}
                   />
                 </Stack>
               </Section>
             );
           })}
-          <Approve terms={terms} canApprove={canApprove} approval={approval} />
+          {!approval.isBusy && <Approve terms={terms} canApprove={canApprove} />}
         </Stack>
       </Form>
       {declining !== null && (
@@ -128,15 +124,7 @@ type Costs = Pick<SupplierTerms, 'installCost' | 'monthlyCost' | 'totalCost' | '
 const describeCosts = ({ installCost, monthlyCost, totalCost, eccCost }: Costs) =>
   `${formatOneOff(installCost)}, ${formatMonthly(monthlyCost)}, ${formatMoney(totalCost)} over the terms, ${formatMoney(eccCost)} ECC`;
 
-function Approve({
-  terms,
-  canApprove,
-  approval: { progress, stop },
-}: {
-  terms: readonly SupplierTerms[];
-  canApprove: boolean;
-  approval: Pick<BulkApproval, 'progress' | 'stop'>;
-}) {
+function Approve({ terms, canApprove }: { terms: readonly SupplierTerms[]; canApprove: boolean }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
   const accepted = terms.filter(({ supplierKey }) => values.accepted?.includes(supplierKey));
   const count = accepted.reduce((sum, { quoteReferences }) => sum + quoteReferences.length, 0);
@@ -146,7 +134,6 @@ function Approve({
     : accepted.length === 0
       ? 'Accept the terms of at least one supplier.'
       : null;
-  if (progress !== null) return <BulkProgress progress={progress} stop={stop} />;
   return (
     <Stack gap={2} data-print="hide">
       <Row gap={3} wrap align="start">

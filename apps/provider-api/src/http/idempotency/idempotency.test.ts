@@ -121,6 +121,9 @@ const INPUTS: Readonly<Record<string, Attempt>> = {
   'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
   'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),
   'partner.inviteUser': () => ({ firstName: 'Tw', lastName: 'Enty', email: 'tw@acme.test', roleId: 3 }),
+  // Another version, so that the user remains for the calls after it.
+  'partner.removeUsers': (of) => ({ users: [{ id: Number(of.user), version: 999 }] }),
+  'partner.updateUsers': (of) => ({ users: [{ id: Number(of.user) }], team: 'Twenty' }),
   'partner.resendInvite': () => ({ id: others.invited }),
   'savedViews.create': () => ({ list: 'quotes', name: 'Twenty', query: '' }),
   'support.createCase': () => ({

@@ -1,20 +1,18 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, asc, eq } from 'drizzle-orm';
 import { startRun } from '../../bulk-runs/start.ts';
 import type { Context } from '../../http/context.ts';
 import { recordUndoneRun } from '../../multi-quotes/changes/undone-run.ts';
-import { loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
-import type { BulkItem, BulkKind } from '../../provider.ts';
+import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
+import type { BulkKind } from '../../provider.ts';
 import {
   BULK_FIELDS,
   createAcceptKind,
   createCancelKind,
   createUpdateKind,
 } from '../../quotes/bulk/kinds.ts';
-import { quotes } from '../../quotes/tables.ts';
-import { Refusal } from '../../refusal.ts';
-import { loadQuotes } from './for-each-quote.ts';
-import { assertExpectedCount, matchesFilters, type Selection } from './selected-quotes.ts';
+import { approvalKinds } from './approval-runs.ts';
+import { formKinds } from './form-runs.ts';
+import { listSelectedQuotes, type Selection } from './selected-quotes.ts';
 
 const calls = contract.multiQuotes.quotes.runs;
 
@@ -38,32 +36,11 @@ const KINDS = {
   } satisfies typeof update,
 };
 
-export const multiQuoteQuoteBulkKinds = Object.values(KINDS);
+export const multiQuoteQuoteBulkKinds = [...Object.values(KINDS), ...approvalKinds, ...formKinds];
 
 interface SelectedQuotes extends Pick<Selection, 'references' | 'matching'> {
   uuid: string;
   versions?: Readonly<Record<string, number>> | undefined;
-}
-
-async function listItems(
-  multiQuote: MultiQuoteRow,
-  { references, matching, versions = {} }: SelectedQuotes,
-  context: Context,
-): Promise<BulkItem[]> {
-  if (matching === undefined) {
-    if (references === undefined) throw Refusal.invalid({ references: 'field is required' });
-    const rows = await loadQuotes(context, multiQuote, references);
-    return rows.map(({ reference }) => ({ key: reference, version: versions[reference] ?? null }));
-  }
-  if (references !== undefined)
-    throw Refusal.invalid({ references: 'field may not be combined with matching' });
-  const { expectedCount, ...filters } = matching;
-  const rows = await context.scope.pick(quotes, ['reference'], {
-    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, context.now())),
-    orderBy: [asc(quotes.reference)],
-  });
-  assertExpectedCount(rows.length, expectedCount);
-  return rows.map(({ reference }) => ({ key: reference, version: null }));
 }
 
 /** Starts a run over the listed quotes, or over all quotes that match the filters. */
@@ -71,7 +48,8 @@ const startWith =
   <Input extends object>(kind: BulkKind<Input>) =>
   async ({ uuid, references, matching, versions, ...input }: Input & SelectedQuotes, context: Context) => {
     const multiQuote = await loadMultiQuote(context.scope, uuid);
-    const items = await listItems(multiQuote, { uuid, references, matching, versions }, context);
+    const rows = await listSelectedQuotes(multiQuote, { references, matching }, context);
+    const items = rows.map(({ reference }) => ({ key: reference, version: versions?.[reference] ?? null }));
     // TypeScript cannot tell that the input without the selection is `Input`.
     return startRun({ kind, input: input as unknown as Input, items, subject: multiQuote.uuid }, context);
   };

@@ -42,6 +42,38 @@ export async function forSelectedQuotes(
   return { ...outcome, next: rows.length < BATCH ? null : (rows.at(-1)?.reference ?? null) };
 }
 
+export type SelectedQuote = Pick<QuoteRow, 'reference' | 'version'>;
+
+interface Narrowing {
+  /** A further condition on what matches. */
+  where?: SQL;
+  /** A condition on what matches that the database cannot check. */
+  filter?: ((rows: readonly SelectedQuote[]) => Promise<SelectedQuote[]>) | undefined;
+}
+
+/** The quotes that a run is for: those named, or all that match. */
+export async function listSelectedQuotes(
+  multiQuote: MultiQuoteRow,
+  { references, matching }: Omit<Selection, 'after'>,
+  context: Context,
+  { where, filter }: Narrowing = {},
+): Promise<SelectedQuote[]> {
+  if (matching === undefined) {
+    if (references === undefined) throw Refusal.invalid({ references: 'field is required' });
+    return loadQuotes(context, multiQuote, references);
+  }
+  if (references !== undefined)
+    throw Refusal.invalid({ references: 'field may not be combined with matching' });
+  const { expectedCount, ...filters } = matching;
+  const rows = await context.scope.pick(quotes, ['reference', 'version'], {
+    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, context.now()), where),
+    orderBy: [asc(quotes.reference)],
+  });
+  const selected = filter === undefined ? rows : await filter(rows);
+  assertExpectedCount(selected.length, expectedCount);
+  return selected;
+}
+
 /** The condition that the filters of {@link Selection} make. */
 export function matchesFilters(
   filters: Omit<NonNullable<Selection['matching']>, 'expectedCount'>,

@@ -1,12 +1,12 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import type { Context } from '../../http/context.ts';
+import type { Work } from '../../provider.ts';
 import { statusAt } from '../lifecycle/expiry.ts';
 import { quoteConflict, toViewer } from '../mappers.ts';
 import type { QuoteRow } from '../tables.ts';
 
 /** 409 once the quote's form can no longer be changed. */
-export function assertFormOpen(row: QuoteRow, context: Context): void {
+export function assertFormOpen(row: QuoteRow, context: Work): void {
   const viewer = toViewer(context);
   const status = statusAt(row, viewer.now);
   if (isStepAllowed('complete_crf', status)) return;

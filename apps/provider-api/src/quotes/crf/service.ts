@@ -9,10 +9,10 @@ import { rolesWith } from '@portal/auth/access';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Scope } from '../../db/scope.ts';
-import type { Context } from '../../http/context.ts';
 import { notify } from '../../notifications/service.ts';
 import { type AddonLine, toAddonChoices } from '../../pricing/addon-choice.ts';
 import { getAddonGroups } from '../../pricing/product-addons.ts';
+import type { Work } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { londonDay, workingDayAfter } from '../../shared/days.ts';
 import { formatPounds } from '../../shared/format-pounds.ts';
@@ -99,7 +99,7 @@ function toCrf(row: QuoteRow, form: CrfRow | null, now: Date): QuoteTypes.CrfFor
 const loadForm = (scope: Scope, reference: string) =>
   scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
 
-export async function getCrf(input: QuoteInput<'getCrf'>, context: Context): Promise<QuoteTypes.CrfForm> {
+export async function getCrf(input: QuoteInput<'getCrf'>, context: Work): Promise<QuoteTypes.CrfForm> {
   const row = await loadQuote(context.scope, input);
   return toCrf(row, await loadForm(context.scope, row.reference), context.now());
 }
@@ -107,7 +107,7 @@ export async function getCrf(input: QuoteInput<'getCrf'>, context: Context): Pro
 /** The forms of quotes of the caller's partner, by reference. */
 export async function listCrfs(
   rows: readonly QuoteRow[],
-  { scope, now }: Context,
+  { scope, now }: Work,
 ): Promise<Map<string, QuoteTypes.CrfForm>> {
   const references = rows.map(({ reference }) => reference);
   const stored = await scope.list(quoteCrfs, { where: inArray(quoteCrfs.quoteReference, references) });
@@ -121,10 +121,7 @@ export async function listCrfs(
  * Saves a draft; sections that are not sent stay unchanged. What contradicts the quote is saved too, and marked: only
  * the submission refuses it. With a confirmed price the quote takes the draft's add-ons.
  */
-export async function updateCrf(
-  input: QuoteInput<'updateCrf'>,
-  context: Context,
-): Promise<QuoteTypes.CrfForm> {
+export async function updateCrf(input: QuoteInput<'updateCrf'>, context: Work): Promise<QuoteTypes.CrfForm> {
   const now = context.now();
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
@@ -149,7 +146,7 @@ export async function updateCrf(
 
 interface RepriceOptions {
   scope: Scope;
-  context: Context;
+  context: Work;
 }
 
 /** The quote with the draft's add-ons, at the price that the user confirmed. */
@@ -196,7 +193,7 @@ function assertCurrent(row: QuoteRow, form: CrfRow | null, version: number, now:
 /** Pending CRF → Pending Approval. 422 with every invalid field unless all five sections are valid (§5). */
 export async function submitCrf(
   { version, ...input }: QuoteInput<'submitCrf'>,
-  context: Context,
+  context: Work,
 ): Promise<QuoteTypes.Quote> {
   return takeStep('complete_crf', input, context, async ({ scope, tx, row, now }) => {
     const form = await loadForm(scope, row.reference);

@@ -12,17 +12,10 @@ import {
   ROW_HEIGHT,
   useQuoteKind,
 } from '@portal/quote-kit/quotes';
-import { Button, icons, lazyWithRetry } from '@portal/ui';
+import { Button, icons } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
-import type { BulkStepDialogProps } from './bulk-step-dialog.tsx';
 import { multiQuotesFilter } from './multi-quotes-filter.ts';
 import { useQuoteSelection } from './use-quote-selection.tsx';
-
-// Loaded on demand: few visits change several quotes at once.
-const BulkStepDialog = lazyWithRetry<BulkStepDialogProps>(
-  () => import('./bulk-step-dialog.tsx').then((module) => module.BulkStepDialog),
-  () => null,
-);
 
 function defineQuoteList(kind: QuoteKind, multiQuotes: typeof multiQuotesFilter | null) {
   const { calls, title, id, newPath, newLabel, emptyText, showPath } = QUOTE_KINDS[kind];
@@ -94,7 +87,7 @@ export function QuoteList() {
   const { kind, newPath, newLabel, calls } = useQuoteKind();
   const isTester = useCan('multi-quotes');
   const navigate = useNavigate();
-  const { bulk, selection, asked, confirm, closeAsked, ownerDialog } = useQuoteSelection(kind);
+  const { bulk, selection, dialogs } = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   return (
     <>
@@ -118,8 +111,7 @@ export function QuoteList() {
       >
         <BulkRunStatus bulk={bulk} />
       </ListPage>
-      {asked !== null && <BulkStepDialog asked={asked} onConfirm={confirm} onClose={closeAsked} />}
-      {ownerDialog}
+      {dialogs}
     </>
   );
 }

@@ -1,43 +1,41 @@
 import { LazyChangeOwnerDialog, type ListSelection, useBulkRun } from '@portal/area-kit';
 import { resultOrAlert, saveFile, useApiClient } from '@portal/portal-sdk';
 import {
-  BULK_QUOTE_FIELDS,
-  type BulkStep,
-  getStepRefusal,
-  isBulkQuoteField,
+  BULK_QUOTE_LABELS,
+  BULK_QUOTE_TEXTS,
+  createBulkQuoteEdit,
+  LazyBulkStepDialog,
   QUOTE_KINDS,
   type QuoteKind,
   type QuoteSummary,
-  toBulkQuoteFields,
 } from '@portal/quote-kit/quotes';
 import { icons } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
-import { useState } from 'react';
-import type { RequestedStep } from './bulk-step-dialog.tsx';
+import { type ComponentProps, useState } from 'react';
 
 const toTexts = (calls: (typeof QUOTE_KINDS)[QuoteKind]['calls']) => ({
-  [calls.acceptMany.id]: { running: 'Accepting quotes', done: 'accepted' },
-  [calls.cancelMany.id]: { running: 'Cancelling quotes', done: 'cancelled' },
+  [calls.acceptMany.id]: BULK_QUOTE_TEXTS.accept,
+  [calls.cancelMany.id]: BULK_QUOTE_TEXTS.cancel,
   [calls.archiveMany.id]: { running: 'Archiving quotes', done: 'archived' },
   [calls.updateMany.id]: {
-    running: 'Changing quotes',
-    done: 'changed',
+    ...BULK_QUOTE_TEXTS.update,
     doneOf: { ownerId: 'given to the new owner' },
   },
 });
 
-const LABELS = {
-  ...Object.fromEntries(Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label])),
-  ownerId: 'Owner',
-};
+const LABELS = { ...BULK_QUOTE_LABELS, ownerId: 'Owner' };
+
+type StepDialogProps = ComponentProps<typeof LazyBulkStepDialog>;
+/** A step that the user is asked to confirm. */
+type RequestedStep = Pick<StepDialogProps, 'step' | 'quotes' | 'pageQuotes'>;
 
 /** The server skips quotes that changed since they were shown. */
 const named = (quotes: readonly QuoteSummary[]) => ({
   quotes: quotes.map(({ reference, version }) => ({ reference, version })),
 });
 
-/** Bulk actions of a quote list. Refused quotes stay selected. */
+/** What can be done with several quotes of a list at once. Quotes that were refused stay selected. */
 export function useQuoteSelection(kind: QuoteKind) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
@@ -49,16 +47,15 @@ export function useQuoteSelection(kind: QuoteKind) {
     refreshes: [calls.list],
     setSelected,
   });
-  const [asked, setAsked] = useState<RequestedStep | null>(null);
+  const [requested, setRequested] = useState<RequestedStep | null>(null);
 
   const [toAssign, setToAssign] = useState<readonly QuoteSummary[] | null>(null);
 
-  const ask = (step: BulkStep) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
-    setAsked({ step, quotes, pageQuotes });
+  const ask =
+    (step: RequestedStep['step']) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
+      setRequested({ step, quotes, pageQuotes });
 
-  /** Only the quotes that the dialog listed as changing. */
-  function confirm(step: BulkStep, reason: string): void {
-    const quotes = asked?.quotes.filter((quote) => getStepRefusal(step, quote) === null) ?? [];
+  function take(step: RequestedStep['step'], quotes: readonly QuoteSummary[], reason: string): void {
     if (step === 'accept') void bulk.start(calls.acceptMany, named(quotes));
     else if (step === 'archive') void bulk.start(calls.archiveMany, named(quotes));
     else void bulk.start(calls.cancelMany, { ...named(quotes), reason });
@@ -73,16 +70,9 @@ export function useQuoteSelection(kind: QuoteKind) {
   const selection: ListSelection<QuoteSummary> = {
     selected,
     onChange: setSelected,
-    bulkEdit: {
-      fields: toBulkQuoteFields(),
-      onApply: (field, value, quotes) => {
-        if (isBulkQuoteField(field))
-          return bulk.start(calls.updateMany, {
-            ...named(quotes),
-            ...BULK_QUOTE_FIELDS[field].change(value),
-          });
-      },
-    },
+    bulkEdit: createBulkQuoteEdit((change, quotes) =>
+      bulk.start(calls.updateMany, { ...named(quotes), ...change }),
+    ),
     actions: [
       { id: 'accept', label: 'Accept', icon: <icons.check />, onSelect: ask('accept') },
       {
@@ -102,15 +92,26 @@ export function useQuoteSelection(kind: QuoteKind) {
       { id: 'cancel', label: 'Cancel quotes', onSelect: ask('cancel') },
     ],
   };
-  const ownerDialog = toAssign !== null && (
-    <LazyChangeOwnerDialog
-      what={plural(toAssign.length, 'quote')}
-      ownerName={null}
-      capability="quotes"
-      isAnnounced={false}
-      onSave={async (ownerId) => void bulk.start(calls.updateMany, { ...named(toAssign), ownerId })}
-      onClose={() => setToAssign(null)}
-    />
+  const dialogs = (
+    <>
+      {requested !== null && (
+        <LazyBulkStepDialog
+          {...requested}
+          onConfirm={(quotes, reason) => take(requested.step, quotes, reason)}
+          onClose={() => setRequested(null)}
+        />
+      )}
+      {toAssign !== null && (
+        <LazyChangeOwnerDialog
+          what={plural(toAssign.length, 'quote')}
+          ownerName={null}
+          capability="quotes"
+          isAnnounced={false}
+          onSave={async (ownerId) => void bulk.start(calls.updateMany, { ...named(toAssign), ownerId })}
+          onClose={() => setToAssign(null)}
+        />
+      )}
+    </>
   );
-  return { bulk, selection, asked, confirm, closeAsked: () => setAsked(null), ownerDialog };
+  return { bulk, selection, dialogs };
 }

@@ -8,11 +8,13 @@ import {
   queryList,
   requiredTextLine,
   resourceEndpoint,
+  rowId,
   textLine,
 } from '@portal/api-client/schema';
 import { never } from 'valibot';
 import { nameOnly } from '../../name.ts';
 import { TOKEN_SCOPES } from '../../scopes.ts';
+import { bulkRunResult, MAX_NAMED_ITEMS } from '../shared/bulk-runs.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
@@ -217,6 +219,45 @@ export const removeUser = emptyEndpoint('partner.removeUser', {
   access: 'partner.manage',
   summary: 'Removes a user and ends their sessions. 409 for the caller and for the last administrator.',
 });
+/** Users as the caller last saw them: one that has changed since is skipped. */
+const namedUsers = {
+  users: v.pipe(
+    v.array(v.object({ id: rowId, version: v.optional(version) })),
+    v.minLength(1, 'field is required'),
+    v.maxLength(MAX_NAMED_ITEMS, `field may not have more than ${MAX_NAMED_ITEMS} items`),
+  ),
+};
+
+export const updateUsers = resourceEndpoint(
+  'partner.updateUsers',
+  {
+    method: 'POST',
+    path: '/api/v1/partner/users/runs/update',
+    source: 'extension',
+    access: 'partner.manage',
+    summary:
+      'Changes the role or the team of several users in the background; skips the caller’s own role and the last administrator.',
+    body: v.object({
+      ...namedUsers,
+      roleId: v.optional(roleId),
+      team: v.optional(v.nullable(textLine(60))),
+    }),
+  },
+  bulkRunResult,
+);
+export const removeUsers = resourceEndpoint(
+  'partner.removeUsers',
+  {
+    method: 'POST',
+    path: '/api/v1/partner/users/runs/remove',
+    source: 'extension',
+    access: 'partner.manage',
+    summary:
+      'Removes several users in the background and ends their sessions; skips the caller and the last administrator.',
+    body: v.object(namedUsers),
+  },
+  bulkRunResult,
+);
 export const resendInvite = emptyEndpoint('partner.resendInvite', {
   method: 'POST',
   path: '/api/v1/partner/users/{id}/invite',

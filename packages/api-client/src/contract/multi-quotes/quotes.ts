@@ -12,7 +12,7 @@ import {
   rowId,
   textLine,
 } from '@portal/api-client/schema';
-import { entriesFromList, unwrap } from 'valibot';
+import { entriesFromList } from 'valibot';
 import { CRF_SECTIONS, crfContradiction } from '../quotes/crf/draft.ts';
 import { crfDraftInput } from '../quotes/crf/text-limits.ts';
 import { crfForm } from '../quotes/crf-form.ts';
@@ -24,6 +24,7 @@ import {
   continuedChange,
   expectedVersion,
   expectedVersions,
+  matchingForms,
   ofQuotes,
   one,
   quoteFilters,
@@ -207,13 +208,7 @@ export const quotes = {
       summary: 'Saves the same answers in the customer request forms of several quotes.',
       body: v.object({
         ...quoteSelection,
-        matching: v.optional(
-          v.object({
-            ...unwrap(quoteSelection.matching).entries,
-            /** By whether the form is complete, as the list of forms. */
-            isIncomplete: v.optional(queryFlag),
-          }),
-        ),
+        ...matchingForms,
         sections: crfDraftInput,
         /** Leaves answers that are already given as they are. */
         onlyEmpty: v.optional(v.boolean()),

@@ -4,8 +4,10 @@ import {
   requiredMultilineText,
   requiredTextLine,
   resourceEndpoint,
+  rowId,
   textLine,
 } from '@portal/api-client/schema';
+import { crfDraftInput } from '../quotes/crf/text-limits.ts';
 import { bulkRunResult } from '../shared/bulk-runs.ts';
 import { searchFiltersInput } from './search-filters.ts';
 import {
@@ -13,6 +15,7 @@ import {
   keys,
   locationSelection,
   manage,
+  matchingForms,
   ofQuotes,
   one,
   quoteSelection,
@@ -61,6 +64,66 @@ export const quoteRuns = {
         customReference: v.optional(v.nullable(textLine())),
         isBookmarked: v.optional(v.boolean()),
       }),
+    },
+    bulkRunResult,
+  ),
+  approve: resourceEndpoint(
+    'multiQuotes.quotes.runs.approve',
+    {
+      ...ofQuotes,
+      ...extension,
+      access: 'approve',
+      path: `${one}/quotes/runs/approve`,
+      summary:
+        'Approves several quotes in the background: of all that match, those whose suppliers’ terms are accepted. The order of each is created. 409 when another number matches by now.',
+      body: v.object({
+        ...quotes,
+        termsIds: v.pipe(v.array(rowId), v.minLength(1, 'field is required')),
+        accepted: v.literal(true, 'field is required'),
+      }),
+    },
+    bulkRunResult,
+  ),
+  decline: resourceEndpoint(
+    'multiQuotes.quotes.runs.decline',
+    {
+      ...ofQuotes,
+      ...extension,
+      access: 'approve',
+      path: `${one}/quotes/runs/decline`,
+      summary:
+        'Sends several quotes back to their request forms in the background; the requesters see the reason. 409 when another number matches by now.',
+      body: v.object({ ...quotes, reason: requiredMultilineText(500) }),
+    },
+    bulkRunResult,
+  ),
+  saveForms: resourceEndpoint(
+    'multiQuotes.quotes.runs.saveForms',
+    {
+      ...ofQuotes,
+      ...extension,
+      path: `${one}/quotes/runs/save-forms`,
+      summary:
+        'Saves the same answers in several request forms in the background; names the answers that a form cannot have. 409 when another number matches by now.',
+      body: v.object({
+        ...quotes,
+        ...matchingForms,
+        sections: crfDraftInput,
+        /** Leaves answers that are already given as they are. */
+        onlyEmpty: v.optional(v.boolean()),
+      }),
+    },
+    bulkRunResult,
+  ),
+  submitForms: resourceEndpoint(
+    'multiQuotes.quotes.runs.submitForms',
+    {
+      ...ofQuotes,
+      ...extension,
+      path: `${one}/quotes/runs/submit-forms`,
+      summary:
+        'Submits several request forms for approval in the background; skips those that are not complete. 409 when another number matches by now.',
+      body: v.object({ ...quotes, ...matchingForms }),
     },
     bulkRunResult,
   ),

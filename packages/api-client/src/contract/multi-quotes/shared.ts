@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { queryFlag, queryList } from '@portal/api-client/schema';
+import { unwrap } from 'valibot';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { QUOTE_STATUSES } from '../../status/quote-states.ts';
 
@@ -68,6 +69,13 @@ export const quoteFilters = {
 export const matchingQuotes = {
   matching: v.optional(
     v.object({ ...quoteFilters, expectedCount: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+};
+
+/** All request forms that match the list's filters: also by whether the form is complete. */
+export const matchingForms = {
+  matching: v.optional(
+    v.object({ ...unwrap(matchingQuotes.matching).entries, isIncomplete: v.optional(queryFlag) }),
   ),
 };
 

@@ -20,9 +20,8 @@ export const namedQuotes = {
   ),
 };
 
-/** An item that a run did not change, with the reason. */
-const unchangedItem = v.object({ key: v.string(), label: v.nullable(v.string()), reason: v.string() });
-export type UnchangedItem = v.InferOutput<typeof unchangedItem>;
+/** An item that a run did not change or changed only in part, with the reason. */
+const explainedItem = v.object({ key: v.string(), label: v.nullable(v.string()), reason: v.string() });
 
 /** One change of many items, made by the server in the background. */
 export const bulkRun = v.object({
@@ -52,8 +51,12 @@ export const bulkRun = v.object({
 });
 export type BulkRun = v.InferOutput<typeof bulkRun>;
 
-/** With the items that were not changed. */
-export const bulkRunResult = v.object({ ...bulkRun.entries, unchanged: v.array(unchangedItem) });
+/** With the items that were not changed, and those that could not take all of the change. */
+export const bulkRunResult = v.object({
+  ...bulkRun.entries,
+  unchanged: v.array(explainedItem),
+  partlyChanged: v.array(explainedItem),
+});
 export type BulkRunResult = v.InferOutput<typeof bulkRunResult>;
 
 const common = { source: 'extension', access: 'signed-in' } as const;

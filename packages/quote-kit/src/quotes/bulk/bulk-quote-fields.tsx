@@ -1,11 +1,12 @@
 import { CustomerInput } from '@portal/area-kit';
-import type { BulkField } from '@portal/ui/grid';
+import type { BulkEdit, BulkField } from '@portal/ui/grid';
 import { SelectInput, TextInput } from '@portal/ui/page';
+import type { QuoteSummary } from '../quote-types.ts';
 
 type Change = { customReference: string | null } | { customerName: string } | { isBookmarked: boolean };
 
 /** The fields that can be set on several quotes at once (specification §2, bulk edit); null clears one. */
-export const BULK_QUOTE_FIELDS = {
+const BULK_QUOTE_FIELDS = {
   customReference: {
     label: 'Your reference',
     change: (value: string | null): Change => ({ customReference: value }),
@@ -23,11 +24,30 @@ export const BULK_QUOTE_FIELDS = {
   },
 } as const;
 
-export const isBulkQuoteField = (id: string): id is keyof typeof BULK_QUOTE_FIELDS =>
+const isBulkQuoteField = (id: string): id is keyof typeof BULK_QUOTE_FIELDS =>
   Object.hasOwn(BULK_QUOTE_FIELDS, id);
 
-/** "Choose a field, type its value, Apply to selected". */
-export const toBulkQuoteFields = (): readonly BulkField[] => [
+export const BULK_QUOTE_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
+);
+
+/** Texts of the bulk changes of quotes. */
+export const BULK_QUOTE_TEXTS = {
+  accept: { running: 'Accepting quotes', done: 'accepted' },
+  cancel: { running: 'Cancelling quotes', done: 'cancelled' },
+  update: { running: 'Changing quotes', done: 'changed' },
+} as const;
+
+/** "Choose a field, type its value, Apply to selected" above a list of quotes. */
+export const createBulkQuoteEdit = (
+  onChange: (change: Change, quotes: readonly QuoteSummary[]) => Promise<void>,
+): BulkEdit<QuoteSummary> => ({
+  fields: toBulkQuoteFields(),
+  onApply: (field, value, quotes) =>
+    isBulkQuoteField(field) ? onChange(BULK_QUOTE_FIELDS[field].change(value), quotes) : undefined,
+});
+
+const toBulkQuoteFields = (): readonly BulkField[] => [
   ...(['customReference', 'customerName'] as const).map((id) => ({
     id,
     label: BULK_QUOTE_FIELDS[id].label,

@@ -1,91 +1,37 @@
 import { contract } from '@portal/api-client';
+import { CRF_SECTION_TITLES, FIELD_LABELS, getFieldLabel } from '@portal/api-client/crf-labels';
 import { formatDate } from '@portal/ui/format';
-import type { CrfContact, CrfDraft, CrfPath, CrfSection, FieldOf } from './crf-types.ts';
+import type { CrfContact, CrfDraft, CrfPath, CrfSection } from './crf-types.ts';
 
 const { CRF_LIMITS } = contract.crf;
+
+export { getFieldLabel };
 
 export const CRF_SECTIONS: readonly CrfSection[] = contract.crf.CRF_SECTIONS;
 
 /** The five sections (specification §3), each with a short description. */
 export const SECTION_LABELS: Readonly<Record<CrfSection, { title: string; text: string }>> = {
   addonDetails: {
-    title: 'Add-on details',
+    title: CRF_SECTION_TITLES.addonDetails,
     text: 'Your purchase order and the add-ons for this order.',
   },
   contactDetails: {
-    title: 'Contact details',
+    title: CRF_SECTION_TITLES.contactDetails,
     text: 'Order and site contacts.',
   },
   installationDetails: {
-    title: 'Installation details',
+    title: CRF_SECTION_TITLES.installationDetails,
     text: 'Date and location.',
   },
   propertyDetails: {
-    title: 'Property details',
+    title: CRF_SECTION_TITLES.propertyDetails,
     text: 'Ownership, access and safety information for the engineers.',
   },
   technicalDetails: {
-    title: 'Technical details',
+    title: CRF_SECTION_TITLES.technicalDetails,
     text: 'How the service is delivered.',
   },
 };
-
-/** Field labels, used by the form, the read-only view and the conflict dialog. */
-const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<FieldOf<Section>, string>> } = {
-  addonDetails: { purchaseOrderReference: 'Purchase order reference', addons: 'Add-ons' },
-  contactDetails: {
-    primaryContact: 'Primary contact',
-    secondaryContacts: 'Secondary contacts',
-    siteContactName: 'Site contact name',
-    siteContactTelephone: 'Site contact telephone',
-    secondarySiteContactName: 'Second site contact name',
-    secondarySiteContactTelephone: 'Second site contact telephone',
-  },
-  installationDetails: {
-    crdDate: 'Customer required date',
-    isSiteReady: 'Site is ready',
-    siteReadyDate: 'Site ready date',
-    floor: 'Floor',
-    room: 'Room',
-    mainsWithin3m: 'Mains power within 3 m',
-    hasRackSpace: 'Rack space available',
-    rackName: 'Rack name',
-    rackNumber: 'Rack number',
-    rackMount: 'Mounting',
-    locationInformation: 'Location information',
-  },
-  propertyDetails: {
-    ownedOrLeased: 'Owned or leased',
-    hasLandlordWayleave: 'Landlord wayleave in place',
-    landlordName: 'Landlord name',
-    landlordContact: 'Landlord contact',
-    landlordEmail: 'Landlord email',
-    hasAccessRestrictions: 'Access restrictions',
-    accessRestrictions: 'Details of access restrictions',
-    builtAfter2000: 'Built after 2000',
-    asbestosRegisterOnSite: 'Asbestos register on site',
-    requireSsrams: 'SSRAMS required',
-  },
-  technicalDetails: {
-    useExistingLine: 'Use existing line',
-    pstnNumber: 'PSTN number',
-    selectedLayer: 'Layer',
-    nniReference: 'NNI reference',
-    nniVlan: 'NNI VLAN',
-    interfaceType: 'Interface type',
-    servicePresentationTypeA: 'Service presentation, A end',
-    typeBRequired: 'B end presentation required',
-    servicePresentationTypeB: 'Service presentation, B end',
-    routerProvided: 'Router provided',
-  },
-};
-
-/** `propertyDetails.landlordName` → "Landlord name" */
-export function getFieldLabel(path: CrfPath): string {
-  const [section, field] = path.split('.') as [CrfSection, string]; // how a CrfPath is made
-  const labels: Readonly<Record<string, string>> = FIELD_LABELS[section];
-  return labels[field] ?? field;
-}
 
 /** Maximum length of a text field; the server rejects longer values. */
 export function getMaxLength(path: string): number | undefined {

@@ -6,6 +6,4 @@ export type CrfSectionState = contract.crf.CrfSectionState;
 export type CrfContextData = contract.crf.CrfContext;
 export type CrfContact = contract.crf.CrfContact;
 
-/** The field names of a section. */
-export type FieldOf<Section extends CrfSection> = keyof NonNullable<CrfDraft[Section]> & string;
 export type CrfPath = contract.crf.CrfPath;

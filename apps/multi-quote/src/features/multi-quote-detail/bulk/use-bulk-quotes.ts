@@ -1,24 +1,14 @@
 import { contract } from '@portal/api-client';
 import { type BulkSelection, useBulkRun } from '@portal/area-kit';
-import {
-  BULK_QUOTE_FIELDS,
-  isBulkQuoteField,
-  type QuoteSummary,
-  toBulkQuoteFields,
-} from '@portal/quote-kit/quotes';
-import type { BulkEdit } from '@portal/ui/grid';
+import { BULK_QUOTE_LABELS, BULK_QUOTE_TEXTS, createBulkQuoteEdit } from '@portal/quote-kit/quotes';
 
 const { list, runs } = contract.multiQuotes.quotes;
 
 const TEXTS = {
-  [runs.accept.id]: { running: 'Accepting quotes', done: 'accepted' },
-  [runs.cancel.id]: { running: 'Cancelling quotes', done: 'cancelled' },
-  [runs.update.id]: { running: 'Changing quotes', done: 'changed' },
+  [runs.accept.id]: BULK_QUOTE_TEXTS.accept,
+  [runs.cancel.id]: BULK_QUOTE_TEXTS.cancel,
+  [runs.update.id]: BULK_QUOTE_TEXTS.update,
 };
-
-const LABELS = Object.fromEntries(
-  Object.entries(BULK_QUOTE_FIELDS).map(([field, { label }]) => [field, label]),
-);
 
 const REFRESHES = [list, contract.multiQuotes.get, contract.multiQuotes.listHistory];
 
@@ -30,7 +20,7 @@ export function useBulkQuotes(
   const bulkRuns = useBulkRun({
     noun: 'quote',
     texts: TEXTS,
-    labels: LABELS,
+    labels: BULK_QUOTE_LABELS,
     subject: uuid,
     refreshes: REFRESHES,
     setSelected,
@@ -39,19 +29,15 @@ export function useBulkQuotes(
   const selectionOf = (named: readonly string[]) =>
     matching === null ? { uuid, references: [...named] } : { uuid, matching };
 
-  const bulkEdit: BulkEdit<QuoteSummary> = {
-    fields: toBulkQuoteFields(),
-    onApply: (fieldId, value, rows) => {
-      if (!isBulkQuoteField(fieldId)) return;
-      // The server skips quotes that changed since they were shown.
-      const versions = Object.fromEntries(rows.map(({ reference, version }) => [reference, version]));
-      return bulkRuns.start(runs.update, {
-        ...selectionOf(selected),
-        ...(matching === null && { versions }),
-        ...BULK_QUOTE_FIELDS[fieldId].change(value),
-      });
-    },
-  };
+  const bulkEdit = createBulkQuoteEdit((change, quotes) => {
+    // The server skips quotes that changed since they were shown.
+    const versions = Object.fromEntries(quotes.map(({ reference, version }) => [reference, version]));
+    return bulkRuns.start(runs.update, {
+      ...selectionOf(selected),
+      ...(matching === null && { versions }),
+      ...change,
+    });
+  });
 
   return {
     count,
@@ -62,5 +48,3 @@ export function useBulkQuotes(
       bulkRuns.start(runs.cancel, { ...selectionOf(named), reason }),
   };
 }
-
-export type BulkQuotes = ReturnType<typeof useBulkQuotes>;

@@ -1,20 +1,23 @@
-import { type BulkStep, getStepRefusal, type QuoteSummary, reasonSchema } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { Form, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { SelectedRowList } from '@portal/ui/grid';
 import { ConfirmDialog, Modal } from '@portal/ui/page';
-
-export interface RequestedStep {
-  step: BulkStep;
-  quotes: readonly QuoteSummary[];
-  /** The selected quotes on this page of the list; others may be on other pages. */
-  pageQuotes: readonly QuoteSummary[];
-}
+import { reasonSchema } from '../actions/reason-schema.ts';
+import type { QuoteSummary } from '../quote-types.ts';
+import { describeRefused, forecastMatching, forecastQuotes, type MatchingQuotes } from './step-forecast.ts';
+import { type BulkStep, getStepRefusal } from './step-refusal.ts';
 
 export interface BulkStepDialogProps {
-  asked: RequestedStep;
-  onConfirm: (step: BulkStep, reason: string) => void;
+  step: BulkStep;
+  /** The quotes named one by one; empty for all that match. */
+  quotes: readonly QuoteSummary[];
+  /** Quotes that the list shows; the others are on other pages. */
+  pageQuotes: readonly QuoteSummary[];
+  /** All that match, if the quotes are not named. */
+  matching?: MatchingQuotes | null;
+  /** Gets the named quotes that can take the step, and the reason of a cancellation. */
+  onConfirm: (possible: readonly QuoteSummary[], reason: string) => void;
   onClose: () => void;
 }
 
@@ -28,28 +31,47 @@ const STEPS = {
   cancel: { verb: 'Cancel', done: 'cancelled', text: 'You cannot accept or order a cancelled quote.' },
 } as const;
 
-/** Confirms a step: lists the quotes that change and those that do not. Cancelling asks for a reason. */
-export function BulkStepDialog({ asked, onConfirm, onClose }: BulkStepDialogProps) {
-  const { step, quotes, pageQuotes } = asked;
+/** Confirms a step: how many quotes change, which do not, and why. Cancelling asks for a reason. */
+export function BulkStepDialog({
+  step,
+  quotes,
+  pageQuotes,
+  matching = null,
+  onConfirm,
+  onClose,
+}: BulkStepDialogProps) {
   const { verb, done, text } = STEPS[step];
-  const possible = quotes.filter((quote) => getStepRefusal(step, quote) === null).length;
-  const title = `${verb} ${plural(possible, 'quote')}`;
+  const expected = matching === null ? forecastQuotes(step, quotes) : forecastMatching(step, matching);
+  const title = `${verb} ${plural(expected.possible, 'quote')}`;
+  const refused = describeRefused(expected);
   const list = (
-    <SelectedRowList
-      rows={quotes}
-      pageRows={pageQuotes}
-      label={({ reference, customerName }) => `${reference}, ${customerName}`}
-      note={(quote) => {
-        const refusal = getStepRefusal(step, quote);
-        return refusal === null ? null : `will not change: ${refusal}`;
-      }}
-    />
+    <>
+      {refused !== null && (
+        <Text component="p" weight={500} sx={{ mb: 0 }}>
+          {refused}
+        </Text>
+      )}
+      {quotes.length > 0 && (
+        <SelectedRowList
+          rows={quotes}
+          pageRows={pageQuotes}
+          label={({ reference, customerName }) => `${reference}, ${customerName}`}
+          note={(quote) => {
+            const refusal = getStepRefusal(step, quote);
+            return refusal === null ? null : `will not change: ${refusal}`;
+          }}
+        />
+      )}
+    </>
   );
   const confirm = (reason: string) => {
     onClose();
-    onConfirm(step, reason);
+    onConfirm(
+      quotes.filter((quote) => getStepRefusal(step, quote) === null),
+      reason,
+    );
   };
-  if (possible === 0)
+  if (expected.possible === 0)
     return (
       <Modal
         open

@@ -1,0 +1,111 @@
+import { contract } from '@portal/api-client';
+import { type ListSelection, useBulkRun } from '@portal/area-kit';
+import { getRoleName } from '@portal/auth/access';
+import { useUser } from '@portal/portal-sdk';
+import { plural } from '@portal/ui/format';
+import { type BulkEdit, SelectedRowList } from '@portal/ui/grid';
+import { ConfirmDialog, SelectInput, TextInput } from '@portal/ui/page';
+import { useState } from 'react';
+import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
+
+const calls = contract.partner;
+
+const TEXTS = {
+  [calls.updateUsers.id]: { running: 'Changing users', done: 'changed' },
+  [calls.removeUsers.id]: { running: 'Removing users', done: 'removed' },
+};
+const LABELS = { roleId: 'Role', team: 'Team' };
+
+const FIELDS: BulkEdit<PartnerUser>['fields'] = [
+  {
+    id: 'roleId',
+    label: LABELS.roleId,
+    input: ({ value, onChange, label }) => (
+      <SelectInput
+        label={label}
+        labelHidden
+        placeholder="Choose…"
+        value={value === '' ? null : value}
+        onChange={(next) => onChange(next ?? '')}
+        options={ROLE_OPTIONS.map((option) => ({ value: String(option.value), label: option.label }))}
+      />
+    ),
+  },
+  {
+    id: 'team',
+    label: LABELS.team,
+    canClear: true,
+    input: (control) => <TextInput {...control} labelHidden />,
+  },
+];
+
+/** The server skips users that changed since they were shown. */
+const named = (users: readonly PartnerUser[]) => ({
+  users: users.map(({ id, version }) => ({ id, version })),
+});
+
+interface RequestedRemoval {
+  users: readonly PartnerUser[];
+  pageUsers: readonly PartnerUser[];
+}
+
+/** What an administrator can do with several users at once: give them a role or a team, or remove them. */
+export function useUserSelection() {
+  const self = useUser();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [removal, setRemoval] = useState<RequestedRemoval | null>(null);
+  const bulk = useBulkRun({
+    noun: 'user',
+    texts: TEXTS,
+    labels: LABELS,
+    refreshes: [calls.listUsers],
+    setSelected,
+  });
+  const selection: ListSelection<PartnerUser> = {
+    selected,
+    onChange: setSelected,
+    bulkEdit: {
+      fields: FIELDS,
+      onApply: (field, value, users) =>
+        bulk.start(calls.updateUsers, {
+          ...named(users),
+          ...(field === 'roleId' ? { roleId: Number(value) } : { team: value }),
+        }),
+    },
+    actions: [
+      {
+        id: 'remove',
+        label: 'Remove users',
+        danger: true,
+        onSelect: (users, pageUsers) => setRemoval({ users, pageUsers }),
+        disabledReason: (users) =>
+          users.every(({ id }) => id === self.id) ? 'You cannot remove yourself.' : null,
+      },
+    ],
+  };
+  const removed = removal?.users.filter(({ id }) => id !== self.id) ?? [];
+  const title = `Remove ${plural(removed.length, 'user')}`;
+  const dialog = removal !== null && (
+    <ConfirmDialog
+      open
+      danger
+      title={`${title}?`}
+      confirmLabel={title}
+      onCancel={() => setRemoval(null)}
+      onConfirm={() => {
+        setRemoval(null);
+        void bulk.start(calls.removeUsers, named(removed));
+      }}
+    >
+      They will be signed out immediately and cannot sign in again. Their quotes, orders and cases are not
+      affected.
+      <SelectedRowList
+        rows={removal.users}
+        pageRows={removal.pageUsers}
+        label={(user) => `${fullName(user)}, ${getRoleName(user.roleId)}`}
+        note={({ id }) => (id === self.id ? 'stays: you cannot remove yourself' : null)}
+      />
+    </ConfirmDialog>
+  );
+  return { bulk, selection, dialog };
+}

@@ -1,0 +1,78 @@
+import { contract, type ParsedOf } from '@portal/api-client';
+import { and, inArray, isNull } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
+import { forEachItem } from '../bulk-runs/each-item.ts';
+import { startRun } from '../bulk-runs/start.ts';
+import type { Context } from '../http/context.ts';
+import type { BulkKind } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
+import { findUser, removeUser, updateUser } from './users.ts';
+
+const calls = contract.partner;
+type Change = Omit<ParsedOf<typeof calls.updateUsers>, 'users'>;
+
+const BATCH = 20;
+const FIELDS = ['roleId', 'team'] as const;
+
+const assertVersion = (version: number, seen: unknown, message: string) => {
+  if (typeof seen === 'number' && seen !== version) throw Refusal.conflict(message);
+};
+const CHANGED = 'This user has changed since you opened the list.';
+
+const updateKind: BulkKind<Change> = {
+  endpoint: calls.updateUsers,
+  batch: BATCH,
+  change: (items, input, work) =>
+    forEachItem(items, work, async ({ key, version }, each) => {
+      const row = await findUser(each.scope, Number(key), 'update');
+      assertVersion(row.version, version, CHANGED);
+      // Another administrator does this, because the run itself needs the role.
+      if (input.roleId !== undefined && row.id === work.caller.userId)
+        throw Refusal.conflict('You cannot change your own role here.');
+      const fields = FIELDS.filter((field) => input[field] !== undefined);
+      const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
+      const updated = await updateUser({ id: key, ...input }, each);
+      return { before, after: { version: updated.version } };
+    }),
+  undo: (items, _input, work) =>
+    forEachItem(items, work, async ({ key, before, after }, each) => {
+      const { version } = await findUser(each.scope, Number(key), 'update');
+      assertVersion(version, after['version'], 'Somebody has changed this user since.');
+      await updateUser({ id: key, ...before }, each);
+    }),
+};
+
+/** Cannot be undone, because removing users deletes their passwords and API tokens. */
+const removeKind: BulkKind<object> = {
+  endpoint: calls.removeUsers,
+  batch: BATCH,
+  change: (items, _input, work) =>
+    forEachItem(items, work, async ({ key, version }, each) => {
+      const row = await findUser(each.scope, Number(key), 'update');
+      assertVersion(row.version, version, CHANGED);
+      await removeUser({ id: key }, each);
+    }),
+};
+
+export const userBulkKinds = [updateKind, removeKind];
+
+const startWith =
+  <Input extends object>(kind: BulkKind<Input>) =>
+  async ({ users: named, ...input }: Input & ParsedOf<typeof calls.removeUsers>, context: Context) => {
+    const ids = [...new Set(named.map(({ id }) => id))];
+    const rows = await context.scope.list(users, {
+      where: and(inArray(users.id, ids), isNull(users.removedAt)),
+    });
+    if (rows.length < ids.length) throw Refusal.notFound();
+    const versions = new Map(named.map(({ id, version }) => [id, version ?? null]));
+    const items = rows.map(({ id, firstName, lastName }) => ({
+      key: String(id),
+      label: `${firstName} ${lastName}`,
+      version: versions.get(id) ?? null,
+    }));
+    // TypeScript cannot tell that the input without the users is `Input`.
+    return startRun({ kind, input: input as unknown as Input, items }, context);
+  };
+
+export const startUpdateUsers = startWith(updateKind);
+export const startRemoveUsers = startWith(removeKind);
