@@ -182,7 +182,7 @@ function createAttributes(
     ATTR_CONTRACT_TERM_MONTHS: term,
     ATTR_CONTRACT_START: row.installDate ?? null,
     ATTR_CONTRACT_END: row.contractEnd ?? null,
-    ATTR_CARE_LEVEL: row.circuitType === 'Ethernet' ? 'Enhanced, 24 × 7' : 'Standard, working days',
+    ATTR_CARE_LEVEL: row.circuitType === 'Ethernet' ? 'Enhanced, 24 × 7' : 'Standard, next working day',
     ATTR_CUSTOMER_REFERENCE: `CUST-${digits(6)}`,
     ATTR_BANDWIDTH: product.speed,
     ATTR_UPLOAD_SPEED: product.uploadSpeed ?? product.speed,

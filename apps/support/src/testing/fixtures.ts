@@ -115,7 +115,7 @@ export const NO_SLA: OutputOf<typeof contract.support.getSlaTimer> = {
   paused: false,
   dueAt: null,
   targetMins: null,
-  onWorkingDaysOnly: false,
+  inWorkingHoursOnly: false,
   respondBy: null,
   respondedAt: null,
 };

@@ -108,7 +108,7 @@ type Digits = (of: string, length: number) => string;
 
 function getCareLevel(order: DeliveredOrder['order'], isEthernet: boolean): string {
   const chosen = order.addons.find(({ name }) => /care/i.test(name))?.text;
-  return chosen ?? (isEthernet ? 'Enhanced, 24 × 7' : 'Standard, working days');
+  return chosen ?? (isEthernet ? 'Enhanced, 24 × 7' : 'Standard, next working day');
 }
 
 function toEthernetAttributes({ order, sections }: DeliveredOrder, digits: Digits): Attributes {

@@ -12,7 +12,7 @@ const TIMER: OutputOf<typeof contract.support.getSlaTimer> = {
   paused: false,
   dueAt: '2026-11-21T14:30:00.000Z',
   targetMins: 300,
-  onWorkingDaysOnly: true,
+  inWorkingHoursOnly: true,
   respondBy: '2026-11-21T10:00:00.000Z',
   respondedAt: '2026-11-21T09:50:00.000Z',
 };
@@ -31,8 +31,11 @@ it('shows its status and SLA clock', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: 'No service since this morning' }),
   ).toBeVisible();
-  expect(await screen.findByText('4 h 12 min left of 5 h')).toBeVisible();
-  expect(within(screen.getByRole('timer')).getByText('On track')).toBeVisible();
+  expect(await screen.findByText('4 h 12 min left of 5 working hours')).toBeVisible();
+  const timer = within(screen.getByRole('timer'));
+  expect(timer.getByText('On track')).toBeVisible();
+  expect(timer.getByText('Fix due 21-11-2026 14:30:00')).toBeVisible();
+  expect(timer.getByText(/counts working hours only: Monday to Friday, 09:00 to 17:00/)).toBeVisible();
   expect(screen.getByText(/^With /)).toBeVisible();
   expect(screen.getByRole('link', { name: 'ACM-00012' })).toHaveAttribute('href', '/circuits/12');
 });
