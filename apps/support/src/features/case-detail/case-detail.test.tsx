@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
 import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -85,6 +85,24 @@ it('can be escalated once, with a reason', async () => {
   expect(await screen.findByText('The tills are down.')).toBeVisible();
   expect(server.calls(contract.support.escalate)).toMatchObject([{ reason: 'The tills are down.' }]);
   expect(screen.queryByRole('button', { name: 'Escalate' })).toBeNull();
+});
+
+it('says beside the button that a comment was not sent while offline, and keeps it', async () => {
+  const user = userEvent.setup();
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const server = caseServer().on(contract.support.createComment, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  renderRoute(area, '/support/case/7', server);
+  const comment = await screen.findByLabelText('Add a comment');
+  await user.type(comment, 'Still down.');
+  await user.click(screen.getByRole('button', { name: 'Send comment' }));
+  const message = await screen.findByText(/^Not sent, because you were offline\./);
+  expect(message).toBeVisible();
+  expect(comment.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/cannot be reached|is saved/)).toBeNull();
+  expect(comment).toHaveValue('Still down.');
+  onLine.mockRestore();
 });
 
 it('keeps a rejected comment, shows the error and the current state', async () => {
