@@ -96,7 +96,8 @@ function SameOffer({ circuit, offer, leftOut, isProcessing, onChoose }: SameOffe
       <Text>{describeDifference(circuit, offer, leftOut.length === 0)}</Text>
       {leftOut.length > 0 && (
         <AlertBanner tone="warning" live="off" title="This price does not include everything the service has">
-          Not included: {leftOut.join('; ')}. Choose what to keep when you quote this price.
+          Not included: {leftOut.join('; ')}. What the product offers of it is selected when you quote this
+          price.
         </AlertBanner>
       )}
       <OfferFigures offer={offer} size="small" />

@@ -19,6 +19,13 @@ import {
 import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
 import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/possible-addons.ts';
+import { carryOver, getServiceLayer } from '../carry-over.ts';
+import {
+  CarriedOverNote,
+  type FoundService,
+  type RenewedService,
+  useRenewedService,
+} from './renewed-service.tsx';
 import { type SaveValues, saveSchema } from './save-schema.ts';
 
 const LAYERS = [
@@ -40,35 +47,48 @@ interface SaveFormProps {
   /** Initial values. */
   savedFor: SavedFor | undefined;
   onSaved: (values: SavedFor) => void;
+  renewed: RenewedService | null;
 }
 
 /** The form that saves an offer as a quote, shown once its add-ons are loaded. */
 export function SaveForm(props: SaveFormProps) {
-  const { offer } = props;
+  const { offer, renewed } = props;
   const addons = useQuery(
     contract.availability.listSearchQuoteAddons,
     { uuid: offer.uuid },
     { revalidateOnFocus: false },
   );
-  if (addons.data) return <SaveFields {...props} groups={addons.data} />;
+  const service = useRenewedService(renewed);
+  if (addons.data && !service.isLoading)
+    return <SaveFields {...props} groups={addons.data} service={service.found} />;
   if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
   return <SkeletonText lines={8} />;
 }
 
 interface SaveFieldsProps extends SaveFormProps {
   groups: readonly AddonGroup[];
+  service: FoundService | null;
 }
 
-function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
+function SaveFields({ offer, groups, service, savedFor, onSaved }: SaveFieldsProps) {
   const { calls } = useQuoteKind();
   const user = useUser();
-  const [start] = useState<SaveValues>(() => ({
-    ...EMPTY,
-    // What the price includes can be replaced, not left out.
-    ...toAddonValues(offer.includedAddons.map(toIncludedLine)),
-    ...savedFor,
-  }));
   const isConfigurable = offer.layer === null;
+  const carried = useMemo(
+    () => service && carryOver(service.circuit, service.addons, groups),
+    [service, groups],
+  );
+  const [start] = useState<SaveValues>(() => {
+    // What the price includes can be replaced, not left out.
+    const included = toAddonValues(offer.includedAddons.map(toIncludedLine));
+    return {
+      ...EMPTY,
+      ...included,
+      addons: { ...included.addons, ...carried?.addons },
+      layer: service !== null && isConfigurable ? getServiceLayer(service.circuit) : null,
+      ...savedFor,
+    };
+  });
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
     refreshes: [contract.availability.listSearchResults, calls.list],
@@ -101,6 +121,7 @@ function SaveFields({ offer, groups, savedFor, onSaved }: SaveFieldsProps) {
             optional
           />
         </Stack>
+        {service && carried && <CarriedOverNote circuit={service.circuit} carried={carried} />}
         {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
         <PossibleAddons offer={offer} groups={groups} />
         <FormStatus />

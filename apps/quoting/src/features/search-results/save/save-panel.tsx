@@ -3,6 +3,7 @@ import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offer
 import { hasMsaTerms, MSA_NOTE } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
+import type { RenewedService } from './renewed-service.tsx';
 import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
 
@@ -14,11 +15,13 @@ export interface SavePanelProps {
   /** The customer of the last quote saved from this search. */
   savedFor: SavedFor | undefined;
   onSaved: (values: SavedFor) => void;
+  /** The service that is renewed at this address; null for a new one. */
+  renewed: RenewedService | null;
 }
 
 /** Saves an offer as a quote with add-ons, layer and customer, then links to the quote. */
 export function SavePanel(props: SavePanelProps) {
-  const { offer, supplierName, onClose, onMoreInfo, savedFor, onSaved } = props;
+  const { offer, supplierName, onClose, onMoreInfo, savedFor, onSaved, renewed } = props;
   const canSave = useCan('quotes');
   return (
     <SidebarModal
@@ -49,7 +52,7 @@ export function SavePanel(props: SavePanelProps) {
         {offer.quoteReference !== null ? (
           <SavedQuote reference={offer.quoteReference} onClose={onClose} />
         ) : canSave ? (
-          <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} />
+          <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} renewed={renewed} />
         ) : (
           <ReadOnlyPrice offer={offer} />
         )}
