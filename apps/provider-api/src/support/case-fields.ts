@@ -76,7 +76,8 @@ export const CASE_FIELDS: Fields = {
       label: 'Low: question or minor fault',
       description: 'Fix within 3 working days.',
       responseMinutes: null,
-      fixMinutes: 3 * 24 * 60,
+      // A working day has 8 hours.
+      fixMinutes: 3 * 8 * 60,
     },
   ],
   statuses: ['New', 'Resolved', 'Closed'],

@@ -104,7 +104,7 @@ export const CASE_FIELDS: contract.support.CaseFields = {
       label: 'Low: question',
       description: 'Fix within 3 working days.',
       responseMinutes: null,
-      fixMinutes: 4320,
+      fixMinutes: 1440,
     },
   ],
   statuses: ['New', 'Resolved', 'Closed'],
