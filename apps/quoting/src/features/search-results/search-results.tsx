@@ -31,7 +31,6 @@ import { useSearchKind } from '../shared/search-kinds.ts';
 import { useCustomerName } from '../shared/use-customer-name.ts';
 import { NoResults } from './no-results.tsx';
 import type { SavedFor } from './save/save-form.tsx';
-import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { usePriceBasis } from './use-price-basis.ts';
 
@@ -39,6 +38,12 @@ import { usePriceBasis } from './use-price-basis.ts';
 const RenewalCard = lazyWithRetry(
   async () => (await import('./renewal-card.tsx')).RenewalCard,
   () => <Skeleton width="100%" height={200} />,
+);
+
+// Loaded when a price is chosen.
+const SavePanel = lazyWithRetry(
+  async () => (await import('./save/save-panel.tsx')).SavePanel,
+  () => null,
 );
 
 export interface SearchResultsProps {
