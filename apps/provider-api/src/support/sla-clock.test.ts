@@ -129,6 +129,8 @@ describe('the SLA clock', () => {
     const late = { timeRemainingInMins: -120, dueAt: '2026-11-23T13:00:00.000Z' };
     expect(toSlaTimer(clock, at('2026-11-23T15:00'))).toMatchObject(late);
     expect(toSlaTimer(clock, at('2026-11-24T09:00')).dueAt).toBe(late.dueAt);
+    const wholeDays = clockFrom('2026-11-23T01:49', 24, true);
+    expect(toSlaTimer(wholeDays, at('2026-11-26T23:00')).dueAt).toBe('2026-11-25T17:00:00.000Z');
   });
 
   it('counts London time after the clocks go forward', () => {

@@ -9,9 +9,12 @@ export const WORKING_DAY_HOURS = CLOSES_AT - OPENS_AT;
 
 /** The instant at which `duration` milliseconds of working time have passed, or had passed if negative. */
 export function addWorkingTime(from: Date, duration: number): Date {
+  const isBackwards = duration < 0;
   let left = Math.abs(duration);
-  for (const { start, end } of getWorkingTimes(from, duration < 0)) {
-    if (end - start >= left) return new Date(duration < 0 ? end - left : start + left);
+  for (const { start, end } of getWorkingTimes(from, isBackwards)) {
+    // The end of a day and the start of the next are the same working time: something is due at the end.
+    if (isBackwards ? end - start > left : end - start >= left)
+      return new Date(isBackwards ? end - left : start + left);
     left -= end - start;
   }
   throw new Error('No working time is left.');

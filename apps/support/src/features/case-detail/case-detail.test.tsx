@@ -91,6 +91,8 @@ it('says beside the button that a comment was not sent while offline, and keeps 
   const user = userEvent.setup();
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const server = caseServer().on(contract.support.createComment, () => {
+    // Nothing else is answered either, and the message must not wait for it.
+    server.on(contract.support.getCase, () => new Promise<never>(() => undefined));
     throw new TypeError('Failed to fetch');
   });
   renderRoute(area, '/support/case/7', server);
