@@ -24,6 +24,11 @@ const RULES: Readonly<Record<string, (service: Service) => boolean>> = {
         circuitId === service.id && title === 'Ordered' && londonDay(at) !== service.purchaseDate,
     ),
   'installed on two days': (service) => text(service, 'LIVE_DATE') !== service.installDate,
+  'live on two days': (service) =>
+    allEvents.some(
+      ({ circuitId, title, at }) =>
+        circuitId === service.id && title === 'Live' && londonDay(at) !== service.installDate,
+    ),
   'ordered after it was installed': ({ purchaseDate, installDate }) =>
     purchaseDate !== null && installDate !== null && purchaseDate > installDate,
   'two ends of contract': (service) => text(service, 'CONTRACT_END') !== service.contractEnd,

@@ -7,7 +7,7 @@ import type { PricedProduct } from '../pricing/priced-product.ts';
 import { SUPPLIERS } from '../pricing/suppliers.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
-import { addMonths } from '../shared/days.ts';
+import { addMonths, londonDay } from '../shared/days.ts';
 import {
   chooseAddons,
   createAttributes,
@@ -150,7 +150,9 @@ function createCircuit(
   const isChecked = deviceStatus === 'off' && !isBroadband;
   const isOnu = isChecked || OWN_NETWORKS.has(product.supplierKey) || product.technology === 'FTTP';
   const customerName = random.pick(CUSTOMERS);
-  const installDate = seed.day(-installedDaysAgo);
+  const liveAt = seed.at({ days: -installedDaysAgo });
+  // The day in London, as its history shows it: the demo may be made after midnight there.
+  const installDate = londonDay(liveAt);
   const row: Omit<NewCircuit, 'attributes'> = {
     id,
     partnerId: partner.id,
@@ -181,7 +183,7 @@ function createCircuit(
     orderReference: null,
     monthlyCost,
     installCost,
-    createdAt: seed.at({ days: -installedDaysAgo }),
+    createdAt: liveAt,
     updatedAt: seed.at({ days: -random.integer(0, 40) }),
   };
   const attributes = createAttributes(random, row, { product, addons, town: address.town });
