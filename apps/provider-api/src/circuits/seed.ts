@@ -1,14 +1,20 @@
 import { asc, sql } from 'drizzle-orm';
 import { type BookAddress, generateAddressBook } from '../geocoding/address-book.ts';
+import { calculateCosts } from '../pricing/addon-choice.ts';
 import { priceBroadband } from '../pricing/broadband.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { SUPPLIERS } from '../pricing/suppliers.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import type { Random } from '../seed/random.ts';
-import { addMonths } from '../shared/days.ts';
-import { createAttributes, type NewCircuit } from './seed-attributes.ts';
-import { createAddons, createEvents, createLineCheck } from './seed-details.ts';
+import { addMonths, londonDay } from '../shared/days.ts';
+import {
+  chooseAddons,
+  createAttributes,
+  createEvents,
+  createLineCheck,
+  type NewCircuit,
+} from './seed-details.ts';
 import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
 
 /** The minimum number of live services per demo partner, including those of live orders (readings E). */
@@ -53,7 +59,7 @@ export async function seedCircuits(seed: SeedContext): Promise<void> {
   const random = seed.random('circuits');
   const addresses = random.shuffle(pickSpreadAddresses(total));
   const delivered = await seed.db.select().from(circuits).orderBy(asc(circuits.id));
-  const older: NewCircuit[] = [];
+  const older: OlderService[] = [];
   for (const [key, count] of SERVICES) {
     const partner = await seed.partner(key);
     const fromOrders = delivered.filter(({ partnerId }) => partnerId === partner.id).length;
@@ -64,22 +70,33 @@ export async function seedCircuits(seed: SeedContext): Promise<void> {
       older.push(createCircuit(seed, random, { id, partner, address }));
     }
   }
-  await seed.insert(circuits, older);
+  const rows = older.map(({ row }) => row);
+  await seed.insert(circuits, rows);
   // Rows inserted with explicit ids do not advance the sequence.
   await seed.db.execute(
     sql`select setval(pg_get_serial_sequence('circuits', 'id'), (select max(${circuits.id}) from ${circuits}))`,
   );
   await seed.insert(
     circuitEvents,
-    older.flatMap((row) => createEvents(seed, random, row)),
+    rows.flatMap((row) => createEvents(seed, random, row)),
   );
   await seed.insert(
     circuitAddons,
-    older.flatMap((row) => createAddons(random, row)),
+    older.flatMap(({ row, addons }) =>
+      addons.map(({ name, text, quantity, monthlyCost }) => ({
+        partnerId: row.partnerId,
+        circuitId: row.id,
+        name,
+        text,
+        quantity,
+        monthlyCost,
+        startDate: row.installDate ?? null,
+      })),
+    ),
   );
   await seed.insert(
     lineChecks,
-    [...delivered, ...older]
+    [...delivered, ...rows]
       .filter((row) => row.hasOnuInstance && row.id % 3 === 0)
       .map((row) => createLineCheck(seed, random, row)),
   );
@@ -91,25 +108,38 @@ interface CircuitSeed {
   address: BookAddress;
 }
 
+interface OlderService {
+  row: NewCircuit;
+  addons: ReturnType<typeof chooseAddons>;
+}
+
 function chooseProduct(random: Random, address: BookAddress): PricedProduct {
   const site = { ...address, key: `${address.addressLine1}|${address.postcode}` };
   const wantsBroadband = random.chance(0.25);
-  const ask = { bearers: [], speeds: [], terms: [36] };
+  const ask = { bearers: [], speeds: [], terms: [random.pick([36, 36, 60] as const)] };
   const ethernet = SUPPLIERS.flatMap(({ key }) => priceEthernet(key, site, ask)).filter(
     (product) => !product.isOffnet,
   );
-  const offers = wantsBroadband ? priceBroadband(site, { useExistingLine: false }) : ethernet;
+  const broadband = priceBroadband(site, { useExistingLine: false }).filter(
+    ({ termMonths }) => termMonths === 24,
+  );
+  const offers = wantsBroadband ? broadband : ethernet;
   if (offers.length > 0) return random.pick(offers);
   // The incumbent must serve every address.
   const incumbent = SUPPLIERS.find(({ kind }) => kind === 'incumbent')?.key ?? '';
   return random.pick(priceEthernet(incumbent, site, ask));
 }
 
-function createCircuit(seed: SeedContext, random: Random, { id, partner, address }: CircuitSeed): NewCircuit {
+function createCircuit(
+  seed: SeedContext,
+  random: Random,
+  { id, partner, address }: CircuitSeed,
+): OlderService {
   const product = chooseProduct(random, address);
   const isBroadband = product.bearer === null;
   const installedDaysAgo = random.integer(60, 1500);
-  const term = isBroadband ? 24 : random.pick([36, 36, 60]);
+  const addons = chooseAddons(random, product);
+  const { monthlyCost, installCost } = calculateCosts(product, addons);
   const name = `${isBroadband ? 'BBD' : 'ETH'}${String(4_200_000 + id * 37)}`;
   const deviceStatus = random.weighted([
     ['on', 91],
@@ -120,7 +150,9 @@ function createCircuit(seed: SeedContext, random: Random, { id, partner, address
   const isChecked = deviceStatus === 'off' && !isBroadband;
   const isOnu = isChecked || OWN_NETWORKS.has(product.supplierKey) || product.technology === 'FTTP';
   const customerName = random.pick(CUSTOMERS);
-  const installDate = seed.day(-installedDaysAgo);
+  const liveAt = seed.at({ days: -installedDaysAgo });
+  // The day in London, as its history shows it: the demo may be made after midnight there.
+  const installDate = londonDay(liveAt);
   const row: Omit<NewCircuit, 'attributes'> = {
     id,
     partnerId: partner.id,
@@ -144,13 +176,16 @@ function createCircuit(seed: SeedContext, random: Random, { id, partner, address
     description: `${product.productDescription} for ${customerName}, ${address.town}`,
     installDate,
     purchaseDate: seed.day(-installedDaysAgo - random.integer(20, 80)),
-    contractEnd: addMonths(installDate, term),
+    contractEnd: addMonths(installDate, product.termMonths),
     isOnu,
     hasOnuInstance: isChecked || (isOnu && random.chance(0.85)),
     // Ordered before the portal existed.
     orderReference: null,
-    createdAt: seed.at({ days: -installedDaysAgo }),
+    monthlyCost,
+    installCost,
+    createdAt: liveAt,
     updatedAt: seed.at({ days: -random.integer(0, 40) }),
   };
-  return { ...row, attributes: createAttributes(random, row, product, term, address) };
+  const attributes = createAttributes(random, row, { product, addons, town: address.town });
+  return { row: { ...row, attributes }, addons };
 }

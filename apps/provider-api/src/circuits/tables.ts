@@ -61,6 +61,9 @@ export const circuits = pgTable(
     isOnu: boolean().notNull().default(false),
     hasOnuInstance: boolean().notNull().default(false),
     orderReference: text(),
+    /** With its add-ons, of a service ordered before the portal existed; null if unknown, or if its order has it. */
+    monthlyCost: integer(),
+    installCost: integer(),
     /** The shortest period before the contract's end that was announced: 90, 60 or 30 days. */
     renewalNoticeDays: integer(),
     searchIndex: searchIndex(

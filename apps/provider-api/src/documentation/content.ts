@@ -116,10 +116,10 @@ export const FOLDERS: readonly DemoFolder[] = [
           '# High',
           'Response within 30 minutes and an update every hour. Fix within 5 hours for a leased line or a service with Premium care, 7 hours for other services and 15 hours for a fibre break.',
           '# Medium',
-          'Response within 4 hours, fix within 24 hours.',
+          'Response within 4 hours, fix within 24 hours, or by the next working day with Standard care.',
           '# Low',
           'Fix within 3 working days.',
-          'The clock pauses while we wait for your reply.',
+          'The clock pauses while we wait for your reply. For low priority, and for services with Standard care, it counts working hours only: Monday to Friday, 09:00 to 17:00, without bank holidays.',
         ],
       },
       {

@@ -14,8 +14,7 @@ import { createList } from '../http/list.ts';
 import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
-import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
-import type { MailOrigin, Work } from '../provider.ts';
+import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 
 export type Contracts = typeof contract.partner;

@@ -59,14 +59,14 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
       {
         value: 'standard',
         text: 'Standard',
-        description: 'Next working day',
+        description: 'Next working day, Monday to Friday 09:00–17:00',
         monthlyCost: 0,
         installCost: 0,
       },
       {
         value: 'enhanced',
         text: 'Enhanced',
-        description: '24 × 7, 7 clock hours',
+        description: '24 × 7, 7 clock hours; 5 on a leased line',
         monthlyCost: 1_200,
         installCost: 0,
       },

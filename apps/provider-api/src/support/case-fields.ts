@@ -60,14 +60,14 @@ export const CASE_FIELDS: Fields = {
       value: 'High',
       label: 'High: no service',
       description:
-        'Response in 30 minutes and an update every hour. Fix within 5 hours for a leased line, 7 for other services, 15 for a fibre break.',
+        'Response in 30 minutes and an update every hour. Fix within 5 hours for a leased line, 7 for other services, 15 for a fibre break. With Standard care, only working hours count.',
       responseMinutes: 30,
       fixMinutes: 5 * 60,
     },
     {
       value: 'Medium',
       label: 'Medium: service impaired',
-      description: 'Response in 4 hours. Fix within 24 hours.',
+      description: 'Response in 4 hours. Fix within 24 hours, or by the next working day with Standard care.',
       responseMinutes: 4 * 60,
       fixMinutes: 24 * 60,
     },
@@ -76,7 +76,8 @@ export const CASE_FIELDS: Fields = {
       label: 'Low: question or minor fault',
       description: 'Fix within 3 working days.',
       responseMinutes: null,
-      fixMinutes: 3 * 24 * 60,
+      // A working day has 8 hours.
+      fixMinutes: 3 * 8 * 60,
     },
   ],
   statuses: ['New', 'Resolved', 'Closed'],

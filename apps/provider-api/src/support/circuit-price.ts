@@ -6,13 +6,14 @@ import type { Context } from '../http/context.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteMargins } from '../quotes/tables.ts';
 
-/** The price of the service from its order, for roles that may see prices. */
+/** The price of the service by its order or its older contract, for roles that may see prices. */
 export async function getCircuitPrice(
-  { orderReference }: CircuitRow,
+  circuit: CircuitRow,
   { caller, scope }: Context,
 ): Promise<contract.circuits.Circuit['price']> {
-  if (orderReference === null || !roleHasCapability(caller.roleId, 'quotes')) return null;
-  const order = await scope.find(orders, eq(orders.reference, orderReference));
+  if (!roleHasCapability(caller.roleId, 'quotes')) return null;
+  if (circuit.orderReference === null) return getOlderPrice(circuit);
+  const order = await scope.find(orders, eq(orders.reference, circuit.orderReference));
   if (order === null) return null;
   const margin = await scope.find(quoteMargins, eq(quoteMargins.quoteReference, order.quoteReference));
   const { installCost, monthlyCost, termMonths, quoteReference } = order;
@@ -23,4 +24,10 @@ export async function getCircuitPrice(
     quoteReference,
     monthlyMarginPercent: margin?.monthlyPercent ?? null,
   };
+}
+
+function getOlderPrice({ monthlyCost, installCost, attributes }: CircuitRow) {
+  const termMonths = Number(attributes['ATTR_CONTRACT_TERM_MONTHS'] ?? Number.NaN);
+  if (monthlyCost === null || installCost === null || !Number.isFinite(termMonths)) return null;
+  return { installCost, monthlyCost, termMonths, quoteReference: null, monthlyMarginPercent: null };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
@@ -30,6 +30,26 @@ it('has the price of its order, for roles that may see quotes', async () => {
     monthlyMarginPercent: null,
   });
   expect((await finn.call(contract.circuits.get, { id })).price).toBeNull();
+});
+
+it('has the price of its older contract where it was ordered before the portal existed', async () => {
+  const [older] = await db
+    .select()
+    .from(circuits)
+    .where(and(eq(circuits.partnerId, partner.id), isNull(circuits.orderReference)))
+    .limit(1);
+  if (!older) throw new Error('The demo has no older service.');
+  const { price, attributes } = await amelia.call(contract.circuits.get, { id: String(older.id) });
+  expect(price).toEqual({
+    installCost: expect.any(Number),
+    monthlyCost: expect.any(Number),
+    termMonths: attributes['ATTR_CONTRACT_TERM_MONTHS'],
+    quoteReference: null,
+    monthlyMarginPercent: null,
+  });
+  expect((await finn.call(contract.circuits.get, { id: String(older.id) })).price).toBeNull();
+  await db.update(circuits).set({ monthlyCost: null }).where(eq(circuits.id, older.id));
+  expect((await amelia.call(contract.circuits.get, { id: String(older.id) })).price).toBeNull();
 });
 
 it('can be asked to cease once at a time, also by two people at once', async () => {

@@ -16,7 +16,7 @@ const withCare = (ATTR_CARE_LEVEL: string, ATTR_CIRCUIT_TYPE = 'Broadband') => (
   attributes: { ATTR_CIRCUIT_TYPE, ATTR_CARE_LEVEL },
 });
 const leased = withCare('Enhanced, 24 × 7', 'Ethernet');
-const standard = withCare('Standard, working days');
+const standard = withCare('Standard, next working day');
 
 function clockFrom(since: string, hours: number, slaWorkingDays = false): SlaClock {
   return { slaTargetMs: hours * HOUR, slaRanMs: 0, slaRunsSince: at(since), slaWorkingDays };
@@ -29,7 +29,9 @@ describe('the target time to fix', () => {
     ['High', withCare('Premium'), 5],
     ['High', { ...leased, issueType: 'Fibre break' }, 15],
     ['Medium', leased, 24],
-    ['Low', leased, 72],
+    // A working day has 8 hours.
+    ['Medium', standard, 8],
+    ['Low', leased, 24],
   ] as const)('for %s, %j, is %d hours', (priority, about, hours) => {
     expect(getSlaTarget('assurance', priority, about).slaTargetMs).toBe(hours * HOUR);
   });
@@ -40,7 +42,7 @@ describe('the target time to fix', () => {
     ['High', leased, false],
     ['Medium', standard, true],
     ['Low', leased, true],
-  ] as const)('for %s, %j, counts working days only: %s', (priority, service, isCounted) => {
+  ] as const)('for %s, %j, counts working hours only: %s', (priority, service, isCounted) => {
     expect(getSlaTarget('assurance', priority, service).slaWorkingDays).toBe(isCounted);
   });
 
@@ -53,7 +55,7 @@ describe('the target time to fix', () => {
       paused: false,
       dueAt: null,
       targetMins: null,
-      onWorkingDaysOnly: false,
+      inWorkingHoursOnly: false,
     });
   });
 });
@@ -71,7 +73,7 @@ describe('the first response', () => {
 
   it('is due on the next working day for a service with Standard care', () => {
     const service = { ...opened, slaWorkingDays: true };
-    expect(getRespondBy({ ...service, priority: 'High' })).toEqual(at('2026-11-23T00:30'));
+    expect(getRespondBy({ ...service, priority: 'High' })).toEqual(at('2026-11-23T09:30'));
   });
 });
 
@@ -101,16 +103,53 @@ describe('the SLA clock', () => {
     });
   });
 
+  it.each([
+    // Tuesday morning, afternoon and night, Friday afternoon, and Saturday.
+    ['High', '2026-11-17T09:00', '2026-11-17T16:00'],
+    ['High', '2026-11-17T14:00', '2026-11-18T13:00'],
+    ['High', '2026-11-17T22:00', '2026-11-18T16:00'],
+    ['High', '2026-11-20T16:30', '2026-11-23T15:30'],
+    ['Medium', '2026-11-17T14:00', '2026-11-18T14:00'],
+    ['Medium', '2026-11-21T03:00', '2026-11-23T17:00'],
+  ] as const)('with Standard care, %s from %s, is due by the next working day', (priority, opened, due) => {
+    const target = getSlaTarget('assurance', priority, standard);
+    const clock = { ...target, slaRanMs: 0, slaRunsSince: at(opened) };
+    expect(toSlaTimer(clock, at(opened)).dueAt).toBe(`${due}:00.000Z`);
+  });
+
+  it('does not count the nights between working days', () => {
+    const clock = clockFrom('2026-11-17T16:00', 7, true);
+    expect(toSlaTimer(clock, at('2026-11-17T23:00'))).toMatchObject({ timeRemainingInMins: 360 });
+    expect(toSlaTimer(clock, at('2026-11-18T08:59'))).toMatchObject({ timeRemainingInMins: 360 });
+    expect(toSlaTimer(clock, at('2026-11-18T10:00'))).toMatchObject({ timeRemainingInMins: 300 });
+  });
+
+  it('was due in working hours once it is late', () => {
+    const clock = clockFrom('2026-11-20T14:00', 7, true);
+    const late = { timeRemainingInMins: -120, dueAt: '2026-11-23T13:00:00.000Z' };
+    expect(toSlaTimer(clock, at('2026-11-23T15:00'))).toMatchObject(late);
+    expect(toSlaTimer(clock, at('2026-11-24T09:00')).dueAt).toBe(late.dueAt);
+    const wholeDays = clockFrom('2026-11-23T01:49', 24, true);
+    expect(toSlaTimer(wholeDays, at('2026-11-26T23:00')).dueAt).toBe('2026-11-25T17:00:00.000Z');
+  });
+
+  it('counts London time after the clocks go forward', () => {
+    // 27 March 2026 is a Friday; on Monday, nine in London is eight in UTC.
+    const clock = clockFrom('2026-03-27T16:00', 2, true);
+    expect(toSlaTimer(clock, at('2026-03-27T16:00')).dueAt).toBe('2026-03-30T09:00:00.000Z');
+  });
+
   it('excludes weekends for Low', () => {
-    const friday = clockFrom('2026-11-20T16:00', 72, true);
-    expect(getElapsed(friday, at('2026-11-22T12:00')) / HOUR).toBe(8);
+    const friday = clockFrom('2026-11-20T16:00', 24, true);
+    expect(getElapsed(friday, at('2026-11-22T12:00')) / HOUR).toBe(1);
     expect(toSlaTimer(friday, at('2026-11-20T16:00')).dueAt).toBe('2026-11-25T16:00:00.000Z');
   });
 
   it('excludes bank holidays, including Easter and substitute days', () => {
-    const beforeEaster = clockFrom('2026-04-02T12:00', 72, true);
-    expect(getElapsed(beforeEaster, at('2026-04-07T12:00')) / HOUR).toBe(11 + 13); // Friday to Monday do not count
-    const beforeBoxingDay = clockFrom('2026-12-24T00:00', 72, true); // Boxing Day is a Saturday, so Monday is a holiday
-    expect(getElapsed(beforeBoxingDay, at('2026-12-29T00:00')) / HOUR).toBe(24);
+    const beforeEaster = clockFrom('2026-04-02T12:00', 24, true);
+    // Friday to Monday do not count; both noons are 13:00 in London.
+    expect(getElapsed(beforeEaster, at('2026-04-07T12:00')) / HOUR).toBe(4 + 4);
+    const beforeBoxingDay = clockFrom('2026-12-24T00:00', 24, true); // Boxing Day is a Saturday, so Monday is a holiday
+    expect(getElapsed(beforeBoxingDay, at('2026-12-29T00:00')) / HOUR).toBe(8);
   });
 });

@@ -1,7 +1,6 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import { DateTime } from 'luxon';
+import { addWorkingTime, countWorkingTime, WORKING_DAY_HOURS } from './working-hours.ts';
 
-const ZONE = 'Europe/London';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -12,7 +11,7 @@ export interface SlaClock {
   slaRanMs: number;
   /** Null while the clock is paused. */
   slaRunsSince: Date | null;
-  /** Weekends and bank holidays are not counted. */
+  /** Counts only the working hours of working days. */
   slaWorkingDays: boolean;
 }
 
@@ -24,7 +23,7 @@ interface FaultyService {
   attributes: contract.circuits.CircuitAttributes;
 }
 
-/** Standard care works on working days; every other care level works day and night. */
+/** Standard care promises the next working day: it works in working hours, every other care level day and night. */
 const hasStandardCare = ({ ATTR_CARE_LEVEL: careLevel }: FaultyService['attributes']) =>
   /^standard/i.test(String(careLevel ?? ''));
 
@@ -43,7 +42,11 @@ export function getSlaTarget(
 ): Pick<SlaClock, 'slaTargetMs' | 'slaWorkingDays'> {
   if (type !== 'assurance') return { slaTargetMs: null, slaWorkingDays: false };
   const slaWorkingDays = priority === 'Low' || hasStandardCare(service.attributes);
-  const hours = { High: getHoursToFix(service), Medium: 24, Low: 72 }[priority];
+  const hours = {
+    High: getHoursToFix(service),
+    Medium: slaWorkingDays ? WORKING_DAY_HOURS : 24,
+    Low: 3 * WORKING_DAY_HOURS,
+  }[priority];
   return { slaTargetMs: hours * HOUR, slaWorkingDays };
 }
 
@@ -69,7 +72,11 @@ export function getRespondBy({
 /** Milliseconds elapsed by `now`. */
 export function getElapsed(clock: SlaClock, now: Date): number {
   if (clock.slaRunsSince === null) return clock.slaRanMs;
-  return clock.slaRanMs + countElapsed(clock.slaRunsSince, now, clock.slaWorkingDays);
+  const since = clock.slaRunsSince;
+  const elapsed = clock.slaWorkingDays
+    ? countWorkingTime(since, now)
+    : Math.max(0, now.getTime() - since.getTime());
+  return clock.slaRanMs + elapsed;
 }
 
 /** The stored values of a clock that is paused now. */
@@ -92,7 +99,7 @@ export function toSlaTimer(clock: SlaClock, now: Date): FixTimer {
       paused: false,
       dueAt: null,
       targetMins: null,
-      onWorkingDaysOnly: false,
+      inWorkingHoursOnly: false,
     };
   }
   const remaining = clock.slaTargetMs - getElapsed(clock, now);
@@ -102,87 +109,10 @@ export function toSlaTimer(clock: SlaClock, now: Date): FixTimer {
     paused,
     dueAt: paused ? null : getDueAt(clock.slaWorkingDays, remaining, now).toISOString(),
     targetMins: clock.slaTargetMs / MINUTE,
-    onWorkingDaysOnly: clock.slaWorkingDays,
+    inWorkingHoursOnly: clock.slaWorkingDays,
   };
 }
 
 function getDueAt(workingDays: boolean, remaining: number, now: Date): Date {
-  if (!workingDays || remaining <= 0) return new Date(now.getTime() + remaining);
-  let day = DateTime.fromJSDate(now, { zone: ZONE });
-  let left = remaining;
-  for (;;) {
-    const next = day.plus({ days: 1 }).startOf('day');
-    const here = isWorkingDay(day) ? next.toMillis() - day.toMillis() : 0;
-    if (here >= left) return day.plus(left).toJSDate();
-    left -= here;
-    day = next;
-  }
-}
-
-/** Milliseconds between two instants, counting only working days if `workingDays`. */
-function countElapsed(from: Date, to: Date, workingDays: boolean): number {
-  if (!workingDays) return Math.max(0, to.getTime() - from.getTime());
-  let total = 0;
-  let day = DateTime.fromJSDate(from, { zone: ZONE });
-  while (day.toMillis() < to.getTime()) {
-    const next = day.plus({ days: 1 }).startOf('day');
-    if (isWorkingDay(day)) total += Math.min(next.toMillis(), to.getTime()) - day.toMillis();
-    day = next;
-  }
-  return total;
-}
-
-/** Monday to Friday, except England's regular bank holidays. */
-function isWorkingDay(day: DateTime): boolean {
-  return day.weekday <= 5 && !isBankHoliday(day);
-}
-
-function isBankHoliday(day: DateTime): boolean {
-  const easter = getEasterSunday(day.year);
-  const fixed = [moveToWeekday(day.year, 1, 1), ...getChristmasHolidays(day.year)];
-  const mondays = [getFirstMonday(day.year, 5), getLastMonday(day.year, 5), getLastMonday(day.year, 8)];
-  const dates = [...fixed, ...mondays, easter.minus({ days: 2 }), easter.plus({ days: 1 })];
-  return dates.some((date) => date.month === day.month && date.day === day.day);
-}
-
-function moveToWeekday(year: number, month: number, date: number): DateTime {
-  const day = DateTime.utc(year, month, date);
-  return day.weekday > 5 ? day.plus({ days: 8 - day.weekday }) : day;
-}
-
-/** Christmas and Boxing Day, or their substitute days after a weekend. */
-function getChristmasHolidays(year: number): DateTime[] {
-  const first = DateTime.utc(year, 12, 25);
-  if (first.weekday === 5) return [first, first.plus({ days: 3 })];
-  if (first.weekday === 6) return [first.plus({ days: 2 }), first.plus({ days: 3 })];
-  if (first.weekday === 7) return [first.plus({ days: 1 }), first.plus({ days: 2 })];
-  return [first, first.plus({ days: 1 })];
-}
-
-function getFirstMonday(year: number, month: number): DateTime {
-  const day = DateTime.utc(year, month, 1);
-  return day.plus({ days: (8 - day.weekday) % 7 });
-}
-
-function getLastMonday(year: number, month: number): DateTime {
-  const day = DateTime.utc(year, month, 1).endOf('month').startOf('day');
-  return day.minus({ days: day.weekday - 1 });
-}
-
-/** The Gregorian computus (Meeus, Jones and Butcher). */
-function getEasterSunday(year: number): DateTime {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = Math.floor(b / 4);
-  const e = b % 4;
-  const g = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - d - g + 15) % 30;
-  const i = Math.floor(c / 4);
-  const k = c % 4;
-  const l = (32 + 2 * e + 2 * i - h - k) % 7;
-  const m = Math.floor((a + 11 * h + 19 * l) / 433);
-  const month = Math.floor((h + l - 7 * m + 90) / 25);
-  const date = (h + l - 7 * m + 33 * month + 19) % 32;
-  return DateTime.utc(year, month, date);
+  return workingDays ? addWorkingTime(now, remaining) : new Date(now.getTime() + remaining);
 }

@@ -78,7 +78,7 @@ describe('support cases', () => {
     const history = await amelia.call(calls.listCaseHistory, { id: opened.id });
     expect(history.map(({ title }) => title)).toEqual(['Opened', 'Assigned']);
     const timer = await amelia.call(calls.getSlaTimer, { id: opened.id });
-    expect(timer).toMatchObject({ paused: false, targetMins: 300, onWorkingDaysOnly: false });
+    expect(timer).toMatchObject({ paused: false, targetMins: 300, inWorkingHoursOnly: false });
     expect(Date.parse(timer.respondBy ?? '') - Date.parse(opened.createdAt)).toBe(30 * 60_000);
     expect(timer.respondedAt).not.toBeNull();
     expect(timer.timeRemainingInMins).toBeGreaterThan(290);

@@ -70,7 +70,7 @@ export const supportCases = pgTable(
     slaTargetMs: bigint({ mode: 'number' }),
     slaRanMs: bigint({ mode: 'number' }).notNull().default(0),
     slaRunsSince: instant(),
-    /** Working days only, for Low. */
+    /** Counts only the working hours of working days: low priority, or Standard care. */
     slaWorkingDays: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -490,7 +490,7 @@ describe('the results of a renewal', () => {
   it('name what the service has and the price leaves out, and compare no totals then', async () => {
     const careful = {
       ...service,
-      attributes: { ...service.attributes, ATTR_CARE_LEVEL: 'Enhanced, 24 × 7' },
+      attributes: { ...service.attributes, ATTR_CARE_LEVEL: 'Premium, 24 × 7' },
     };
     const router = {
       id: 1,
@@ -504,36 +504,39 @@ describe('the results of a renewal', () => {
     const card = within(await screen.findByRole('region', { name: 'Renew this service' }));
     expect(card.getByRole('heading', { name: `Renew ${service.name}` })).toBeVisible();
     expect(
-      card.getByText(/Not included: Care level \(Enhanced, 24 × 7\); Managed router \(Cisco C1121\)/),
+      card.getByText(/Not included: Care level \(Premium, 24 × 7\); Managed router \(Cisco C1121\)/),
     ).toBeVisible();
     expect(card.getByText('The same product for the same term.')).toBeVisible();
   });
 
-  it('are quoted with what the service has', async () => {
-    const careful = {
-      ...service,
-      attributes: { ...service.attributes, ATTR_CARE_LEVEL: 'Enhanced, 24 × 7' },
+  it('select what the service has, and name what the price cannot include', async () => {
+    const addon = { id: 1, quantity: 1, monthlyCost: 1_450, startDate: null };
+    const addons = [
+      { ...addon, name: 'Managed router', text: 'Small router' },
+      { ...addon, id: 2, name: 'Static IP', text: 'One static IPv4 address' },
+    ];
+    renderRoute(area, `${PATH}&service=12&quote=same`, renewalServer([offer], service, addons));
+    const form = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
+    expect(await form.findByRole('button', { name: /Small router/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(form.getByText(/Not offered with it: Static IP \(One static IPv4 address\)\./)).toBeVisible();
+  });
+
+  it('select nothing for another address than that of the service', async () => {
+    const elsewhere = { street: '14 Low Road', city: 'Leeds', postcode: 'LS1 4AP' };
+    const router = {
+      id: 1,
+      name: 'Managed router',
+      text: 'Small router',
+      quantity: 1,
+      monthlyCost: 1,
+      startDate: null,
     };
-    const server = renewalServer([offer], careful);
-    const option = { description: null, installCost: 0, disabled: false };
-    server.on(availability.listSearchQuoteAddons, () => [
-      {
-        uuid: 'care',
-        name: 'Care level',
-        description: null,
-        maxOptionsQuantity: 1,
-        isMandatory: true,
-        options: [
-          { ...option, value: 'standard', text: 'Standard', monthlyCost: 0 },
-          { ...option, value: 'enhanced', text: 'Enhanced', monthlyCost: 1_200 },
-        ],
-      },
-    ]);
+    const server = renewalServer([offer], { ...service, address: elsewhere }, [router]);
     renderRoute(area, `${PATH}&service=12&quote=same`, server);
-    const panel = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
-    expect(await panel.findByRole('button', { name: /^Enhanced/ })).toHaveAttribute('aria-pressed', 'true');
-    expect(panel.getByRole('button', { name: /^Standard/ })).toHaveAttribute('aria-pressed', 'false');
-    expect(panel.getByText('£312.00')).toBeVisible();
-    expect(panel.getByText(/^The add-ons below start with those of/)).toBeVisible();
+    const form = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
+    expect(await form.findByRole('button', { name: /Small router/ })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
   });
 });

@@ -104,7 +104,7 @@ export const CASE_FIELDS: contract.support.CaseFields = {
       label: 'Low: question',
       description: 'Fix within 3 working days.',
       responseMinutes: null,
-      fixMinutes: 4320,
+      fixMinutes: 1440,
     },
   ],
   statuses: ['New', 'Resolved', 'Closed'],
@@ -115,7 +115,7 @@ export const NO_SLA: OutputOf<typeof contract.support.getSlaTimer> = {
   paused: false,
   dueAt: null,
   targetMins: null,
-  onWorkingDaysOnly: false,
+  inWorkingHoursOnly: false,
   respondBy: null,
   respondedAt: null,
 };

@@ -45,3 +45,11 @@ it('shows a short history whole, without a button', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('reads no finished event as in progress', () => {
+  renderHistory(2);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Step 2 (Latest)'),
+    expect.stringContaining('Step 1 (Done)'),
+  ]);
+});

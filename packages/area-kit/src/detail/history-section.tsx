@@ -22,7 +22,7 @@ export interface HistorySectionProps<Event extends HistoryEvent> {
   /** Shown while nothing has happened: "Order updates will appear here." */
   emptyText: string;
   title?: string;
-  /** State of an event's mark; the latest is current and the rest done by default. */
+  /** State of an event's mark. By default every event is finished, and the last one is marked as the latest. */
   stateOf?: (event: Event, isLatest: boolean) => TimelineItem['state'];
   /** Shown under an event's detail: tags, links. */
   extraOf?: (event: Event) => ReactNode;
@@ -37,7 +37,7 @@ export function HistorySection<Event extends HistoryEvent>({
   of,
   emptyText,
   title = 'History',
-  stateOf = (_, isLatest) => (isLatest ? 'current' : 'done'),
+  stateOf = (_, isLatest) => (isLatest ? 'latest' : 'done'),
   extraOf,
 }: HistorySectionProps<Event>) {
   const [isWhole, setWhole] = useState(false);

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Endpoint } from '@portal/api-client';
+import { type AnyEndpoint, type Endpoint, isApiError } from '@portal/api-client';
 import { createCommandKeys } from '@portal/api-client/client';
 import { useApiClient, useRefresh } from '@portal/portal-sdk';
 import { useRef, useState } from 'react';
@@ -27,13 +27,18 @@ export function useUpload<Input, Output>(
   function begin(input: Input): { done: Promise<Output>; cancel: () => void } {
     const sending = sendFile(client, endpoint, input, keys.keyOf(input), setProgress);
     const finish = async () => {
+      let isOffline = false;
       try {
         const output = await sending.done;
         keys.forget(input);
         return output;
+      } catch (error) {
+        isOffline = isApiError(error) && error.code === 'offline';
+        throw error;
       } finally {
-        // After a failure too: the server may have stored the file.
-        await refresh(...refreshes);
+        // After a failure too: the server may have stored the file. Offline, reading would only delay the message.
+        if (isOffline) void refresh(...refreshes);
+        else await refresh(...refreshes);
         running.current = null;
         setProgress(null);
       }

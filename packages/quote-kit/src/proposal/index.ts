@@ -1,7 +1,9 @@
+export { LIVE_QUERY } from './live-query.ts';
 export { MarginFields } from './margin/margin-fields.tsx';
 export { MarginForm, type MarginFormHandle } from './margin/margin-form.tsx';
 export { convertMargin, marginSchema, parseTyped, toTypedPercents } from './margin/margin-schema.ts';
 export { useBasis } from './margin/use-basis.ts';
+export { useSharedMargin } from './margin/use-shared-margin.ts';
 export { ProposalHeader } from './proposal-header.tsx';
 export type { OptionChoice, ProposalSubject } from './proposal-subject.ts';
 export { ProposalWorkspace } from './proposal-workspace.tsx';

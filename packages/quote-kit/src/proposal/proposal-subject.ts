@@ -54,6 +54,8 @@ export interface ProposalSubject<Id extends object = object> {
   internalName?: string;
   /** Histories that show what was sent. */
   history: AnyEndpoint;
+  /** What the sheet of a new version is made from, besides the versions: read again before it is printed. */
+  sources: readonly AnyEndpoint[];
   /** Read again when a version is refused, because a colleague may have changed them. */
   offered?: readonly AnyEndpoint[];
   breadcrumbs: readonly [Breadcrumb, Breadcrumb];

@@ -6,6 +6,7 @@ import { resultOrAlert, saveFile, useApiClient, useQuery, useRefresh } from '@po
 import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useId, useState } from 'react';
+import { LIVE_QUERY } from './live-query.ts';
 import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import { PrintProposalButton } from './print-proposal-button.tsx';
 import { ProposalHeader } from './proposal-header.tsx';
@@ -20,6 +21,7 @@ import { SendDialog } from './send-dialog.tsx';
 import { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
 import { ProposalTextForm } from './text/proposal-text-form.tsx';
 import { proposalTextSchema, type TypedText } from './text/proposal-text-schema.ts';
+import { usePrintCurrent } from './use-print-current.ts';
 import { useSender } from './use-sender.ts';
 import { VersionList } from './versions/version-list.tsx';
 
@@ -46,7 +48,7 @@ interface ProposalWorkspaceProps<Id extends object> {
 /** The editor of a proposal: margin, text, preview and versions. */
 export function ProposalWorkspace<Id extends object>(props: ProposalWorkspaceProps<Id>) {
   const { subject, onUse } = props;
-  const versions = useQuery(subject.calls.list, subject.id, { revalidateOnFocus: false });
+  const versions = useQuery(subject.calls.list, subject.id, LIVE_QUERY);
   if (versions.data === undefined && versions.error === undefined)
     return (
       <>
@@ -80,7 +82,17 @@ function Workspace<Id extends object>({
   const refresh = useRefresh();
   const sender = useSender();
   const formId = useId();
-  const { calls, id, draftKey, customerName, internalName, history, offered = [], closedReason } = subject;
+  const {
+    calls,
+    id,
+    draftKey,
+    customerName,
+    internalName,
+    history,
+    sources,
+    offered = [],
+    closedReason,
+  } = subject;
   const [latest] = versions;
   const initial: ProposalText = {
     introduction: null,
@@ -131,6 +143,13 @@ function Workspace<Id extends object>({
   }
 
   const warning = closedReason ?? blockedReason;
+  const printing = usePrintCurrent(
+    async () => {
+      await client.call(calls.list, id);
+      await refresh(calls.list, ...sources);
+    },
+    JSON.stringify([offer, validUntil, warning, typed]),
+  );
   const disabledReason = margin === null ? 'Correct the margin first.' : null;
   const lastTo = latest?.mails.at(-1)?.to ?? [];
   return (
@@ -140,7 +159,15 @@ function Workspace<Id extends object>({
         actions={
           warning === null && (
             <>
-              <PrintProposalButton offer={offer} disabled={margin === null} onPrint={onUse} />
+              <PrintProposalButton
+                offer={offer}
+                disabled={margin === null}
+                loading={printing.isChecking}
+                onPrint={() => {
+                  onUse();
+                  printing.print();
+                }}
+              />
               <DisabledReasonButton
                 icon={<pageIcons.download />}
                 type="submit"
@@ -172,6 +199,13 @@ function Workspace<Id extends object>({
         <Box sx={{ mb: 6 }}>
           <AlertBanner tone="warning" live="off">
             {warning}
+          </AlertBanner>
+        </Box>
+      )}
+      {printing.hasChanged && warning === null && (
+        <Box data-print="hide" sx={{ mb: 6 }}>
+          <AlertBanner tone="warning" title="Not printed yet: this proposal has changed">
+            Someone else changed it while you had it open. It is up to date now: check it, then print it.
           </AlertBanner>
         </Box>
       )}

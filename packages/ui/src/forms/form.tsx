@@ -18,11 +18,12 @@ export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
 
   const submit = async (values: InferInput<Schema>, form: FormApi<InferInput<Schema>>) => {
     judged.current = values as object; // form values are an object
+    const wasOffline = !navigator.onLine;
     try {
       await onSubmit(parse(schema, values), form);
       return undefined;
     } catch (error) {
-      return toSubmitErrors(error);
+      return toSubmitErrors(error, wasOffline);
     }
   };
   const validate = useMemo(() => (values: unknown) => validateWith(schema, values), [schema]);

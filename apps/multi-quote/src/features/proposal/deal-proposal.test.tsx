@@ -113,7 +113,7 @@ describe('the proposal of a whole multi-quote', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     await waitFor(() => expect(server.calls(proposal.updateMargin)).toHaveLength(1));
-    expect(print).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     print.mockRestore();
   });
 

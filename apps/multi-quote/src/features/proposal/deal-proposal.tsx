@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
-import { VersionPage } from '@portal/quote-kit/proposal';
+import { LIVE_QUERY, VersionPage } from '@portal/quote-kit/proposal';
 import { DataState, SkeletonText } from '@portal/ui';
 import { getDealSubject } from './deal-subject.tsx';
 import { DealWorkspace } from './deal-workspace.tsx';
@@ -37,13 +37,10 @@ export function DealProposal({ uuid }: { uuid: string }) {
   );
 }
 
-/** Typing does not change the costs. Creating the version detects changes from another tab. */
-const ONCE = { revalidateOnFocus: false } as const;
-
 function NewProposal({ multiQuote }: { multiQuote: contract.multiQuotes.MultiQuote }) {
   const { uuid } = multiQuote;
-  const margin = useQuery(proposal.getMargin, { uuid }, ONCE);
-  const costs = useQuery(proposal.getCosts, { uuid }, ONCE);
+  const margin = useQuery(proposal.getMargin, { uuid }, LIVE_QUERY);
+  const costs = useQuery(proposal.getCosts, { uuid }, LIVE_QUERY);
   return (
     <DataState state={costs} skeleton={<SkeletonText lines={8} />} onRetry={costs.refresh}>
       {(found) => (

@@ -38,4 +38,4 @@ export function SitesOfVersion({ uuid, offer, number }: SitesOfVersionProps) {
   return <DealSites offer={offer} view={view} onView={setView} sites={sites} />;
 }
 
-const SITES_QUERY = { keepPreviousData: true, revalidateOnFocus: false } as const;
+const SITES_QUERY = { keepPreviousData: true } as const;

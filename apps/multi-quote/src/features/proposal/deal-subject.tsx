@@ -4,6 +4,8 @@ import type { ProposalSubject } from '@portal/quote-kit/proposal';
 import { formatNumber } from '@portal/ui/format';
 import { SitesOfVersion } from './deal-sites.tsx';
 
+const { proposal } = contract.multiQuotes;
+
 export type DealSubject = ProposalSubject<{ uuid: string | number }>;
 
 const { sites: MAX_SITES, alternatives: MAX_ALTERNATIVES } = contract.proposals.PROPOSAL_LIMITS;
@@ -22,7 +24,8 @@ export function getDealSubject(
     customerName: costs?.customerName ?? '',
     internalName: name,
     history: contract.multiQuotes.listHistory,
-    offered: [contract.multiQuotes.proposal.getCosts, contract.multiQuotes.proposal.listQuotes],
+    sources: [proposal.getCosts, proposal.getMargin, proposal.listQuotes],
+    offered: [proposal.getCosts, proposal.listQuotes],
     breadcrumbs: [
       { label: 'Multi quotes', href: pathTo('multi-quotes.index') },
       { label: name, href: pathTo('multi-quotes.show', { uuid }) },

@@ -1,7 +1,12 @@
 import { contract } from '@portal/api-client';
 import { getDealOffer, getDealTotals, type ProposalMargin } from '@portal/api-client/proposal';
 import { useApiClient } from '@portal/portal-sdk';
-import { MarginForm, type MarginFormHandle, ProposalWorkspace } from '@portal/quote-kit/proposal';
+import {
+  MarginForm,
+  type MarginFormHandle,
+  ProposalWorkspace,
+  useSharedMargin,
+} from '@portal/quote-kit/proposal';
 import { useRef, useState } from 'react';
 import { SitesOfDeal } from './deal-sites.tsx';
 import { type DealSubject, getBlockedReason } from './deal-subject.tsx';
@@ -21,7 +26,7 @@ interface DealWorkspaceProps {
 export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: DealWorkspaceProps) {
   const client = useApiClient();
   const { uuid, name } = multiQuote;
-  const [typed, setTyped] = useState<ProposalMargin | null>(margin);
+  const { typed, setTyped, formKey, setOwn } = useSharedMargin(margin);
   const [isChanging, setChanging] = useState(false);
   const marginForm = useRef<MarginFormHandle>(null);
   const used = typed ?? margin;
@@ -40,6 +45,7 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
       onUse={() => marginForm.current?.save()}
     >
       <MarginForm
+        key={formKey}
         ref={marginForm}
         margin={margin}
         noun={subject.noun}
@@ -47,9 +53,12 @@ export function DealWorkspace({ subject, multiQuote, costs, margin, onSaved }: D
           const { total: price, earnings } = getDealTotals(costs, next);
           return { over: 'the terms', ...earnings, price };
         }}
-        onSave={async (next) =>
-          onSaved(await client.call(contract.multiQuotes.proposal.updateMargin, { uuid, ...toValues(next) }))
-        }
+        onSave={async (next) => {
+          const { updateMargin } = contract.multiQuotes.proposal;
+          const stored = await client.call(updateMargin, { uuid, ...toValues(next) });
+          setOwn(stored);
+          onSaved(stored);
+        }}
         onTyped={setTyped}
       />
       <ProposalSites uuid={uuid} costs={costs} margin={used} onChanging={setChanging} />

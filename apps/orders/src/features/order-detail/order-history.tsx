@@ -27,7 +27,7 @@ export function OrderHistory({ order, history, since }: OrderHistoryProps) {
       emptyText="Order updates will appear here."
       stateOf={(_event, isLatest) => {
         if (!isLatest || order.status === 'live' || order.status === 'cancelled') return 'done';
-        return order.status === 'held' ? 'held' : 'current';
+        return order.status === 'held' ? 'held' : 'latest';
       }}
       extraOf={(event) => {
         const { milestone, waitsOn } = event;

@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { crf } from '@portal/api-client/contract';
+import { describeCareLevel, toIpAttributes } from '../../circuits/derived-attributes.ts';
 import type { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import { getSupplierName, SUPPLIERS } from '../../pricing/suppliers.ts';
 import type { QuoteRow } from '../../quotes/tables.ts';
@@ -84,7 +85,7 @@ function toAttributes(delivered: DeliveredOrder, circuit: CreatedCircuit): Attri
     ATTR_CONTRACT_TERM_MONTHS: order.termMonths,
     ATTR_CONTRACT_START: circuit.installDate,
     ATTR_CONTRACT_END: circuit.contractEnd,
-    ATTR_CARE_LEVEL: getCareLevel(order, isEthernet),
+    ATTR_CARE_LEVEL: describeCareLevel(findAddon(order, /care/i), circuit.circuitType),
     ATTR_CUSTOMER_REFERENCE: order.customReference,
     ATTR_BANDWIDTH: order.speed,
     ATTR_UPLOAD_SPEED: quote.uploadSpeed ?? order.speed,
@@ -99,31 +100,35 @@ function toAttributes(delivered: DeliveredOrder, circuit: CreatedCircuit): Attri
     ...common,
     ...layer,
     ...(isEthernet
-      ? toEthernetAttributes(delivered, digits)
+      ? toEthernetAttributes(delivered, circuit, digits)
       : toBroadbandAttributes(delivered, circuit, digits)),
   };
 }
 
 type Digits = (of: string, length: number) => string;
 
-function getCareLevel(order: DeliveredOrder['order'], isEthernet: boolean): string {
-  const chosen = order.addons.find(({ name }) => /care/i.test(name))?.text;
-  return chosen ?? (isEthernet ? 'Enhanced, 24 × 7' : 'Standard, working days');
-}
+const findAddon = ({ addons }: DeliveredOrder['order'], name: RegExp): string | undefined =>
+  addons.find((addon) => name.test(addon.name))?.text;
 
-function toEthernetAttributes({ order, sections }: DeliveredOrder, digits: Digits): Attributes {
+function toEthernetAttributes(
+  { order, sections }: DeliveredOrder,
+  { isOnu }: CreatedCircuit,
+  digits: Digits,
+): Attributes {
   const form = sections.technicalDetails;
   const usual = crf.getFirstInterface(order.bearer);
   return {
     ATTR_BEARER: order.bearer,
     ATTR_TECHNOLOGY: 'Ethernet',
-    ATTR_NTE_TYPE: hashPick(`nte:${order.reference}`, ['Edge access switch, 1 U', 'Ethernet demarcation']),
+    ATTR_NTE_TYPE: isOnu
+      ? 'Optical termination unit'
+      : hashPick(`nte:${order.reference}`, ['Edge access switch, 1 U', 'Ethernet demarcation']),
     ATTR_NTE_SERIAL: `NTE${digits('nte', 8)}`,
     ATTR_PRESENTATION: form?.servicePresentationTypeA ?? usual?.presentation ?? null,
     ATTR_CONNECTOR: form?.interfaceType ?? usual?.name ?? null,
     ATTR_EXCHANGE: `${order.address.town} Central`,
     ATTR_A_END: `${order.address.town} point of presence`,
-    ATTR_RESILIENCE: order.addons.find(({ name }) => /resilien/i.test(name))?.text ?? 'None',
+    ATTR_RESILIENCE: findAddon(order, /resilien/i) ?? 'None',
   };
 }
 
@@ -156,22 +161,19 @@ function toLayer2Attributes({ sections, order }: DeliveredOrder): Attributes {
 }
 
 function toLayer3Attributes({ sections, order, quote }: DeliveredOrder): Attributes {
-  // 203.0.113.0/24, 198.51.100.0/24 and 192.0.2.0/24 are reserved for documentation.
-  const host = hashInteger(`host:${order.reference}`, 0, 61) * 4;
   const router = sections.technicalDetails?.routerProvided ?? null;
   const isManaged = router !== null && !router.startsWith('No router');
   return {
-    ATTR_WAN_IP: `203.0.113.${host + 2}`,
-    ATTR_WAN_SUBNET: '/30',
-    ATTR_GATEWAY: `203.0.113.${host + 1}`,
-    ATTR_IP_ALLOCATION: quote.ipAllocation,
+    ...toIpAttributes(
+      findAddon(order, /ipv4/i) ?? quote.ipAllocation,
+      hashInteger(`host:${order.reference}`, 0, 61),
+    ),
     ATTR_ROUTING: 'Static',
-    ATTR_DNS_1: '198.51.100.53',
-    ATTR_DNS_2: '198.51.100.54',
     ATTR_MANAGED: isManaged ? 'Yes' : 'No',
     ...(isManaged
       ? {
           ATTR_ROUTER_MODEL: router,
+          // 192.0.2.0/24 is reserved for documentation.
           ATTR_LOOPBACK: `192.0.2.${hashInteger(`loopback:${order.reference}`, 1, 250)}`,
         }
       : {}),

@@ -150,7 +150,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Support',
     title: 'How the fault clock works',
     content:
-      '<ul><li><strong>High:</strong> response in 30 minutes. Fix within 5 hours for a leased line or a service with Premium care, 7 hours for other services and 15 hours for a fibre break.</li><li><strong>Medium:</strong> response in 4 hours, fix within 24 hours.</li><li><strong>Low:</strong> fix within 3 working days.</li></ul><p>For services with Standard care, weekends and bank holidays do not count. The clock pauses while a case is waiting for you and resumes when you reply. See <a href="/support?status=New&waits_on=partner">the cases waiting for you</a>.</p>',
+      '<ul><li><strong>High:</strong> response in 30 minutes. Fix within 5 hours for a leased line or a service with Premium care, 7 hours for other services and 15 hours for a fibre break.</li><li><strong>Medium:</strong> response in 4 hours, fix within 24 hours, or by the next working day with Standard care.</li><li><strong>Low:</strong> fix within 3 working days.</li></ul><p>For low priority, and for services with Standard care, only working hours count: Monday to Friday, 09:00 to 17:00, without bank holidays. A working day has 8 of these hours. The clock pauses while a case is waiting for you and resumes when you reply. See <a href="/support?status=New&waits_on=partner">the cases waiting for you</a>.</p>',
   },
   {
     id: 5,

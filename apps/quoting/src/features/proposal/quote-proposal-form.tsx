@@ -11,10 +11,11 @@ import {
   MarginForm,
   type MarginFormHandle,
   ProposalWorkspace,
+  useSharedMargin,
 } from '@portal/quote-kit/proposal';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { formatTermMonths } from '@portal/ui/format';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Margin } from '../shared/quote-types.ts';
 import { OptionsSection } from './options/options-section.tsx';
 import { useOptions } from './options/use-options.ts';
@@ -32,7 +33,7 @@ export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProp
   const { calls } = useQuoteKind();
   const client = useApiClient();
   const saved = { basis: 'markup' as const, ...margin };
-  const [typed, setTyped] = useState<ProposalMargin | null>(saved);
+  const { typed, setTyped, formKey, setOwn } = useSharedMargin(saved);
   const marginForm = useRef<MarginFormHandle>(null);
   const options = useOptions(quote);
   const { recommended, alternatives } = options;
@@ -48,6 +49,7 @@ export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProp
       onUse={() => marginForm.current?.save()}
     >
       <MarginForm
+        key={formKey}
         ref={marginForm}
         margin={saved}
         noun={subject.noun}
@@ -60,7 +62,9 @@ export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProp
           const { reference } = quote;
           // A quote stores mark-ups.
           const percents = toPercents(convertMargin(next, 'markup'));
-          onSaved(await client.call(calls.updateMargin, { reference, ...percents }));
+          const stored = await client.call(calls.updateMargin, { reference, ...percents });
+          setOwn({ basis: 'markup', ...stored });
+          onSaved(stored);
         }}
         onTyped={setTyped}
       />

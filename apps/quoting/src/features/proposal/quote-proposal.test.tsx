@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import { makeMailPreview, makeProposal, makeQuote } from '@portal/quote-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
@@ -93,8 +93,53 @@ describe('the margin of a proposal', () => {
     await waitFor(() =>
       expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 20, installPercent: 0 }]),
     );
-    expect(print).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     print.mockRestore();
+  });
+
+  it('is not printed with what a colleague has changed since, until it was seen', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const server = quoteServer();
+    server.margin = { ...server.margin, setAt: '2026-11-20T10:32:00Z', setBy: 'Ben Okafor' };
+    renderRoute(area, PATH, server);
+    const sheet = await screen.findByRole('article', { name: 'Proposal' });
+    expect(sheet).toHaveTextContent('£390.00');
+    server.quote = { ...server.quote, monthlyCost: 400_00 };
+    server.margin = { ...server.margin, monthlyPercent: 50, setAt: '2026-11-26T09:00:00Z' };
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(await screen.findByText('Not printed yet: this proposal has changed')).toBeVisible();
+    expect(sheet).toHaveTextContent('£600.00');
+    expect(print).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(/^Not printed yet/)).toBeNull();
+    print.mockRestore();
+  });
+
+  it('is not printed when it cannot be checked for changes', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const server = quoteServer();
+    renderRoute(area, PATH, server);
+    const button = await screen.findByRole('button', { name: 'Print' });
+    server.on(single.proposals.list, () => failure(500, 'Out.'));
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(print).not.toHaveBeenCalled();
+    print.mockRestore();
+  });
+
+  it('follows what colleagues save while it is open', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const server = quoteServer();
+    renderRoute(area, PATH, server);
+    expect(await monthly()).toHaveValue('20');
+    server.quote = { ...server.quote, monthlyCost: 400_00 };
+    server.margin = { ...server.margin, monthlyPercent: 50, setAt: '2026-11-26T09:00:00Z', setBy: 'Ben' };
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(screen.getByLabelText('Mark-up on monthly')).toHaveValue('50'));
+    expect(screen.getByRole('article', { name: 'Proposal' })).toHaveTextContent('£600.00');
+    expect(sent(server)).toEqual([]);
+    jest.useRealTimers();
   });
 
   it('shows a failed save and retries it', async () => {

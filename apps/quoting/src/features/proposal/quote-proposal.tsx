@@ -1,5 +1,5 @@
 import { useQuery, useSearchParams } from '@portal/portal-sdk';
-import { ProposalHeader, VersionPage } from '@portal/quote-kit/proposal';
+import { LIVE_QUERY, ProposalHeader, VersionPage } from '@portal/quote-kit/proposal';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { DataState, SkeletonText } from '@portal/ui';
 import { QuoteProposalForm } from './quote-proposal-form.tsx';
@@ -15,7 +15,9 @@ export function QuoteProposal({ quote }: QuoteProposalProps) {
   const [params] = useSearchParams();
   const subject = getQuoteSubject(kind, quote);
   const version = Number(params.get('version'));
-  const margin = useQuery(kind.calls.getMargin, { reference: quote.reference }, { revalidateOnFocus: false });
+  const margin = useQuery(kind.calls.getMargin, { reference: quote.reference }, LIVE_QUERY);
+  // The page above reads the quote; here it is kept current while it is open.
+  useQuery(kind.calls.get, { reference: quote.reference }, LIVE_QUERY);
   if (Number.isInteger(version) && version > 0) return <VersionPage subject={subject} number={version} />;
   return (
     <>

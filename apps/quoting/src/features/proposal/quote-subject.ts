@@ -19,6 +19,7 @@ export function getQuoteSubject(
     noun: 'quote',
     customerName,
     history: calls.listHistory,
+    sources: [calls.get, calls.getMargin, calls.proposals.listOptions],
     breadcrumbs: [
       { label: title, href: listPath },
       { label: reference, href: showPath(reference) },

@@ -68,11 +68,15 @@ describe('what a renewal leaves out', () => {
     installCost: 0,
   };
   const offer = makeOffer({ includedAddons: [standardCare] });
-  const withCare = (level: string) => ({ attributes: { ATTR_CARE_LEVEL: level } });
+  const withCare = (level: string, circuitType = 'Broadband') => ({
+    circuitType,
+    attributes: { ATTR_CARE_LEVEL: level },
+  });
+  const unnamed = { circuitType: 'Broadband', attributes: {} };
 
   it('is nothing for a service without add-ons and with standard care', () => {
     expect(listLeftOut(withCare('Standard, working days'), [], offer)).toEqual([]);
-    expect(listLeftOut({ attributes: {} }, [], offer)).toEqual([]);
+    expect(listLeftOut(unnamed, [], offer)).toEqual([]);
   });
 
   it('is the better care level of the service, named once', () => {
@@ -83,16 +87,20 @@ describe('what a renewal leaves out', () => {
     ]);
   });
 
+  it('is not the care level that a leased line has without choosing one', () => {
+    const withoutCare = makeOffer({ includedAddons: [] });
+    expect(listLeftOut(withCare('Enhanced, 24 × 7', 'Ethernet'), [], withoutCare)).toEqual([]);
+    expect(listLeftOut(withCare('Premium, 24 × 7', 'Ethernet'), [], withoutCare)).toEqual([
+      'Care level (Premium, 24 × 7)',
+    ]);
+  });
+
   it('is each add-on that the price does not include', () => {
     const included = { ...standardCare, name: router.name, text: router.text };
-    expect(listLeftOut({ attributes: {} }, [router], offer)).toEqual(['Managed router (Cisco C1121)']);
-    expect(listLeftOut({ attributes: {} }, [router], makeOffer({ includedAddons: [included] }))).toEqual([]);
+    expect(listLeftOut(unnamed, [router], offer)).toEqual(['Managed router (Cisco C1121)']);
+    expect(listLeftOut(unnamed, [router], makeOffer({ includedAddons: [included] }))).toEqual([]);
     expect(
-      listLeftOut(
-        { attributes: {} },
-        [{ ...router, quantity: 2 }],
-        makeOffer({ includedAddons: [included] }),
-      ),
+      listLeftOut(unnamed, [{ ...router, quantity: 2 }], makeOffer({ includedAddons: [included] })),
     ).toEqual(['2 × Managed router (Cisco C1121)']);
   });
 });

@@ -1,10 +1,10 @@
-import type { contract, OutputOf } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import type { Offer } from '@portal/quote-kit/offers';
 import type { Search } from '../shared/quote-types.ts';
 
 type Service = Pick<
   contract.circuits.Circuit,
-  'supplierKey' | 'productName' | 'bearer' | 'bandwidth' | 'attributes'
+  'supplierKey' | 'productName' | 'bearer' | 'bandwidth' | 'circuitType' | 'attributes'
 >;
 
 /** The contract term of a service in months; null where it is not recorded. */
@@ -32,40 +32,46 @@ export function findRenewal(service: Service, offers: readonly Offer[]): Offer |
     .toSorted((a, b) => distance(a) - distance(b) || a.monthlyCost - b.monthlyCost)[0];
 }
 
-type ServiceAddon = Pick<OutputOf<typeof contract.circuits.listAddons>[number], 'name' | 'text' | 'quantity'>;
+export type ServiceAddon = Pick<
+  OutputOf<typeof contract.circuits.listAddons>[number],
+  'name' | 'text' | 'quantity'
+>;
 
-const isCareLevel = ({ name }: { name: string }) => /\bcare\b/i.test(name);
+export const isCareLevel = ({ name }: { name: string }) => /\bcare\b/i.test(name);
 
 /**
  * Lists what the service has and the price does not include: add-ons, and a different care level. With such
  * differences, the price cannot be compared with that of the service.
  */
 export function listLeftOut(
-  { attributes }: Pick<Service, 'attributes'>,
+  service: Pick<Service, 'attributes' | 'circuitType'>,
   addons: readonly ServiceAddon[],
   { includedAddons }: Pick<Offer, 'includedAddons'>,
 ): string[] {
   const isIncluded = ({ name, text, quantity }: ServiceAddon) =>
     quantity === 1 && includedAddons.some((included) => included.name === name && included.text === text);
-  const leftOut = addons
-    .filter((addon) => !isIncluded(addon))
-    .map(({ name, text, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${name} (${text})`);
-  const careLevel = String(attributes['ATTR_CARE_LEVEL'] ?? '');
-  const inPrice = includedAddons.find(isCareLevel)?.text ?? STANDARD_CARE;
-  const isSameCare = careLevel === '' || careLevel.split(',')[0] === inPrice;
-  return isSameCare || addons.some(isCareLevel) ? leftOut : [`Care level (${careLevel})`, ...leftOut];
+  const leftOut = addons.filter((addon) => !isIncluded(addon)).map(describeAddon);
+  const care = getCareLevel(service);
+  const inPrice = includedAddons.find(isCareLevel)?.text ?? care.byDefault;
+  const isSameCare = care.level === inPrice;
+  return isSameCare || addons.some(isCareLevel) ? leftOut : [`Care level (${care.text})`, ...leftOut];
 }
 
-/** Care level of a service that does not name one. */
-const STANDARD_CARE = 'Standard';
+/** "2 × Managed router (Cisco C1121)" */
+export const describeAddon = ({ name, text, quantity }: ServiceAddon): string =>
+  `${quantity > 1 ? `${quantity} × ` : ''}${name} (${text})`;
+
+/** The care level of a service: "Enhanced, 24 × 7" is the level "Enhanced". */
+export function getCareLevel({ attributes, circuitType }: Pick<Service, 'attributes' | 'circuitType'>) {
+  const byDefault = contract.circuits.DEFAULT_CARE_LEVELS[circuitType] ?? 'Standard';
+  const text = String(attributes['ATTR_CARE_LEVEL'] ?? byDefault);
+  return { level: text.split(',')[0] ?? text, text, byDefault };
+}
 
 /** The words of an address, in any order: a service has its street in one line. */
 const toWords = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).toSorted().join(' ');
 
-/**
- * Whether an address is that of a service. The user may have changed the address of a search that started from a
- * service.
- */
+/** Whether an address is that of a service. A search that started from a service may have been moved elsewhere. */
 export function isAtService(
   address: Pick<Search['address'], 'addressLine1' | 'addressLine2' | 'postcode'>,
   { address: { street, postcode } }: Pick<contract.circuits.Circuit, 'address'>,

@@ -11,7 +11,7 @@ type Circuit = contract.circuits.Circuit;
 
 interface RenewalCardProps {
   serviceId: string;
-  /** The address of the search that found the offers. */
+  /** What the offers are for. */
   address: Search['address'];
   offers: readonly Offer[];
   /** More offers may arrive. */
@@ -29,7 +29,7 @@ export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose
   if (!isAtService(address, circuit)) {
     return (
       <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
-        These prices are for a different address.
+        They are for another address than that of the service.
       </AlertBanner>
     );
   }
@@ -73,7 +73,7 @@ function describeToday(circuit: Circuit): string {
 interface SameOfferProps {
   circuit: Circuit;
   offer: Offer | undefined;
-  /** Features of the service that the price does not include. */
+  /** What the service has and the price does not include. */
   leftOut: readonly string[];
   isProcessing: boolean;
   onChoose: (uuid: string) => void;
@@ -96,8 +96,8 @@ function SameOffer({ circuit, offer, leftOut, isProcessing, onChoose }: SameOffe
       <Text>{describeDifference(circuit, offer, leftOut.length === 0)}</Text>
       {leftOut.length > 0 && (
         <AlertBanner tone="warning" live="off" title="This price does not include everything the service has">
-          Not included: {leftOut.join('; ')}. When you quote this price, we select what is offered with it.
-          Check the total before you save.
+          Not included: {leftOut.join('; ')}. What the product offers of it is selected when you quote this
+          price.
         </AlertBanner>
       )}
       <OfferFigures offer={offer} size="small" />

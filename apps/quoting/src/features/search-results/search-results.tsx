@@ -31,14 +31,19 @@ import { useSearchKind } from '../shared/search-kinds.ts';
 import { useCustomerName } from '../shared/use-customer-name.ts';
 import { NoResults } from './no-results.tsx';
 import type { SavedFor } from './save/save-form.tsx';
-import { SavePanel } from './save/save-panel.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { usePriceBasis } from './use-price-basis.ts';
 
-// Loaded on demand: most searches do not renew a service.
+// Most searches renew nothing.
 const RenewalCard = lazyWithRetry(
   async () => (await import('./renewal-card.tsx')).RenewalCard,
   () => <Skeleton width="100%" height={200} />,
+);
+
+// Loaded when a price is chosen.
+const SavePanel = lazyWithRetry(
+  async () => (await import('./save/save-panel.tsx')).SavePanel,
+  () => null,
 );
 
 export interface SearchResultsProps {
@@ -117,8 +122,8 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
         />
       )}
       <Text variant="dense" tone="muted">
-        All prices exclude VAT. ECC (excess construction charges) pay for building work to reach the site.
-        They are estimates until a survey confirms them.
+        All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for building
+        work to reach the site, estimated until a survey confirms them.
       </Text>
       <DataTable
         aria-label={title}
@@ -193,8 +198,8 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
           onClose={state.closeChosen}
           onMoreInfo={() => state.openDetails(chosen.uuid)}
           savedFor={savedFor}
-          renewal={renewed === null ? null : { serviceId: renewed, address: search.address }}
           onSaved={setSavedFor}
+          renewed={renewed === null ? null : { id: renewed, address: search.address }}
         />
       )}
       <OfferDetailsPanel

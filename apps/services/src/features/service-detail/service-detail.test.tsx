@@ -120,11 +120,30 @@ it('shows its price and mark-up once, to roles that may see them', async () => {
   const section = within(await screen.findByRole('region', { name: 'Price' }));
   expect(section.getByText('£325.00 per month')).toBeVisible();
   expect(section.getByText('12.5% on the monthly price')).toBeVisible();
+  expect(section.getByText('£40.63 per month')).toBeVisible();
   expect(section.getByRole('link', { name: 'QS-1' })).toHaveAttribute('href', '/quotes/QS-1');
   cleanup();
   renderRoute(area, '/circuits/12', serviceServer(), { user: { roleId: 6 } });
   expect(await screen.findByRole('link', { name: 'Report a fault' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Price' })).toBeNull();
+});
+
+it('shows the price of a service from before the portal, and says what is not known of it', async () => {
+  const price = {
+    installCost: 0,
+    monthlyCost: 32_500,
+    termMonths: 60,
+    quoteReference: null,
+    monthlyMarginPercent: null,
+  };
+  renderRoute(area, '/circuits/12', serviceServer({ price, orderReference: null }));
+  const section = within(await screen.findByRole('region', { name: 'Price' }));
+  expect(section.getByText('£325.00 per month')).toBeVisible();
+  expect(section.getByText('Not known in the portal')).toBeVisible();
+  expect(section.getByText('None: ordered before the portal existed')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Monthly report' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Open quote/ })).toBeNull();
 });
 
 it('says that a cease was requested, and offers no second one', async () => {

@@ -12,6 +12,7 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
   const canSeeOrders = useCan('orders');
   const go = (path: string) => () => void navigate(path);
   const { price, orderReference, openCease } = circuit;
+  const quoteReference = price?.quoteReference ?? null;
   const isCheckable = contract.circuits.getLineCheckKind(circuit) !== null;
   const quote = circuit.circuitType === 'Broadband' ? 'broadband-quotes.show' : 'quotes.show';
   return (
@@ -35,10 +36,10 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
             label: `Open order ${orderReference}`,
             onSelect: go(pathTo('orders.show', { reference: orderReference })),
           },
-        price !== null && {
+        quoteReference !== null && {
           id: 'quote',
-          label: `Open quote ${price.quoteReference}`,
-          onSelect: go(pathTo(quote, { reference: price.quoteReference })),
+          label: `Open quote ${quoteReference}`,
+          onSelect: go(pathTo(quote, { reference: quoteReference })),
         },
         canSupport && { id: 'line', divider: true as const },
         canSupport && {

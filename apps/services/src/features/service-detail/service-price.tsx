@@ -5,6 +5,8 @@ import { KeyValueList } from '@portal/ui/detail';
 import { formatMonthly, formatOneOff, formatPercent, formatTermMonths } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 
+type Price = NonNullable<contract.circuits.Circuit['price']>;
+
 /** What the service costs, as it was ordered, for roles that may see prices. */
 export function ServicePrice({ circuit: { price, circuitType } }: { circuit: contract.circuits.Circuit }) {
   const canQuote = useCan('quotes');
@@ -13,34 +15,44 @@ export function ServicePrice({ circuit: { price, circuitType } }: { circuit: con
     return (
       <Section title="Price">
         <Text tone="muted">
-          This service was ordered before the portal existed. Its price is on your invoices.
+          Not known in the portal, because this service was ordered before the portal existed. Its price is on
+          your invoices.
         </Text>
       </Section>
     );
   const quote = circuitType === 'Broadband' ? 'broadband-quotes.show' : 'quotes.show';
   return (
-    <Section title="Price" description="As ordered, excluding VAT.">
+    <Section title="Price" description="As ordered, with its add-ons, excluding VAT.">
       <KeyValueList
         columns={1}
         items={[
           { label: 'Monthly', value: formatMonthly(price.monthlyCost) },
           { label: 'Install', value: formatOneOff(price.installCost) },
           { label: 'Term', value: formatTermMonths(price.termMonths) },
-          {
-            label: 'Your mark-up',
-            value:
-              price.monthlyMarginPercent === null
-                ? 'Not set on the quote'
-                : `${formatPercent(price.monthlyMarginPercent / 100, 1)} on the monthly price`,
-          },
+          ...getMarginItems(price),
           {
             label: 'Quote',
-            value: (
-              <Link href={pathTo(quote, { reference: price.quoteReference })}>{price.quoteReference}</Link>
-            ),
+            value:
+              price.quoteReference === null ? (
+                'None: ordered before the portal existed'
+              ) : (
+                <Link href={pathTo(quote, { reference: price.quoteReference })}>{price.quoteReference}</Link>
+              ),
           },
         ]}
       />
     </Section>
   );
+}
+
+function getMarginItems({ monthlyCost, monthlyMarginPercent, quoteReference }: Price) {
+  if (monthlyMarginPercent === null) {
+    const value = quoteReference === null ? 'Not known in the portal' : 'Not set on the quote';
+    return [{ label: 'Your mark-up', value }];
+  }
+  const earned = Math.round((monthlyCost * monthlyMarginPercent) / 100);
+  return [
+    { label: 'Your mark-up', value: `${formatPercent(monthlyMarginPercent / 100, 1)} on the monthly price` },
+    { label: 'You earn', value: formatMonthly(earned) },
+  ];
 }

@@ -11,14 +11,14 @@ export const SLA_TERMS: readonly { heading: string; paragraphs: readonly string[
     heading: '2. Priorities and targets',
     paragraphs: [
       'High: a total loss of service. We respond within 30 minutes, update you every hour, and fix the fault within 5 clock hours on a leased line or with Premium care, 7 on any other service, and 15 where a fibre is broken.',
-      'Medium: a degraded service. We respond within 4 hours and fix the fault within 24.',
+      'Medium: a degraded service. We respond within 4 hours and fix the fault within 24, or by the next working day with Standard care.',
       'Low: a question or a minor request. We fix it within 3 working days.',
     ],
   },
   {
     heading: '3. The clock',
     paragraphs: [
-      'The clock starts when the case is raised in the portal. It pauses while we wait for you, for access to the site or for information only you can provide, and resumes once we have it. For low priority, and for services with Standard care, weekends and bank holidays do not count.',
+      'The clock starts when the case is raised in the portal. It pauses while we wait for you, for access to the site or for information only you can provide, and resumes once we have it. For low priority, and for services with Standard care, it counts working hours only: Monday to Friday, 09:00 to 17:00, without bank holidays. A working day is 8 of these hours.',
     ],
   },
   {

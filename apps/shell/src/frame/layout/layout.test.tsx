@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -29,6 +29,26 @@ it('lets staff approve a company that registered itself', async () => {
   await waitFor(() => expect(screen.queryByText(/This company is awaiting approval/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Approve company' })).toBeNull();
   expect(provider.calls(contract.auth.approveCompany)).toHaveLength(1);
+});
+
+it('keeps the offline banner at the top of the window, above the page and its bars', async () => {
+  const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await renderPortal('/', portalServer());
+  const banner = await screen.findByText(/^You are offline\./);
+  const getSticky = (element: Element | null): Element | null =>
+    element === null || getComputedStyle(element).position === 'sticky'
+      ? element
+      : getSticky(element.parentElement);
+  expect(getSticky(banner)).not.toBeNull();
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--portal-banner')).toBe('40px');
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/^You are offline\./)).toBeNull());
+  expect(style.getPropertyValue('--portal-banner')).toBe('');
+  height.mockRestore();
+  onLine.mockRestore();
 });
 
 it.each([

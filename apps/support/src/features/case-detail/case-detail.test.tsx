@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
 import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ const TIMER: OutputOf<typeof contract.support.getSlaTimer> = {
   paused: false,
   dueAt: '2026-11-21T14:30:00.000Z',
   targetMins: 300,
-  onWorkingDaysOnly: true,
+  inWorkingHoursOnly: true,
   respondBy: '2026-11-21T10:00:00.000Z',
   respondedAt: '2026-11-21T09:50:00.000Z',
 };
@@ -31,8 +31,11 @@ it('shows its status and SLA clock', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: 'No service since this morning' }),
   ).toBeVisible();
-  expect(await screen.findByText('4 h 12 min left of 5 h')).toBeVisible();
-  expect(within(screen.getByRole('timer')).getByText('On track')).toBeVisible();
+  expect(await screen.findByText('4 h 12 min left of 5 working hours')).toBeVisible();
+  const timer = within(screen.getByRole('timer'));
+  expect(timer.getByText('On track')).toBeVisible();
+  expect(timer.getByText('Fix due 21-11-2026 14:30:00')).toBeVisible();
+  expect(timer.getByText(/counts working hours only: Monday to Friday, 09:00 to 17:00/)).toBeVisible();
   expect(screen.getByText(/^With /)).toBeVisible();
   expect(screen.getByRole('link', { name: 'ACM-00012' })).toHaveAttribute('href', '/circuits/12');
 });
@@ -82,6 +85,26 @@ it('can be escalated once, with a reason', async () => {
   expect(await screen.findByText('The tills are down.')).toBeVisible();
   expect(server.calls(contract.support.escalate)).toMatchObject([{ reason: 'The tills are down.' }]);
   expect(screen.queryByRole('button', { name: 'Escalate' })).toBeNull();
+});
+
+it('says beside the button that a comment was not sent while offline, and keeps it', async () => {
+  const user = userEvent.setup();
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const server = caseServer().on(contract.support.createComment, () => {
+    // Nothing else is answered either, and the message must not wait for it.
+    server.on(contract.support.getCase, () => new Promise<never>(() => undefined));
+    throw new TypeError('Failed to fetch');
+  });
+  renderRoute(area, '/support/case/7', server);
+  const comment = await screen.findByLabelText('Add a comment');
+  await user.type(comment, 'Still down.');
+  await user.click(screen.getByRole('button', { name: 'Send comment' }));
+  const message = await screen.findByText(/^Not sent, because you were offline\./);
+  expect(message).toBeVisible();
+  expect(comment.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/cannot be reached|is saved/)).toBeNull();
+  expect(comment).toHaveValue('Still down.');
+  onLine.mockRestore();
 });
 
 it('keeps a rejected comment, shows the error and the current state', async () => {

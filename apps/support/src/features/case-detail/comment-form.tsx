@@ -31,7 +31,6 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
             exclude={['attachments']}
             restore="always"
           />
-          <FormStatus />
           <MentionField
             name="comment"
             capability="support"
@@ -49,6 +48,7 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
             progress={add.progress}
             onCancel={add.cancel}
           />
+          <FormStatus />
           <Row>
             <SubmitButton>Send comment</SubmitButton>
           </Row>

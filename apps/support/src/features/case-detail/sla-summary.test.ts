@@ -6,6 +6,7 @@ const timer = (timeRemainingInMins: number | null, change: object = {}) => ({
   paused: false,
   dueAt: '2026-11-21T14:30:00.000Z',
   targetMins: 300,
+  inWorkingHoursOnly: false,
   ...change,
 });
 
@@ -36,10 +37,20 @@ describe('the SLA summary of a case (R26)', () => {
     expect(describeSla(timer(252))).toEqual({
       state: 'running',
       headline: '4 h 12 min left of 5 h',
-      text: 'The fix is due 21-11-2026 14:30:00.',
+      text: 'The SLA clock is running.',
+      due: 'Fix due 21-11-2026 14:30:00',
       tone: 'success',
       elapsed: 0.16,
     });
+  });
+
+  it('counts a working day as 8 hours where only working hours count', () => {
+    const working = (minutes: number, targetMins: number) =>
+      describeSla(timer(minutes, { targetMins, inWorkingHoursOnly: true })).headline;
+    expect(working(372, 420)).toBe('6 h 12 min left of 7 working hours');
+    expect(working(480, 480)).toBe('8 h left of 1 working day');
+    expect(working(1260, 1440)).toBe('2 days 5 h left of 3 working days');
+    expect(working(-60, 420)).toBe('1 h over');
   });
 
   it('warns in the last quarter, including its last minute', () => {
@@ -52,6 +63,7 @@ describe('the SLA summary of a case (R26)', () => {
     expect(describeSla(timer(-1))).toMatchObject({
       state: 'breached',
       headline: '1 min over',
+      due: 'Fix was due 21-11-2026 14:30:00',
       tone: 'danger',
       elapsed: 1,
     });

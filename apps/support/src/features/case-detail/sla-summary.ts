@@ -9,44 +9,64 @@ export interface SlaSummary {
   /** For example "4 h 12 min left". */
   headline: string;
   text: string;
+  /** When the fix is due or was due; null without a target, and while the clock is paused. */
+  due: string | null;
   tone: Tone;
   /** Share of the target time used, 0 to 1; null without a target. */
   elapsed: number | null;
 }
 
-type Times = Pick<SlaTimer, 'timeRemainingInMins' | 'paused' | 'dueAt' | 'targetMins'>;
+type Times = Pick<SlaTimer, 'timeRemainingInMins' | 'paused' | 'dueAt' | 'targetMins' | 'inWorkingHoursOnly'>;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Longer durations are shown in days. */
-const SHOW_DAYS_FROM = 2 * DAY;
+/** The clock of a working day runs from 9 to 17 (D13). */
+const WORKING_DAY = 8 * HOUR;
+/** As many days or more are shown in days. */
+const SHOW_DAYS_FROM = 2;
 /** Share of the target time from which a fix is due soon. */
 const DUE_SOON_SHARE = 0.75;
 
-/** "45 min", "26 h 10 min", "2 days 3 h". */
-export function formatDuration(minutes: number): string {
+/** "45 min", "26 h 10 min", "2 days 3 h"; a working day has 8 hours. */
+export function formatDuration(minutes: number, isWorkingTime = false): string {
   const size = Math.abs(Math.trunc(minutes));
   if (size < HOUR) return `${size} min`;
-  if (size < SHOW_DAYS_FROM) return join(`${Math.floor(size / HOUR)} h`, size % HOUR, 'min');
-  return join(plural(Math.floor(size / DAY), 'day'), Math.floor((size % DAY) / HOUR), 'h');
+  const day = isWorkingTime ? WORKING_DAY : DAY;
+  if (size < SHOW_DAYS_FROM * day) return join(`${Math.floor(size / HOUR)} h`, size % HOUR, 'min');
+  return join(plural(Math.floor(size / day), 'day'), Math.floor((size % day) / HOUR), 'h');
+}
+
+/** The target of a clock that counts working hours: "7 working hours", "3 working days". */
+function formatWorkingTarget(minutes: number): string {
+  return minutes % WORKING_DAY === 0
+    ? plural(minutes / WORKING_DAY, 'working day')
+    : plural(minutes / HOUR, 'working hour');
 }
 
 const join = (whole: string, rest: number, unit: string) => (rest === 0 ? whole : `${whole} ${rest} ${unit}`);
 
 /** Describes the SLA timer (R26): null means no target, negative means breached. Uses the server's clock only. */
-export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: Times): SlaSummary {
+export function describeSla({
+  timeRemainingInMins,
+  paused,
+  dueAt,
+  targetMins,
+  inWorkingHoursOnly,
+}: Times): SlaSummary {
   if (timeRemainingInMins === null) {
     return {
       state: 'none',
       headline: 'None',
       text: 'This case has no fix target.',
+      due: null,
       tone: 'neutral',
       elapsed: null,
     };
   }
   const isOver = timeRemainingInMins < 0;
-  const remaining = formatDuration(timeRemainingInMins);
-  const target = targetMins === null ? '' : ` of ${formatDuration(targetMins)}`;
+  const remaining = formatDuration(timeRemainingInMins, inWorkingHoursOnly);
+  const formatTarget = inWorkingHoursOnly ? formatWorkingTarget : formatDuration;
+  const target = targetMins === null ? '' : ` of ${formatTarget(targetMins)}`;
   const elapsed =
     targetMins === null || targetMins <= 0
       ? null
@@ -56,16 +76,17 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
       state: 'paused',
       headline: isOver ? `Paused, ${remaining} over` : `Paused, ${remaining} left`,
       text: 'The SLA clock is paused until you reply.',
+      due: null,
       tone: 'neutral',
       elapsed,
     };
   }
   if (isOver) {
-    const due = dueAt === null ? '' : ` The fix was due ${formatExactTime(dueAt)}.`;
     return {
       state: 'breached',
       headline: `${remaining} over`,
-      text: `Target missed.${due}`,
+      text: 'Target missed.',
+      due: dueAt === null ? null : `Fix was due ${formatExactTime(dueAt)}`,
       tone: 'danger',
       elapsed,
     };
@@ -74,7 +95,8 @@ export function describeSla({ timeRemainingInMins, paused, dueAt, targetMins }: 
   return {
     state: isDueSoon ? 'soon' : 'running',
     headline: `${remaining} left${target}`,
-    text: dueAt === null ? 'The SLA clock is running.' : `The fix is due ${formatExactTime(dueAt)}.`,
+    text: 'The SLA clock is running.',
+    due: dueAt === null ? null : `Fix due ${formatExactTime(dueAt)}`,
     tone: isDueSoon ? 'warning' : 'success',
     elapsed,
   };

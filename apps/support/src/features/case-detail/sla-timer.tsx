@@ -37,7 +37,7 @@ export function SlaTimer({ id }: { id: number }) {
 }
 
 function SlaSummaryView({ timer }: { timer: Timer }) {
-  const { state, headline, text, tone, elapsed } = describeSla(timer);
+  const { state, headline, text, due, tone, elapsed } = describeSla(timer);
   const response = describeResponse(timer, serverNow());
   return (
     <Stack gap={1} role="timer" aria-label="Time to fix">
@@ -64,9 +64,15 @@ function SlaSummaryView({ timer }: { timer: Timer }) {
           />
         </Track>
       )}
+      {due && (
+        <Text weight={500} numeric>
+          {due}
+        </Text>
+      )}
       <Text variant="caption" tone="muted">
         {text}
-        {timer.onWorkingDaysOnly && ' Weekends and bank holidays are not counted.'}
+        {timer.inWorkingHoursOnly &&
+          ' It counts working hours only: Monday to Friday, 09:00 to 17:00, without bank holidays.'}
       </Text>
       {response && (
         <Text variant="caption" tone={response.isLate ? 'danger' : 'muted'}>

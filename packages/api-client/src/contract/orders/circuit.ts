@@ -34,11 +34,18 @@ export const circuitSummary = v.object({
 });
 export type CircuitSummary = v.InferOutput<typeof circuitSummary>;
 
+/** The care level of a service that was ordered without choosing one. */
+export const DEFAULT_CARE_LEVELS: Readonly<Record<string, string>> = {
+  Ethernet: 'Enhanced',
+  Broadband: 'Standard',
+};
+
 export const circuitPrice = v.object({
   installCost: pence,
   monthlyCost: pence,
   termMonths: v.number(),
-  quoteReference: v.string(),
+  /** Null for a service ordered before the portal existed. */
+  quoteReference: v.nullable(v.string()),
   /** The partner's mark-up saved with the quote: 20 turns £100 a month into £120. Null where none was set. */
   monthlyMarginPercent: v.nullable(v.number()),
 });
@@ -57,7 +64,7 @@ export const circuit = v.object({
   hasOnuInstance: v.boolean(),
   orderReference: v.nullable(v.string()),
   openCasesCount: v.number(),
-  /** What was ordered costs; null for roles without quotes, and where it was ordered before the portal existed. */
+  /** What was ordered, with its add-ons, costs; null for roles without quotes, and where it is not known. */
   price: v.optional(v.nullable(circuitPrice), null),
   /** The open case that asks to end the service; null without one. */
   openCease: v.optional(

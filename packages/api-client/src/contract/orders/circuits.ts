@@ -50,6 +50,7 @@ export {
   circuitPrice,
   circuitStatus,
   circuitSummary,
+  DEFAULT_CARE_LEVELS,
   type DeviceTraffic,
   deviceTraffic,
   getLineCheckKind,

@@ -32,6 +32,7 @@ export const caseFields = v.object({
       /** The service level agreement's targets as text. */
       description: v.string(),
       responseMinutes: v.nullable(v.number()),
+      /** Minutes of running clock: working time where only working hours count. */
       fixMinutes: v.number(),
     }),
   ),

@@ -243,8 +243,8 @@ export const getSlaTimer = plainEndpoint(
     dueAt: v.nullable(instant),
     /** The target in minutes of running clock. */
     targetMins: v.nullable(v.number()),
-    /** Weekends and England's bank holidays do not count: low priority, or a service with Standard care. */
-    onWorkingDaysOnly: v.boolean(),
+    /** Only Monday to Friday from 9 to 17 counts, without England's bank holidays: low priority, or Standard care. */
+    inWorkingHoursOnly: v.boolean(),
     /** When the first response is due; null without a target, and once the case is finished. */
     respondBy: v.nullable(instant),
     /** When the provider first responded; null until then. */

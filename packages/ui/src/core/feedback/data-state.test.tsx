@@ -80,6 +80,21 @@ describe('DataState', () => {
     expect(screen.getByText('Q-1, Q-2')).toBeVisible();
   });
 
+  it('keeps what was typed when a reload fails', () => {
+    const field = (error?: string) => (
+      <PortalThemeProvider
+        describeError={() => ({ title: 'Not loaded', description: 'Down.', reference: 'r-1' })}
+      >
+        <DataState state={{ isLoading: false, data: 'Q-1', error }}>{() => <input />}</DataState>
+      </PortalThemeProvider>
+    );
+    const { rerender } = render(field());
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Still down' } });
+    rerender(field('down'));
+    expect(screen.getByRole('status')).toHaveTextContent('This may be out of date');
+    expect(screen.getByRole('textbox')).toHaveValue('Still down');
+  });
+
   it('keeps the last data on screen under a warning when a reload fails', () => {
     show({ state: { isLoading: false, data: ['Q-1'], error: 'down' } });
     expect(screen.getByText('Q-1')).toBeVisible();

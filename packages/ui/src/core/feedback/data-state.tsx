@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { icons } from '../display/icons.tsx';
-import { Stack } from '../layout/containers.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { AlertBanner } from './alert-banner.tsx';
 import { Delayed } from './delayed.tsx';
@@ -78,12 +77,12 @@ export function DataState<T>(props: DataStateProps<T>) {
 
   const notice = hasFailed && <StaleNotice error={error} onRetry={onRetry} />;
   if (!empty || !isEmpty(data)) {
-    if (!notice) return children(data);
+    // The same elements with and without the notice, so that a failed refetch does not discard what was typed.
     return (
-      <Stack>
-        {notice}
+      <>
+        {notice && <div style={{ marginBottom: 16 }}>{notice}</div>}
         {children(data)}
-      </Stack>
+      </>
     );
   }
   return (

@@ -149,6 +149,7 @@ describe('Timeline', () => {
           { id: '1', title: 'Submitted', when: '02/11/2026', state: 'done' },
           { id: '2', title: 'Wayleave', text: 'Waits on you', state: 'held' },
           { id: '3', title: 'Live', state: 'waiting' },
+          { id: '4', title: 'Noted', state: 'latest' },
         ]}
       />,
     );
@@ -157,6 +158,8 @@ describe('Timeline', () => {
       'Submitted (Done)02/11/2026',
       'Wayleave (On hold)Waits on you',
       'Live (Not started)',
+      'Noted (Latest)',
     ]);
+    expect(steps[3]).not.toHaveAttribute('aria-current');
   });
 });

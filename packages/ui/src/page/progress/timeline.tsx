@@ -6,8 +6,11 @@ import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 
-/** `problem`: something went wrong; the other states are steps on a way. */
-type TimelineState = 'done' | 'current' | 'waiting' | 'held' | 'problem';
+/**
+ * `latest`: the last of what has happened, finished like those before it. `problem`: something went wrong. The other
+ * states are steps on a way.
+ */
+type TimelineState = 'done' | 'latest' | 'current' | 'waiting' | 'held' | 'problem';
 
 export interface TimelineItem {
   readonly id: string;
@@ -42,14 +45,17 @@ const Item = styled('li', { shouldForwardProp: (name) => name !== 'passed' })<{ 
   }),
 );
 
+const highlighted = {
+  borderColor: color.brand.main,
+  color: color.brand.main,
+  boxShadow: `0 0 0 4px ${color.brand.soft}`,
+  '&::after': { content: '""', width: 8, height: 8, borderRadius: '50%', backgroundColor: 'currentColor' },
+};
+
 const markLook: Record<TimelineState, object> = {
   done: { borderColor: color.brand.main, backgroundColor: color.brand.main, color: color.brand.onMain },
-  current: {
-    borderColor: color.brand.main,
-    color: color.brand.main,
-    boxShadow: `0 0 0 4px ${color.brand.soft}`,
-    '&::after': { content: '""', width: 8, height: 8, borderRadius: '50%', backgroundColor: 'currentColor' },
-  },
+  latest: highlighted,
+  current: highlighted,
   waiting: { borderColor: color.line.field, borderStyle: 'dashed' },
   held: {
     borderColor: color.tone.warning.line,
@@ -78,6 +84,7 @@ const Mark = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{
 
 const marks: Record<TimelineState, ReactNode> = {
   done: <icons.check />,
+  latest: null,
   current: null,
   waiting: null,
   held: <icons.warning />,
@@ -86,6 +93,7 @@ const marks: Record<TimelineState, ReactNode> = {
 
 const stateWords: Record<TimelineState, string> = {
   done: 'Done',
+  latest: 'Latest',
   current: 'In progress',
   waiting: 'Not started',
   held: 'On hold',

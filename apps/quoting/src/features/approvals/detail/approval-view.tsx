@@ -129,10 +129,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
           <SameTermsRequests quote={quote} otherQuotes={otherQuotes} />
         )}
         {isOpen && (
-          <Section
-            title="Supplier’s terms"
-            description="By approving, you accept these terms on behalf of your company. Read them in full."
-          >
+          <Section title="Supplier’s terms" description={getTermsDescription(permissions.canApprove)}>
             <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(lead)} />
           </Section>
         )}
@@ -169,6 +166,13 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
       )}
     </>
   );
+}
+
+/** Only roles that approve accept the terms. */
+function getTermsDescription(canApprove: boolean): string {
+  return canApprove
+    ? 'By approving, you accept these terms on behalf of your company. Read them in full.'
+    : 'Whoever approves this request accepts these terms on behalf of your company. You can read them here; your role cannot approve.';
 }
 
 function toDeclinable(one: QuoteSummary | ApprovalRequest, quote: Quote): Declinable {

@@ -1,5 +1,5 @@
 import { useQuery } from '@portal/portal-sdk';
-import type { OptionChoice } from '@portal/quote-kit/proposal';
+import { LIVE_QUERY, type OptionChoice } from '@portal/quote-kit/proposal';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
 
@@ -19,8 +19,8 @@ export interface Options {
 export function useOptions(quote: Quote): Options {
   const { calls } = useQuoteKind();
   const { reference } = quote;
-  const candidates = useQuery(calls.proposals.listOptions, { reference }, { revalidateOnFocus: false });
-  const versions = useQuery(calls.proposals.list, { reference }, { revalidateOnFocus: false });
+  const candidates = useQuery(calls.proposals.listOptions, { reference }, LIVE_QUERY);
+  const versions = useQuery(calls.proposals.list, { reference }, LIVE_QUERY);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [recommendedByReader, setRecommended] = useState<string | null>(null);
   const before = versions.data?.[0]?.options ?? [];

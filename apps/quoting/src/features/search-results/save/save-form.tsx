@@ -19,6 +19,13 @@ import {
 import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
 import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/possible-addons.ts';
+import { carryOver, getServiceLayer } from '../carry-over.ts';
+import {
+  CarriedOverNote,
+  type FoundService,
+  type RenewedService,
+  useRenewedService,
+} from './renewed-service.tsx';
 import { type SaveValues, saveSchema } from './save-schema.ts';
 
 const LAYERS = [
@@ -35,44 +42,53 @@ const EMPTY: SaveValues = {
 
 export type SavedFor = Pick<SaveValues, 'customerName' | 'customReference'>;
 
-export interface SaveFormProps {
+interface SaveFormProps {
   offer: Offer;
   /** Initial values. */
   savedFor: SavedFor | undefined;
-  /** Add-ons that are selected at first beside what the price includes. */
-  selectAddons?: (groups: readonly AddonGroup[]) => AddonSelection;
-  /** Shown where such add-ons are selected. */
-  addonsNote?: string;
   onSaved: (values: SavedFor) => void;
+  renewed: RenewedService | null;
 }
 
 /** The form that saves an offer as a quote, shown once its add-ons are loaded. */
 export function SaveForm(props: SaveFormProps) {
-  const { offer } = props;
+  const { offer, renewed } = props;
   const addons = useQuery(
     contract.availability.listSearchQuoteAddons,
     { uuid: offer.uuid },
     { revalidateOnFocus: false },
   );
-  if (addons.data) return <SaveFields {...props} groups={addons.data} />;
+  const service = useRenewedService(renewed);
+  if (addons.data && !service.isLoading)
+    return <SaveFields {...props} groups={addons.data} service={service.found} />;
   if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
   return <SkeletonText lines={8} />;
 }
 
 interface SaveFieldsProps extends SaveFormProps {
   groups: readonly AddonGroup[];
+  service: FoundService | null;
 }
 
-function SaveFields({ offer, groups, savedFor, selectAddons, addonsNote, onSaved }: SaveFieldsProps) {
+function SaveFields({ offer, groups, service, savedFor, onSaved }: SaveFieldsProps) {
   const { calls } = useQuoteKind();
   const user = useUser();
-  const [preselected] = useState(() => selectAddons?.(groups) ?? {});
-  const [start] = useState<SaveValues>(() => {
-    // Users can replace included add-ons but not remove them.
-    const { addons, addonNotes } = toAddonValues(offer.includedAddons.map(toIncludedLine));
-    return { ...EMPTY, addons: { ...addons, ...preselected }, addonNotes, ...savedFor };
-  });
   const isConfigurable = offer.layer === null;
+  const carried = useMemo(
+    () => service && carryOver(service.circuit, service.addons, groups),
+    [service, groups],
+  );
+  const [start] = useState<SaveValues>(() => {
+    // What the price includes can be replaced, not left out.
+    const included = toAddonValues(offer.includedAddons.map(toIncludedLine));
+    return {
+      ...EMPTY,
+      ...included,
+      addons: { ...included.addons, ...carried?.addons },
+      layer: service !== null && isConfigurable ? getServiceLayer(service.circuit) : null,
+      ...savedFor,
+    };
+  });
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
     refreshes: [contract.availability.listSearchResults, calls.list],
@@ -105,12 +121,8 @@ function SaveFields({ offer, groups, savedFor, selectAddons, addonsNote, onSaved
             optional
           />
         </Stack>
+        {service && carried && <CarriedOverNote circuit={service.circuit} carried={carried} />}
         {isConfigurable && <RadioGroupField name="layer" label="Layer" options={LAYERS} layout="cards" />}
-        {Object.keys(preselected).length > 0 && (
-          <Text variant="dense" tone="muted">
-            {addonsNote}
-          </Text>
-        )}
         <PossibleAddons offer={offer} groups={groups} />
         <FormStatus />
       </Stack>
@@ -124,7 +136,7 @@ const toIncludedLine = ({ uuid, value }: Offer['includedAddons'][number]) => ({
   quantity: 1,
   additionalInformation: null,
 });
-/** Add-ons that the chosen layer does not support are neither offered nor priced nor sent. */
+/** An add-on that the chosen layer cannot have is not offered, priced or sent. */
 function PossibleAddons({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
   const layer = useFormValues((values: SaveValues) => values.layer);
   const possible = useMemo(() => getPossibleGroups(groups, layer), [groups, layer]);

@@ -1,17 +1,11 @@
 import { useCan } from '@portal/portal-sdk';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
 import { hasMsaTerms, MSA_NOTE } from '@portal/quote-kit/quotes';
-import { AlertBanner, Button, lazyWithRetry, Row, SkeletonText, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { SidebarModal } from '@portal/ui/page';
+import type { RenewedService } from './renewed-service.tsx';
 import { type SavedFor, SaveForm } from './save-form.tsx';
 import { SavedQuote } from './saved-quote.tsx';
-import type { Renewal } from './service-addons.ts';
-
-// Most quotes renew nothing.
-const RenewalSaveForm = lazyWithRetry(
-  async () => (await import('./renewal-save-form.tsx')).RenewalSaveForm,
-  () => <SkeletonText lines={8} />,
-);
 
 export interface SavePanelProps {
   offer: Offer;
@@ -20,14 +14,14 @@ export interface SavePanelProps {
   onMoreInfo: () => void;
   /** The customer of the last quote saved from this search. */
   savedFor: SavedFor | undefined;
-  /** The service that the quote renews; null for a new one. */
-  renewal: Renewal | null;
   onSaved: (values: SavedFor) => void;
+  /** The service that is renewed at this address; null for a new one. */
+  renewed: RenewedService | null;
 }
 
 /** Saves an offer as a quote with add-ons, layer and customer, then links to the quote. */
 export function SavePanel(props: SavePanelProps) {
-  const { offer, supplierName, onClose, onMoreInfo, savedFor, renewal, onSaved } = props;
+  const { offer, supplierName, onClose, onMoreInfo, savedFor, onSaved, renewed } = props;
   const canSave = useCan('quotes');
   return (
     <SidebarModal
@@ -57,12 +51,10 @@ export function SavePanel(props: SavePanelProps) {
         )}
         {offer.quoteReference !== null ? (
           <SavedQuote reference={offer.quoteReference} onClose={onClose} />
-        ) : !canSave ? (
-          <ReadOnlyPrice offer={offer} />
-        ) : renewal === null ? (
-          <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} />
+        ) : canSave ? (
+          <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} renewed={renewed} />
         ) : (
-          <RenewalSaveForm renewal={renewal} offer={offer} savedFor={savedFor} onSaved={onSaved} />
+          <ReadOnlyPrice offer={offer} />
         )}
       </Stack>
     </SidebarModal>

@@ -11,14 +11,20 @@ export const alertHeight = `var(${alertProperty}, 0px)`;
 /** Space for the top bar, so that content scrolled into view is not behind it. */
 const SCROLL_PADDING_PX = 72;
 
-/** Pixels of each banner: the alert is above the banner of an impersonated session. */
-const heights = { alert: 0, impersonation: 0 };
+const offlineProperty = '--portal-offline';
+
+/** Height of the alert and the offline banner, which are above the banner of an impersonated session. */
+export const alertAndOfflineHeight = `calc(${alertHeight} + var(${offlineProperty}, 0px))`;
+
+/** Pixels of each banner, from the top of the window. */
+const heights = { alert: 0, offline: 0, impersonation: 0 };
 
 export function setBannerHeight(banner: keyof typeof heights, pixels: number): void {
   heights[banner] = pixels;
   const { style } = document.documentElement;
-  const total = heights.alert + heights.impersonation;
+  const total = heights.alert + heights.offline + heights.impersonation;
   setProperty(alertProperty, heights.alert);
+  setProperty(offlineProperty, heights.offline);
   setProperty(bannerProperty, total);
   style.scrollPaddingTop = total > 0 ? `${SCROLL_PADDING_PX + total}px` : '';
 }

@@ -1,12 +1,11 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { setSignedIn, useApiClient, useCommand } from '@portal/portal-sdk';
-import { Banner, Box, icons } from '@portal/ui';
-import { useLayoutEffect, useRef } from 'react';
-import { useAfterResize } from '../../../platform/browser/use-after-resize.ts';
+import { Banner, icons } from '@portal/ui';
 import { withLoadingOverlay } from '../../../platform/dialogs/loading.ts';
 import { startSession } from '../../../platform/session/session-flow.ts';
-import { alertHeight, setBannerHeight } from './banner-height.ts';
+import { alertAndOfflineHeight } from './banner-height.ts';
+import { StickyBanner } from './sticky-banner.tsx';
 
 /**
  * Names the staff member, the user and the company during impersonation (specification §6). The session can be ended at
@@ -17,25 +16,10 @@ export function ImpersonationBanner() {
   const client = useApiClient();
   const end = useCommand(contract.auth.endImpersonation);
   const approve = useCommand(contract.auth.approveCompany);
-  const banner = useRef<HTMLDivElement>(null);
-  const measure = () => setBannerHeight('impersonation', banner.current?.offsetHeight ?? 0);
-  // After each render, because the text may wrap differently.
-  useLayoutEffect(measure);
-  useLayoutEffect(() => () => setBannerHeight('impersonation', 0), []);
-  useAfterResize(measure);
 
   if (user.impersonatedBy === null) return null;
   return (
-    <Box
-      ref={banner}
-      sx={{
-        position: 'sticky',
-        top: alertHeight,
-        zIndex: 30,
-        overflowWrap: 'anywhere',
-        '@media print': { display: 'none' },
-      }}
-    >
+    <StickyBanner name="impersonation" top={alertAndOfflineHeight}>
       <Banner
         tone="accent"
         icon={<icons.user />}
@@ -81,6 +65,6 @@ export function ImpersonationBanner() {
         {end.error && ` ${end.error.message}`}
         {approve.error && ` ${approve.error.message}`}
       </Banner>
-    </Box>
+    </StickyBanner>
   );
 }
