@@ -79,9 +79,15 @@ const withCaller = {
   partners: eq(partners.id, users.partnerId),
   staff: eq(staff.id, sessions.staffId),
 };
+/**
+ * Within its time, and written by a clock that was right: a session from a clock that was ahead would outlive its
+ * limits once the clock is corrected.
+ */
 const isCurrent = and(
   gt(sessions.expiresAt, sql.placeholder('now')),
   gt(sessions.seenAt, sql.placeholder('idle')),
+  lt(sessions.expiresAt, sql.placeholder('latestExpiry')),
+  lt(sessions.seenAt, sql.placeholder('latestSeen')),
 );
 
 /** Changes whenever one of the four rows does: PostgreSQL writes every change as a new version of its row. */
@@ -112,11 +118,23 @@ const currentVersions = preparedStatement((db) => {
     .where(and(isAsked, isCurrent));
 });
 
-/** When the time of a session that is checked counts as over. */
-interface Moment {
+/** When the time of a session that is checked counts as over, and as impossible. */
+interface Moment extends Record<string, unknown> {
   now: Date;
   idle: Date;
+  latestExpiry: Date;
+  latestSeen: Date;
 }
+
+/** How far the clock that wrote a session may have been ahead: people stay signed in when it is corrected by less. */
+const CLOCK_TOLERANCE_MS = 2 * HOUR;
+
+const momentOf = (now: Date, { session }: Config): Moment => ({
+  now,
+  idle: new Date(now.getTime() - session.idleMinutes * MINUTE),
+  latestExpiry: new Date(now.getTime() + session.absoluteHours * HOUR + CLOCK_TOLERANCE_MS),
+  latestSeen: new Date(now.getTime() + CLOCK_TOLERANCE_MS),
+});
 
 /**
  * Reads the versions of sessions, in one statement for all calls that arrived in the same turn of the event loop: it
@@ -178,10 +196,10 @@ export async function loadSession(
 ): Promise<LoadedSession | null> {
   const { readVersions, known } = lookupOf(db);
   const idHash = hashToken(cookie);
-  const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
+  const moment = momentOf(now, config);
   const before = known.get(idHash);
   if (before !== undefined && now.getTime() - before.loadedAt.getTime() < KNOWN_FOR_MS) {
-    const versions = await readVersions(idHash, { now, idle });
+    const versions = await readVersions(idHash, moment);
     if (versions === before.versions) {
       await writeIfFree(diskSpace, () => touch(db, before.row, now));
       return before;
@@ -189,7 +207,7 @@ export async function loadSession(
     known.delete(idHash);
     if (versions === undefined) return null;
   }
-  const [found] = await sessionWithCaller(db, { idHash, now, idle });
+  const [found] = await sessionWithCaller(db, { idHash, ...moment });
   if (found === undefined) return null;
   await writeIfFree(diskSpace, () => touch(db, found.session, now));
   const { session: row, user, partner, versions } = found;
@@ -203,7 +221,7 @@ export async function loadSession(
 
 /** Writes at most once a minute, not on every call. */
 async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
-  if (now.getTime() - row.seenAt.getTime() < MINUTE) return;
+  if (Math.abs(now.getTime() - row.seenAt.getTime()) < MINUTE) return;
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, row.idHash));
   await noteSeen(db, row, now);
 }
@@ -220,4 +238,5 @@ export async function purgeSessions(db: Database, config: Config, now: Date): Pr
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.seenAt, idle));
+  await db.delete(sessions).where(gt(sessions.seenAt, momentOf(now, config).latestSeen));
 }

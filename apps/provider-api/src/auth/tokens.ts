@@ -44,7 +44,7 @@ export async function findCallerByToken(
     .where(and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now)));
   if (found === undefined) return null;
   const { lastUsedAt } = found.token;
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > MINUTE) {
+  if (lastUsedAt === null || Math.abs(now.getTime() - lastUsedAt.getTime()) > MINUTE) {
     await writeIfFree(diskSpace, () =>
       db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id)),
     );

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { isStaleSql } from '../jobs/is-stale.ts';
 import { findMatch, type SearchMatch, storeMatches } from '../multi-quote-sites/offers/matches.ts';
 import { findSlice } from '../multi-quote-sites/slices.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
@@ -180,7 +181,6 @@ export function listStaleRuns({
   db,
   now,
 }: SearchContext): Promise<Pick<RunRow, 'id' | 'partnerId' | 'updatedAt'>[]> {
-  const since = new Date(now().getTime() - STALE_SECONDS * 1000);
   return db
     .select({
       id: multiQuoteRuns.id,
@@ -188,7 +188,12 @@ export function listStaleRuns({
       updatedAt: multiQuoteRuns.updatedAt,
     })
     .from(multiQuoteRuns)
-    .where(and(eq(multiQuoteRuns.status, 'processing'), lt(multiQuoteRuns.updatedAt, since)));
+    .where(
+      and(
+        eq(multiQuoteRuns.status, 'processing'),
+        isStaleSql(multiQuoteRuns.updatedAt, now(), STALE_SECONDS),
+      ),
+    );
 }
 
 /** Ends a run that cannot continue, unless it has made progress since. */
