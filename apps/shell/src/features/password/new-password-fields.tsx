@@ -12,7 +12,7 @@ const KeptTokens = lazyWithRetry<KeptTokensProps>(
 interface NewPasswordFieldsProps {
   /** Tells password managers which account to update. */
   email: string;
-  /** The user's API tokens, which the new password revokes unless they are kept. */
+  /** The user's API tokens, which the new password revokes unless they are kept; undefined while they are loaded. */
   tokens: KeptTokensProps['tokens'] | undefined;
 }
 
@@ -29,7 +29,7 @@ export function NewPasswordFields({ email, tokens = [] }: NewPasswordFieldsProps
         autoFocus
       />
       <PasswordField name="passwordConfirmation" label="Confirm new password" autoComplete="new-password" />
-      {tokens.length > 0 && <KeptTokens tokens={tokens} />}
+      {(tokens === null || tokens.length > 0) && <KeptTokens tokens={tokens} />}
     </>
   );
 }
