@@ -1,5 +1,6 @@
 import type { availability, common, quotes as quoteContract } from '@portal/api-client/contract';
-import { asc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { listLatest } from '../db/latest.ts';
 import type { Context } from '../http/context.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
 import { toHistoryEntry } from './events.ts';
@@ -16,9 +17,9 @@ export async function listQuoteHistory(
   { scope }: Context,
 ): Promise<common.HistoryEntry[]> {
   const { reference } = await loadQuote(scope, input);
-  const rows = await scope.list(quoteEvents, {
+  const rows = await listLatest(scope, quoteEvents, {
     where: eq(quoteEvents.quoteReference, reference),
-    orderBy: [asc(quoteEvents.at), asc(quoteEvents.id)],
+    orderBy: [desc(quoteEvents.at), desc(quoteEvents.id)],
   });
   return rows.map(toHistoryEntry);
 }
