@@ -1,4 +1,4 @@
-export interface HostRules {
+interface HostRules {
   publicUrl: string;
   /** Hosts that requests may name in addition to the host of `publicUrl`. */
   allowedHosts: readonly string[];

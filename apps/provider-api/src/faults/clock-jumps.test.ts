@@ -7,7 +7,6 @@ import {
   readImpersonationLink,
 } from '../account/impersonation/impersonation-link.ts';
 import { rateLimits, sessions, users } from '../auth/tables.ts';
-import { generateToken } from '../auth/tokens.ts';
 import { resumeBulkRunsJob } from '../bulk-runs/jobs.ts';
 import { quotes } from '../quotes/tables.ts';
 import { DEMO_TOTP_SECRET } from '../seed/people.ts';
@@ -168,7 +167,6 @@ it('refuses API tokens only while the clock says that they have expired', async 
   const use = async () =>
     (await api.guest().fetch('/api/v1/orders', { headers: { Authorization: `Bearer ${plainTextToken}` } }))
       .status;
-  expect(generateToken().token).not.toBe(plainTextToken);
   expect(await use()).toBe(200);
   setClock(2 * DAY);
   expect(await use()).toBe(401);

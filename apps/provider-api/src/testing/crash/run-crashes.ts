@@ -96,16 +96,17 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     const after = random.next() * Math.min(LONGEST * importMs, LONGEST_MS);
     const disk = kill % FULL_DISK_EVERY === 0 ? plan.disk : undefined;
     disk?.leaveFree(LEAST_FREE_MB + random.integer(1, 30));
+    const importing = browser
+      .call(multiQuotes.locations.importLocations, { uuid: round.importUuid, addresses: addressFile(ROWS) })
+      .then(() => {
+        round.acknowledgedImport = true;
+        open.import = false;
+      })
+      .catch((error: unknown) => {
+        round.wasRefused = error instanceof Error && error.message.includes('Nothing was changed');
+      });
     const work = [
-      browser
-        .call(multiQuotes.locations.importLocations, { uuid: round.importUuid, addresses: addressFile(ROWS) })
-        .then(() => {
-          round.acknowledgedImport = true;
-          open.import = false;
-        })
-        .catch((error: unknown) => {
-          round.wasRefused = error instanceof Error && error.message.includes('Nothing was changed');
-        }),
+      importing,
       ...references.map(async (reference) => {
         // Some immediately, some during the import.
         await wait(random.next() * after);
@@ -132,11 +133,10 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
       wait(random.next() * after).then(() => disk?.leaveFree(0)),
     ].map((each) => each.catch(() => {})); // cut off by the kill
     const isAimed = kill % AIMED_EVERY === 0;
-    const isCommitted = isAimed
-      ? await waitForRows(browser, round.importUuid, Math.ceil(random.next() * AIMED_ROWS)).catch(
-          () => false, // the server has ended by itself
-        )
-      : false;
+    const rows = Math.ceil(random.next() * AIMED_ROWS);
+    // A server that has ended, or has refused the import, adds no rows.
+    const seen = isAimed && waitForRows(browser, round.importUuid, rows).catch(() => false);
+    const isCommitted = await Promise.race([seen, importing.then(() => false)]);
     if (!isAimed) await wait(after);
     await server.kill();
     result.kills += 1;
