@@ -47,6 +47,7 @@ test('Back after a sign-out shows nothing of the previous user, in the same docu
   texts.length = 0;
   for (let step = 0; step < 3; step += 1) {
     await page.goBack();
+    if (!page.url().startsWith('http')) break; // the browser's empty first page
     await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
   }
   expect(texts.filter((text) => /Amelia|Hartley|ORD-|Customers/.test(text))).toEqual([]);
@@ -64,6 +65,7 @@ test('Back after a colleague has signed in shows nothing of the previous user', 
   texts.length = 0;
   for (let step = 0; step < 3; step += 1) {
     await page.goBack();
+    if (!page.url().startsWith('http')) break; // the browser's empty first page
     await expect(page.getByRole('button', { name: /Nadia/ })).toBeVisible();
   }
   expect(texts.filter((text) => /Amelia|Hartley|Okafor/.test(text))).toEqual([]);
