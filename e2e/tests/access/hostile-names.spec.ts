@@ -98,7 +98,7 @@ test('names that are code are stored as text, found and edited as text', async (
     expect(status, name).toBeLessThan(300);
     const site = { address_line_1: name, town: 'Leeds', postcode: 'LS1 4AP', customer_name: name };
     const { uuid } = body.data;
-    expect((await post(`/multi-quotes/${uuid}/locations`, site)).status, name).toBeLessThan(300);
+    expect((await post(`/multi-quotes/${uuid}/multi-quote-locations`, site)).status, name).toBeLessThan(300);
     await page.goto(`/availability/multi-quotes/${uuid}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectHarmless(page);
