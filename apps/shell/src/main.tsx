@@ -20,6 +20,7 @@ import {
 } from './platform/areas/index.ts';
 import { recordAreaReport, recordFault, watchFaults } from './platform/faults/watch-faults.ts';
 import { getEarlyPage } from './platform/first-paint/early-page.ts';
+import { guardRestoredPages } from './platform/session/restored-page.ts';
 import { readSession } from './platform/session/session-flow.ts';
 
 checkScriptUrls();
@@ -31,6 +32,7 @@ sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in'
 // Prefetched data belongs to the user who was signed in at that time.
 sessionStore.subscribe((_, before) => before.status === 'signed-in' && getEarlyPage()?.clear());
 watchFaults();
+guardRestoredPages();
 onAreaReport(recordAreaReport);
 refreshManifestOnSessionChange(client);
 

@@ -7,6 +7,7 @@ import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
 import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
+import { onlyForKnownHosts } from './serve/known-host.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
@@ -35,7 +36,7 @@ const USAGE = `Usage: release <command>
   types <folder>                            write the types of the shared packages there, as npm packages for areas of
                                             other repositories
   serve [--port N] [--api URL]              serve the store's files without the API; --api asks that API who is
-                                            signed in
+                                            signed in; only for the host of PUBLIC_URL and ALLOWED_HOSTS
 
 <app> is "shell" or an area. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data). RELEASE_ACTOR names the
 person or job in the log.
@@ -157,7 +158,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       });
       serve({
-        fetch: portal.fetch,
+        fetch: onlyForKnownHosts(portal.fetch, toNumber('--port', port), process.env),
         port: toNumber('--port', port),
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
       });

@@ -8,6 +8,7 @@ import { ATTEMPTS, type Attempt, type Input } from '../testing/attempts.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { readRowsOfPartner } from '../testing/rows-of-partner.ts';
 
 /** Documents and notices are every partner's alike; the link of an impersonation belongs to nobody. */
 const BELONG_TO_NOBODY = [
@@ -57,24 +58,7 @@ async function refusalOf(endpoint: AnyEndpoint, input: Input): Promise<unknown> 
   }
 }
 
-/** Everything that Acme has, as one text for each table. */
-async function rowsOfAcme(): Promise<Record<string, unknown>> {
-  const { db } = api.provider;
-  const [acmeRow] = await db.select().from(partners).where(eq(partners.key, 'acme'));
-  const tables = await db.execute(
-    sql`select table_name as name from information_schema.columns
-      where column_name = 'partner_id' and table_schema = 'public' and table_name <> 'audit' order by 1`,
-  );
-  const rows: Record<string, unknown> = {};
-  for (const { name } of tables.rows as { name: string }[]) {
-    const found = await db.execute(
-      sql`select count(*) as count, md5(string_agg(t::text, '|' order by t::text)) as content
-        from ${sql.identifier(name)} t where partner_id = ${acmeRow?.id}`,
-    );
-    rows[name] = found.rows[0];
-  }
-  return rows;
-}
+const rowsOfAcme = () => readRowsOfPartner(api.provider.db, 'acme');
 
 describe('F21 another partner’s ids', () => {
   it('are tried on every call that takes one', () => {

@@ -5,6 +5,7 @@ import { purgeLimits } from '../auth/rate-limit.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import { usedImpersonationLinks } from '../auth/tables.ts';
 import { defineJob } from '../jobs/define.ts';
+import { addDays } from '../shared/days.ts';
 import { sendResetLink } from './password/password-change.ts';
 import { processApplication } from './register.ts';
 import { remindOfTokenExpiryJob } from './token-expiry.ts';
@@ -18,7 +19,8 @@ const purge = defineJob({
     await purgeSessions(db, config, now());
     await purgeLimits(db, now());
     await purgeGuesses(db, now());
-    await db.delete(usedImpersonationLinks).where(lt(usedImpersonationLinks.expiresAt, now()));
+    // Later than they expire, so that none works again once a clock that was ahead is corrected.
+    await db.delete(usedImpersonationLinks).where(lt(usedImpersonationLinks.expiresAt, addDays(now(), -7)));
   },
 });
 

@@ -18,7 +18,7 @@ import { verifyInSlot } from './password/password-hash.ts';
  */
 const LOGIN_LIMIT: Limit = { name: 'login', tries: 5, seconds: 60 };
 const LOGIN_ADDRESS_LIMIT: Limit = { name: 'login-address', tries: 100, seconds: 60 };
-const CHALLENGE_MINUTES = 10;
+export const CHALLENGE_MINUTES = 10;
 
 /** The same for a wrong password and an unknown email address. */
 const WRONG = 'These credentials do not match our records.';

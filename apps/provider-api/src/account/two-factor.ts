@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import type { UserRow } from '../auth/caller.ts';
@@ -15,12 +15,18 @@ import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
-import { renewSession } from './login.ts';
+import { CHALLENGE_MINUTES, renewSession } from './login.ts';
 import { confirmation, requireConfirmedPassword } from './password/confirm-password.ts';
 
 const PERIOD_SECONDS = 30;
 /** Tolerates clocks that are one step apart. */
 const WINDOW = 1;
+/**
+ * Two hours. A code that was used later than that was used under a clock that has been corrected since; it must not lock
+ * its owner out until then. After a smaller correction, codes are refused until the clock has caught up, because those
+ * that were used before could be repeated; recovery codes work.
+ */
+const MOST_STEPS_AHEAD = 240;
 const RECOVERY_CODES = 8;
 const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
 /**
@@ -55,10 +61,16 @@ async function spendCode(provider: Provider, user: UserRow, code: string): Promi
   const delta = generator?.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: WINDOW });
   if (delta === null || delta === undefined) return false;
   const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
+  const impossible = step + MOST_STEPS_AHEAD;
   const moved = await provider.db
     .update(users)
     .set({ twoFactorLastStep: step })
-    .where(and(eq(users.id, user.id), lt(users.twoFactorLastStep, step)))
+    .where(
+      and(
+        eq(users.id, user.id),
+        or(lt(users.twoFactorLastStep, step), gt(users.twoFactorLastStep, impossible)),
+      ),
+    )
     .returning({ id: users.id });
   return moved.length === 1;
 }
@@ -146,7 +158,9 @@ async function tryRecoveryCode(context: Context, user: UserRow, code: string): P
 
 async function challengedUser({ db, session, now }: Context): Promise<UserRow | null> {
   if (session?.challengedUserId == null || session.challengeExpiresAt === null) return null;
-  if (session.challengeExpiresAt <= now()) return null;
+  const left = session.challengeExpiresAt.getTime() - now().getTime();
+  // One that lasts longer than possible was started by a clock that was ahead.
+  if (left <= 0 || left > 2 * CHALLENGE_MINUTES * 60_000) return null;
   const [user] = await db.select().from(users).where(eq(users.id, session.challengedUserId));
   return user?.removedAt === null ? user : null;
 }

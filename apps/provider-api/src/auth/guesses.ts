@@ -42,7 +42,8 @@ export async function countGuess(db: Database, what: string, now: Date, hint: st
         blockedUntil: sql`${at} + make_interval(secs => ${seconds})`,
         forgottenAt: after(FORGET_SECONDS),
       },
-      setWhere: sql`${guesses.blockedUntil} <= ${at} or ${isForgotten} or ${isImpossible}`,
+      // The free guesses have no delay, whatever clock counted them.
+      setWhere: sql`${guesses.count} < ${FREE_GUESSES}::int or ${guesses.blockedUntil} <= ${at} or ${isForgotten} or ${isImpossible}`,
     })
     .returning({ key: guesses.key });
   if (taken === undefined) throw await refuse(db, key, now, hint);

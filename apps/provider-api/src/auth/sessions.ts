@@ -74,6 +74,17 @@ export interface LoadedSession {
   caller: Caller | null;
 }
 
+/**
+ * Within its time, and written by a clock that was right: a session from a clock that was ahead would outlive its
+ * limits once the clock is corrected.
+ */
+const isCurrent = and(
+  gt(sessions.expiresAt, sql.placeholder('now')),
+  gt(sessions.seenAt, sql.placeholder('idle')),
+  lt(sessions.expiresAt, sql.placeholder('latestExpiry')),
+  lt(sessions.seenAt, sql.placeholder('latestSeen')),
+);
+
 /** Hashes have no comma. */
 const sessionsWithCallers = preparedStatement((db) =>
   db
@@ -83,15 +94,29 @@ const sessionsWithCallers = preparedStatement((db) =>
     .leftJoin(partners, eq(partners.id, users.partnerId))
     .leftJoin(staff, eq(staff.id, sessions.staffId))
     .where(
-      and(
-        sql`${sessions.idHash} = any(string_to_array(${sql.placeholder('idHashes')}, ','))`,
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.seenAt, sql.placeholder('idle')),
-      ),
+      and(sql`${sessions.idHash} = any(string_to_array(${sql.placeholder('idHashes')}, ','))`, isCurrent),
     ),
 );
 
 type FoundSession = Awaited<ReturnType<typeof sessionsWithCallers>>[number];
+
+/** When the time of a session that is checked counts as over, and as impossible. */
+interface Moment extends Record<string, unknown> {
+  now: Date;
+  idle: Date;
+  latestExpiry: Date;
+  latestSeen: Date;
+}
+
+/** How far the clock that wrote a session may have been ahead: people stay signed in when it is corrected by less. */
+const CLOCK_TOLERANCE_MS = 2 * HOUR;
+
+const momentOf = (now: Date, { session }: Config): Moment => ({
+  now,
+  idle: new Date(now.getTime() - session.idleMinutes * MINUTE),
+  latestExpiry: new Date(now.getTime() + session.absoluteHours * HOUR + CLOCK_TOLERANCE_MS),
+  latestSeen: new Date(now.getTime() + CLOCK_TOLERANCE_MS),
+});
 
 interface Batch {
   idHashes: Set<string>;
@@ -104,17 +129,13 @@ const batches = new WeakMap<Database, Batch>();
  * Reads the sessions of all calls that arrived in the same turn of the event loop with one statement. It starts after
  * each of them arrived, so it sees every change that was acknowledged before.
  */
-async function findSession(
-  db: Database,
-  idHash: string,
-  moment: { now: Date; idle: Date },
-): Promise<FoundSession | undefined> {
+async function findSession(db: Database, idHash: string, moment: Moment): Promise<FoundSession | undefined> {
   const batch = batches.get(db) ?? startBatch(db, moment);
   batch.idHashes.add(idHash);
   return (await batch.found).get(idHash);
 }
 
-function startBatch(db: Database, moment: { now: Date; idle: Date }): Batch {
+function startBatch(db: Database, moment: Moment): Batch {
   const idHashes = new Set<string>();
   async function read(): Promise<Map<string, FoundSession>> {
     await nextTurn();
@@ -136,8 +157,7 @@ export async function loadSession(
   now: Date,
   cookie: string,
 ): Promise<LoadedSession | null> {
-  const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
-  const found = await findSession(db, hashToken(cookie), { now, idle });
+  const found = await findSession(db, hashToken(cookie), momentOf(now, config));
   if (found === undefined) return null;
   const { row, user, partner, staff: actor } = found;
   await writeIfDiskHasSpace(diskSpace, () => touch(db, row, now));
@@ -146,7 +166,7 @@ export async function loadSession(
 
 /** Writes at most once a minute, not on every call. */
 async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
-  if (now.getTime() - row.seenAt.getTime() < MINUTE) return;
+  if (Math.abs(now.getTime() - row.seenAt.getTime()) < MINUTE) return;
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, row.idHash));
   await noteSeen(db, row, now);
 }
@@ -163,4 +183,5 @@ export async function purgeSessions(db: Database, config: Config, now: Date): Pr
   const idle = new Date(now.getTime() - config.session.idleMinutes * MINUTE);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.seenAt, idle));
+  await db.delete(sessions).where(gt(sessions.seenAt, momentOf(now, config).latestSeen));
 }

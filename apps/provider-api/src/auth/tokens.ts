@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { MAX_ENTRIES } from '../db/latest.ts';
 import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
@@ -22,7 +23,8 @@ export const listTokensOf = (db: Database, userId: number, now: Date) =>
     .select()
     .from(apiTokens)
     .where(and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now)))
-    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .limit(MAX_ENTRIES);
 
 /** Revokes the tokens of a user, except the tokens to keep. */
 export async function revokeTokensOf(
@@ -48,7 +50,7 @@ export async function findCallerByToken(
     .where(and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now)));
   if (found === undefined) return null;
   const { lastUsedAt } = found.token;
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > MINUTE) {
+  if (lastUsedAt === null || Math.abs(now.getTime() - lastUsedAt.getTime()) > MINUTE) {
     await writeIfDiskHasSpace(diskSpace, () =>
       db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id)),
     );

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
+import { isStaleSql } from '../jobs/is-stale.ts';
 import type { Provider } from '../provider.ts';
 import { continueRun } from './run-batch.ts';
 import { bulkRuns } from './tables.ts';
@@ -32,11 +33,10 @@ export const resumeBulkRunsJob = defineJob({
   atStart: true,
   async handle(_data, provider) {
     const { db, now, jobs, log } = provider;
-    const isStale = lt(bulkRuns.updatedAt, new Date(now().getTime() - STALE_SECONDS * 1000));
     const stale = await db
       .select({ runId: bulkRuns.id, partnerId: bulkRuns.partnerId, updatedAt: bulkRuns.updatedAt })
       .from(bulkRuns)
-      .where(and(eq(bulkRuns.status, 'processing'), isStale));
+      .where(and(eq(bulkRuns.status, 'processing'), isStaleSql(bulkRuns.updatedAt, now(), STALE_SECONDS)));
     const givenUp = minutesBefore(now(), GIVE_UP_MINUTES);
     for (const { runId, partnerId, updatedAt } of stale)
       if (updatedAt >= givenUp) await jobs.send(db, bulkRunJob, { partnerId, runId }, { onlyOnce: runId });

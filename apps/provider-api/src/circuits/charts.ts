@@ -1,5 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import { asc, gt } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type Device, getBytes, getUptimePercent, HOUR } from './device-model.ts';
 import { type Interval, type Period, parsePeriod, splitIntoDays, splitIntoSteps } from './period.ts';
 import { loadCircuit, toDevice } from './service.ts';
@@ -12,8 +15,26 @@ export async function listAvailability(
   { scope, now }: Context,
 ): Promise<contract.circuits.AvailabilityEntry[]> {
   const period = parsePeriod(input, now());
-  const rows = await scope.list(circuits);
-  return toAverageAvailability(rows.map(toDevice), period);
+  return toAverageAvailability(await listDevices(scope), period);
+}
+
+/** Services per statement: others have their turn between two of them. */
+const SLICE = 500;
+
+async function listDevices(scope: Scope): Promise<Device[]> {
+  const devices: Device[] = [];
+  for (let after = 0, isLast = false; !isLast; ) {
+    const rows = await scope.list(circuits, {
+      where: gt(circuits.id, after),
+      orderBy: [asc(circuits.id)],
+      limit: SLICE,
+    });
+    devices.push(...rows.map(toDevice));
+    after = rows.at(-1)?.id ?? after;
+    isLast = rows.length < SLICE;
+    await yieldToEventLoop();
+  }
+  return devices;
 }
 
 export async function getAvailability(

@@ -1,4 +1,5 @@
-import { asc, type Column, eq } from 'drizzle-orm';
+import { type Column, desc, eq } from 'drizzle-orm';
+import { listLatest } from './latest.ts';
 import type { PartnerTable, Scope } from './scope.ts';
 
 interface StepRow {
@@ -43,11 +44,11 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
         items.map((item) => toRow(item, step)),
       );
     },
-    /** Every step of an item, the first one first. */
+    /** The latest steps of an item, the first one first. */
     async list(scope: Scope, item: Item): Promise<Entry<T>[]> {
-      const rows = await scope.list<T>(table, {
+      const rows = await listLatest<T>(scope, table, {
         where: eq(table[key], item),
-        orderBy: [asc(table.at), asc(table.id)],
+        orderBy: [desc(table.at), desc(table.id)],
       });
       return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
     },

@@ -1,30 +1,48 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { testConfig } from '../testing/config.ts';
 import type { CrashPlan } from '../testing/crash/prepare.ts';
 import { runCrashes } from '../testing/crash/run-crashes.ts';
+import { mountSmallDisk, type SmallDisk } from '../testing/crash/small-disk.ts';
 import { filledDatabase, filledServerDatabase } from '../testing/database/template.ts';
 
-/** `CRASH_KILLS=200 CRASH_SEED=…` for a long run, and for the same kills again. */
+/**
+ * `CRASH_KILLS=200 CRASH_SEED=…` for a long run, and for the same kills again. `CRASH_FULL_DISK=1` fills the disk during
+ * every second one.
+ */
 const kills = Number(process.env['CRASH_KILLS'] ?? 5);
 const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex');
 const SECOND = 1000;
 /** So many kills meet each kind of work. */
 const LONG_RUN = 25;
 /** After each kill, PostgreSQL's jobs wait up to half a minute. */
-jest.setTimeout((180 + kills * 40) * SECOND);
+jest.setTimeout((600 + kills * 90) * SECOND);
+
+/** Without what the server needs for the work of a kill. */
+const DISK_MB = 700;
+const DISK_MB_A_KILL = 40;
 
 let dataDir: string;
+let folder: string;
+let disk: SmallDisk | undefined;
 let plan: CrashPlan;
 let drop = async () => {};
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
+  folder = mkdtempSync(join(tmpdir(), 'portal-crash-'));
+  dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  if (process.env['CRASH_FULL_DISK']) disk = mountSmallDisk(dataDir, DISK_MB + kills * DISK_MB_A_KILL);
   const report = (line: string) => process.env['CRASH_KILLS'] && process.stderr.write(`${line}\n`);
   const appKey = testConfig().appKey ?? ''; // the key of the filled database
-  const env = { DATA_DIR: dataDir, APP_KEY: appKey, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
+  const env = {
+    DATA_DIR: dataDir,
+    APP_KEY: appKey,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    MIN_FREE_MB: '16',
+  };
   const server = process.env['DATABASE_URL'];
   if (server) {
     const database = await filledServerDatabase(server);
@@ -34,10 +52,12 @@ beforeAll(async () => {
   } else {
     plan = { kills, seed, config: { dataDir, appKey }, from: await filledDatabase(), env, report };
   }
+  if (disk) plan.disk = disk;
 });
 afterAll(async () => {
   await drop();
-  rmSync(dataDir, { recursive: true, force: true });
+  disk?.unmount();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 it(`finishes what it had begun, once, when it is killed in the middle of it (${kills} kills, seed ${seed})`, async () => {
@@ -49,10 +69,12 @@ it(`finishes what it had begun, once, when it is killed in the middle of it (${k
   expect(result.approvals.faults).toEqual([]);
   expect(result.negotiations.faults).toEqual([]);
   expect(result.changes.faults).toEqual([]);
+  expect(result.bulkRuns.faults).toEqual([]);
   expect(result.kills).toBe(kills);
   expect(result.imports.whole + result.imports.none).toBe(kills);
   expect(result.saves.whole + result.saves.none).toBe(kills);
   expect(result.changes.undone + result.changes.none).toBe(kills);
+  expect(result.bulkRuns.undone + result.bulkRuns.none).toBe(kills);
   expect(result.approvals.orders).toBeGreaterThanOrEqual(result.approvals.acknowledged);
   expect(result.searches.finished).toBeGreaterThanOrEqual(1);
   // Or the kills would prove nothing.

@@ -1,7 +1,8 @@
 import type { contract } from '@portal/api-client';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { isStaleSql } from '../jobs/is-stale.ts';
 import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
@@ -93,7 +94,6 @@ const STALE_SECONDS = 30;
 
 /** Active runs without progress for a while. */
 export function listStaleBulkRuns({ db, now }: RunContext) {
-  const since = new Date(now().getTime() - STALE_SECONDS * 1000);
   return db
     .select({
       id: multiQuoteBulkRuns.id,
@@ -101,7 +101,12 @@ export function listStaleBulkRuns({ db, now }: RunContext) {
       updatedAt: multiQuoteBulkRuns.updatedAt,
     })
     .from(multiQuoteBulkRuns)
-    .where(and(eq(multiQuoteBulkRuns.status, 'processing'), lt(multiQuoteBulkRuns.updatedAt, since)));
+    .where(
+      and(
+        eq(multiQuoteBulkRuns.status, 'processing'),
+        isStaleSql(multiQuoteBulkRuns.updatedAt, now(), STALE_SECONDS),
+      ),
+    );
 }
 
 /** Ends a run that cannot continue, unless it has made progress since; what it has done remains. */

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
+import { isStale, isStaleSql } from '../jobs/is-stale.ts';
 import type { Provider } from '../provider.ts';
 import { addRemaining } from './add-quotes.ts';
 import { negotiations } from './tables.ts';
@@ -13,8 +14,8 @@ const STALE_SECONDS = 5;
 
 const secondsFrom = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-const isStale = (now: Date) =>
-  and(isNotNull(negotiations.adding), lt(negotiations.updatedAt, secondsFrom(now, -STALE_SECONDS)));
+const isStalled = (now: Date) =>
+  and(isNotNull(negotiations.adding), isStaleSql(negotiations.updatedAt, now, STALE_SECONDS));
 
 /**
  * Adds the quotes that a killed request has not added. Queued with each negotiation of all quotes, because a
@@ -28,7 +29,7 @@ export const resumeAddingJob = defineJob({
     const ofNegotiation = eq(negotiations.id, asked.negotiationId);
     const row = await scope.find(negotiations, and(ofNegotiation, isNotNull(negotiations.adding)));
     if (row === null) return;
-    if (row.updatedAt < secondsFrom(provider.now(), -STALE_SECONDS)) await addRemaining(provider, asked);
+    if (isStale(row.updatedAt, provider.now(), STALE_SECONDS)) await addRemaining(provider, asked);
     else await sendResumeAdding(provider.db, provider, asked);
   },
 });
@@ -47,6 +48,6 @@ export async function resumeAdding({ db, jobs, log, now }: Provider): Promise<vo
   const left = await db
     .select({ partnerId: negotiations.partnerId, negotiationId: negotiations.id })
     .from(negotiations)
-    .where(isStale(now()));
+    .where(isStalled(now()));
   await forEachSettled(left, (each) => addRemaining({ db, jobs, now }, each), log, resumeAddingJob.name);
 }

@@ -1,6 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { isStaleSql } from '../jobs/is-stale.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { Provider } from '../provider.ts';
@@ -59,7 +60,6 @@ export function listStaleRuns({
   db,
   now,
 }: SearchContext): Promise<Pick<RunRow, 'id' | 'partnerId' | 'updatedAt'>[]> {
-  const since = new Date(now().getTime() - STALE_SECONDS * 1000);
   return db
     .select({
       id: multiQuoteRuns.id,
@@ -67,7 +67,12 @@ export function listStaleRuns({
       updatedAt: multiQuoteRuns.updatedAt,
     })
     .from(multiQuoteRuns)
-    .where(and(eq(multiQuoteRuns.status, 'processing'), lt(multiQuoteRuns.updatedAt, since)));
+    .where(
+      and(
+        eq(multiQuoteRuns.status, 'processing'),
+        isStaleSql(multiQuoteRuns.updatedAt, now(), STALE_SECONDS),
+      ),
+    );
 }
 
 /** Stops a run that cannot continue, unless it has made progress since. */

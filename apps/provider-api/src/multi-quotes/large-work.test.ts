@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { largestWritesOf } from '../testing/database/largest-writes.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { csv } from './multi-quote-fixture.ts';
+import { resumeRemovalsJob } from './removal.ts';
 
 const calls = contract.multiQuotes;
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
@@ -67,6 +68,12 @@ const STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a deletion': async () => {
     await amelia.call(calls.remove, { uuid });
     await amelia.call(calls.remove, { uuid: copy });
+    await api.drainJobs();
+    // A day later nobody can restore them any more.
+    await api.provider.db.execute(
+      sql`update multi_quotes set hidden_at = hidden_at - interval '1 day' where uuid in (${uuid}::uuid, ${copy}::uuid)`,
+    );
+    await resumeRemovalsJob.handle({}, api.provider);
     await api.drainJobs();
   },
 };

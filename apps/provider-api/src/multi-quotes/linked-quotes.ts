@@ -49,9 +49,9 @@ export async function withdrawQuotes(
   scope: Scope,
   which: SQL,
   { caller, now }: { caller: Pick<Context['caller'], 'name'>; now: () => Date },
+  reason = 'The site was removed from the multi quote',
 ): Promise<void> {
   const at = now();
-  const reason = 'The site was removed from the multi quote';
   const rows = await scope.update(
     quotes,
     { status: 'cancelled', reason, updatedAt: at, version: nextVersion(quotes.version) },

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq, sql } from 'drizzle-orm';
+import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved } from './multi-quote-fixture.ts';
 import { removeMultiQuoteJob, resumeRemovalsJob } from './removal.ts';
@@ -15,6 +16,10 @@ async function removeAndKill(uuid: string) {
   await amelia.call(calls.remove, { uuid });
   await db.execute(sql`delete from jobs.job`);
 }
+
+/** Lets the time pass in which a deleted multi-quote can be restored. */
+const passRestoreTime = (uuid: string) =>
+  db.execute(sql`update multi_quotes set hidden_at = hidden_at - interval '1 day' where uuid = ${uuid}`);
 
 const findRow = async (uuid: string) => {
   const [row] = await db.select().from(multiQuotes).where(eq(multiQuotes.uuid, uuid));
@@ -82,10 +87,16 @@ it('refuses to accept a quote whose multi-quote is being deleted', async () => {
   await expect(accepted).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('continues a removal whose server was killed', async () => {
-  const { uuid } = await createSaved(api, amelia);
+it('cancels the quotes of a removal whose server was killed, and removes its rows a day later', async () => {
+  const { uuid, references } = await createSaved(api, amelia);
   await removeAndKill(uuid);
+  await db.execute(sql`update quotes set status = 'created' where multi_quote_uuid = ${uuid}`);
+  await resumeRemovalsJob.handle({}, api.provider);
+  await api.drainJobs();
   expect(await findRow(uuid)).toMatchObject({ deletedBy: 'Amelia Hartley' });
+  const cancelled = await db.select().from(quotes).where(eq(quotes.multiQuoteUuid, uuid));
+  expect(cancelled.map(({ status }) => status)).toEqual(references.map(() => 'cancelled'));
+  await passRestoreTime(uuid);
   await resumeRemovalsJob.handle({}, api.provider);
   await api.drainJobs();
   expect(await findRow(uuid)).toBeUndefined();

@@ -1,5 +1,5 @@
-import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { contract, type ParsedOf } from '@portal/api-client';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -10,17 +10,31 @@ import type { Provider } from '../provider.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { multiQuoteHistory } from './events.ts';
 import { assertNoAcceptedQuotes, WITHDRAWABLE_STATUSES, withdrawQuotes } from './linked-quotes.ts';
 import { loadMultiQuote } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
 /** Quotes per transaction: few enough not to block other queries. */
-const SLICE = 8;
+export const SLICE = 8;
+
+/** Why the quotes of a deleted multi-quote are cancelled; a restored multi-quote gets those quotes back. */
+export const DELETION_REASON = 'Its multi quote was deleted';
+
+const UNDO_MS = contract.multiQuotes.UNDO_HOURS * 3_600_000;
+
+/** Multi-quotes that were deleted before this time can no longer be restored. */
+export const getRestoreLimit = (now: Date) => new Date(now.getTime() - UNDO_MS);
+
+export const getRestorableUntil = (hiddenAt: Date) => new Date(hiddenAt.getTime() + UNDO_MS);
+
+/** The `hiddenAt` of a multi-quote whose rows are being removed: too long ago to be restored, whatever the clock says. */
+const REMOVAL_BEGUN = new Date(0);
 
 /**
- * Deletes a multi-quote: hides it from everyone at once; a job then removes its rows and cancels its Saved quotes. If
- * there are only a few quotes, they are already cancelled when this returns. Answers 409 during a search, and if any
- * of the quotes was accepted.
+ * Deletes a multi-quote: hides it from everyone at once; a job then cancels its Saved quotes, and removes its rows once
+ * it can no longer be restored. If there are only a few quotes, they are already cancelled when this returns. Answers
+ * 409 during a search, and if any of the quotes was accepted.
  */
 export async function removeMultiQuote(
   { uuid }: ParsedOf<typeof contract.multiQuotes.remove>,
@@ -36,7 +50,14 @@ export async function removeMultiQuote(
     }
     await assertNoAcceptedQuotes(scope, eq(quotes.multiQuoteUuid, row.uuid), 'multi quote');
     await withdrawSlice(tx, scope, row.uuid, context);
-    const removal = { hiddenAt: context.now(), deletedBy: context.caller.name };
+    const { name: deletedBy } = context.caller;
+    await multiQuoteHistory.record(scope, row.id, {
+      at: context.now(),
+      title: 'Deleted',
+      detail: null,
+      actor: deletedBy,
+    });
+    const removal = { hiddenAt: context.now(), deletedBy };
     await scope.update(multiQuotes, removal, eq(multiQuotes.id, row.id));
     await context.jobs.send(tx, removeMultiQuoteJob, { id: row.id }, { onlyOnce: row.uuid });
   });
@@ -88,39 +109,66 @@ async function withdrawSlice(
         rows.map(({ reference }) => reference),
       ),
       author,
+      DELETION_REASON,
     );
   return rows.length;
 }
 
-/** Cancels the multi-quote's quotes and removes its rows in slices. A retry continues where the last attempt ended. */
+/** Matches what can no longer be restored: nobody can restore a copy. */
+const isBeyondRestore = (now: Date) =>
+  and(IS_REMOVED, or(isNull(multiQuotes.deletedBy), lte(multiQuotes.hiddenAt, getRestoreLimit(now))));
+
+/** Cancels the next few quotes unless the multi-quote was restored meanwhile; returns their number. */
+function withdrawNext({ db, now }: Pick<Provider, 'db' | 'now'>, id: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(multiQuotes)
+      .where(and(eq(multiQuotes.id, id), IS_REMOVED))
+      .for('update');
+    if (row === undefined) return 0;
+    const author = { caller: { name: row.deletedBy ?? '' }, now };
+    return withdrawSlice(tx, scoped(tx, row), row.uuid, author);
+  });
+}
+
+/**
+ * Cancels the multi-quote's quotes at once, and removes its rows, in slices, once it can no longer be restored. A retry
+ * continues where the last attempt ended.
+ */
 export const removeMultiQuoteJob = defineJob({
   name: 'multi-quotes.remove',
   data: v.object({ id: v.number() }),
   expireSeconds: 900,
   async handle({ id }, { db, now }: Provider) {
-    const [row] = await db
-      .select()
-      .from(multiQuotes)
-      .where(and(eq(multiQuotes.id, id), IS_REMOVED));
-    if (row === undefined) return;
-    const author = { caller: { name: row.deletedBy ?? '' }, now };
-    const withdrawNext = () => db.transaction((tx) => withdrawSlice(tx, scoped(tx, row), row.uuid, author));
-    while ((await withdrawNext()) > 0) await yieldToEventLoop();
-    await removeInSlices(db, multiQuotes, id);
+    while ((await withdrawNext({ db, now }, id)) > 0) await yieldToEventLoop();
+    // From here on no other process restores it, even if its clock is slow.
+    const begun = await db
+      .update(multiQuotes)
+      .set({ hiddenAt: REMOVAL_BEGUN })
+      .where(and(eq(multiQuotes.id, id), isBeyondRestore(now())))
+      .returning({ id: multiQuotes.id });
+    if (begun.length > 0) await removeInSlices(db, multiQuotes, id);
   },
 });
 
-/** Resumes removals whose server was killed or whose job ran out of retries. */
+const HAS_QUOTES_TO_CANCEL = sql`exists (select from ${quotes}
+  where ${and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES]))})`;
+
+/**
+ * Removes what can no longer be restored, and resumes removals whose server was killed or whose job ran out of
+ * retries.
+ */
 export const resumeRemovalsJob = defineJob({
   name: 'multi-quotes.resume-removals',
   data: v.object({}),
   cron: '* * * * *',
   atStart: true,
-  async handle(_data, { db, jobs }) {
+  async handle(_data, { db, jobs, now }) {
     const left = await db
       .select({ id: multiQuotes.id, uuid: multiQuotes.uuid })
       .from(multiQuotes)
-      .where(IS_REMOVED);
+      .where(and(IS_REMOVED, or(isBeyondRestore(now()), HAS_QUOTES_TO_CANCEL)));
     for (const { id, uuid } of left) await jobs.send(db, removeMultiQuoteJob, { id }, { onlyOnce: uuid });
   },
 });

@@ -30,11 +30,11 @@ export const multiQuotes = pgTable(
     updatedAt: updatedAt(),
     version: version(),
     /**
-     * Set while the multi-quote is hidden: from its deletion until its last row is removed, or while it is copied
-     * (removal.ts).
+     * Set while the multi-quote is hidden: from its deletion until its last row is removed or it is restored, or while
+     * it is copied (removal.ts).
      */
     hiddenAt: instant(),
-    /** Who deleted the multi-quote; null for an unfinished copy. */
+    /** Who deleted the multi-quote, or is restoring it; null for an unfinished copy and once it is restored. */
     deletedBy: text(),
   },
   (table) => [

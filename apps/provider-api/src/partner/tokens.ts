@@ -7,6 +7,7 @@ import { requireConfirmedPassword } from '../account/password/confirm-password.t
 import type { Caller } from '../auth/caller.ts';
 import { apiTokens, users } from '../auth/tables.ts';
 import { generateToken } from '../auth/tokens.ts';
+import { MAX_ENTRIES } from '../db/latest.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,7 +20,8 @@ export async function listTokens(_input: unknown, { db, scope, caller }: Context
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(scope.where(apiTokens))
-    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .limit(MAX_ENTRIES);
   return rows.map(({ token, user }) => toToken(token, `${user.firstName} ${user.lastName}`, caller));
 }
 

@@ -9,8 +9,14 @@ export type MailRow = typeof proposalMails.$inferSelect;
 type Content = contract.proposals.ProposalContent;
 type QuoteOffer = contract.proposals.QuoteOffer;
 
+const MAX_VERSIONS = 200;
+
 /** Newest first. */
-export async function listVersions(scope: Scope, subject: Subject, limit?: number): Promise<ProposalRow[]> {
+export async function listVersions(
+  scope: Scope,
+  subject: Subject,
+  limit = MAX_VERSIONS,
+): Promise<ProposalRow[]> {
   const rows = await scope.list(proposals, {
     where: and(subject.where, isNotNull(proposals.number)),
     orderBy: [desc(proposals.number)],

@@ -13,6 +13,8 @@ import { Refusal } from '../refusal.ts';
 
 /** The largest number of quotes for one site to choose from. */
 const MAX_OPTIONS = 20;
+/** Most quotes of the postcode that are looked at. */
+const MAX_SAME_POSTCODE = 1000;
 
 /** Statuses in which a quote can no longer be accepted, or already was. */
 const NOT_OFFERED = [...CLOSED_QUOTE_STATUSES, 'processing', 'approved'] as const;
@@ -27,6 +29,7 @@ async function listAlternatives(scope: Scope, quote: QuoteRow, now: Date): Promi
       notInArray(statusAtSql(now), [...NOT_OFFERED]),
     ),
     orderBy: [asc(quotes.termMonths), asc(quotes.monthlyCost), asc(quotes.reference)],
+    limit: MAX_SAME_POSTCODE,
   });
   return rows.filter((row) => getSiteKey(row) === getSiteKey(quote)).slice(0, MAX_OPTIONS);
 }

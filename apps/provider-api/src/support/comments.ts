@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { listLatest } from '../db/latest.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
@@ -21,9 +22,9 @@ export async function listComments(
   { scope }: Context,
 ): Promise<contract.support.CaseComment[]> {
   const { id: caseId } = await loadCase(scope, id);
-  const rows = await scope.list(caseComments, {
+  const rows = await listLatest(scope, caseComments, {
     where: eq(caseComments.caseId, caseId),
-    orderBy: [asc(caseComments.createdAt), asc(caseComments.id)],
+    orderBy: [desc(caseComments.createdAt), desc(caseComments.id)],
   });
   const attachments = await listAttachments(scope, caseId);
   return rows.map((row) => toComment(row, attachments));

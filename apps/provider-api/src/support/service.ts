@@ -5,6 +5,7 @@ import { circuits } from '../circuits/tables.ts';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
+import { listLatest } from '../db/latest.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
@@ -79,9 +80,9 @@ export async function getCase(
 }
 
 export function listAttachments(scope: Scope, caseId: number): Promise<AttachmentRow[]> {
-  return scope.list(caseAttachments, {
+  return listLatest(scope, caseAttachments, {
     where: eq(caseAttachments.caseId, caseId),
-    orderBy: [asc(caseAttachments.id)],
+    orderBy: [desc(caseAttachments.id)],
   });
 }
 

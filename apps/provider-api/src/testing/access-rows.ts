@@ -112,7 +112,7 @@ row(
 // Multi-quotes: reading needs no role, only the tester flag (R16). Role 6 reads them and changes nothing.
 row(
   '123456 shut tester staff multi-quotes:read',
-  `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listSearches
+  `multiQuotes.list multiQuotes.listAvailable multiQuotes.listDeleted multiQuotes.export multiQuotes.get multiQuotes.listSearches
    multiQuotes.getLocationSearch multiQuotes.getSearchOverview multiQuotes.listBulkRuns
    multiQuotes.getSearchProgress multiQuotes.getOpportunitiesStatus multiQuotes.listPriceRequests
    multiQuotes.locations.list multiQuotes.locations.get multiQuotes.locations.listSearchQuotes
@@ -127,7 +127,8 @@ row(
   `multiQuotes.imports.readColumns multiQuotes.imports.remove multiQuotes.imports.updateRow
    multiQuotes.imports.updateRows multiQuotes.imports.removeRow multiQuotes.imports.correctCells
    multiQuotes.imports.correctAlike multiQuotes.imports.fillTowns
-   multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.runSearchFilters multiQuotes.startSearch
+   multiQuotes.create multiQuotes.duplicate multiQuotes.update multiQuotes.remove multiQuotes.restore
+   multiQuotes.runSearchFilters multiQuotes.startSearch
    multiQuotes.stopSearch multiQuotes.updatePriceBasis multiQuotes.previewChoice multiQuotes.startBulkRun multiQuotes.stopBulkRun
    multiQuotes.locations.create multiQuotes.locations.update multiQuotes.locations.remove
    multiQuotes.locations.removeMany multiQuotes.locations.updateMany multiQuotes.locations.saveSearchQuotes

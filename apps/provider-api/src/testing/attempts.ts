@@ -115,6 +115,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'multiQuotes.update': (of) => ({ uuid: of.multiQuote, name: 'Mine now' }),
   'multiQuotes.duplicate': (of) => ({ uuid: of.multiQuote, name: 'Mine now' }),
   'multiQuotes.remove': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.restore': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.runSearchFilters': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),
   'multiQuotes.updatePriceBasis': (of) => ({ uuid: of.multiQuote, priceBasis: 'over_term' }),
   'multiQuotes.previewChoice': (of) => ({ uuid: of.multiQuote, uuids: [of.location] }),

@@ -33,7 +33,7 @@ const WRITES: Readonly<Record<string, string>> = {
   proposal_choices: 'multiQuotes.proposal.choose',
   negotiations: `multiQuotes.negotiations.create multiQuotes.negotiations.accept multiQuotes.negotiations.decline
     multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
-  multi_quotes: 'multiQuotes.create multiQuotes.remove',
+  multi_quotes: 'multiQuotes.create multiQuotes.remove multiQuotes.restore',
   bulk_runs: `bulkRuns.stop bulkRuns.undo quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
     quotes.approveMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
     broadbandQuotes.updateMany broadbandQuotes.approveMany partner.updateUsers partner.removeUsers`,

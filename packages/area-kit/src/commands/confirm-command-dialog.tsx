@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Endpoint } from '@portal/api-client';
-import { isApiError, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { type AlertAction, isApiError, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
 import { AlertBanner, Stack } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/page';
 import type { ReactNode } from 'react';
@@ -13,6 +13,8 @@ export interface ConfirmCommandDialogProps<Input> {
   title: string;
   confirmLabel: string;
   successMessage: string;
+  /** Offered with the success message, such as Undo. */
+  successAction?: AlertAction;
   /** Describes the call that the user confirms. */
   children: ReactNode;
   onSuccess?: () => void;
@@ -22,7 +24,7 @@ export interface ConfirmCommandDialogProps<Input> {
 /** Asks for confirmation, runs a destructive call and keeps the dialog open with the error if it fails. */
 export function ConfirmCommandDialog<Input>(props: ConfirmCommandDialogProps<Input>) {
   const { endpoint, input, refreshes, title, confirmLabel, successMessage, children } = props;
-  const { onSuccess, onClose } = props;
+  const { successAction, onSuccess, onClose } = props;
   const command = useCommand(endpoint, { refreshes });
   const refresh = useRefresh();
   const close = () => {
@@ -38,7 +40,7 @@ export function ConfirmCommandDialog<Input>(props: ConfirmCommandDialogProps<Inp
       await refresh(...refreshes);
       return;
     }
-    showAlert(successMessage);
+    showAlert(successMessage, successAction ? { action: successAction } : {});
     onSuccess?.();
     close();
   }

@@ -4,6 +4,7 @@ import { Button, icons, lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
 import { LinkTabs } from '../shared/link-tabs.tsx';
 import { MULTI_QUOTE_LISTS, STAGES, type Stage } from './define-multi-quote-list.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
 import { useMultiQuoteActions } from './use-multi-quote-actions.tsx';
 
 // Loaded on demand: most visits do not add a multi-quote.
@@ -16,7 +17,8 @@ const NewMultiQuoteDialog = lazyWithRetry(
 export function MultiQuoteList({ stage }: { stage: Stage }) {
   const [isAdding, setAdding] = useState(false);
   const { rowActions, dialog } = useMultiQuoteActions();
-  const add = useCan('multi-quotes.manage') && (
+  const canManage = useCan('multi-quotes.manage');
+  const add = canManage && (
     <Button variant="primary" icon={<icons.add />} onClick={() => setAdding(true)}>
       New multi quote
     </Button>
@@ -28,11 +30,14 @@ export function MultiQuoteList({ stage }: { stage: Stage }) {
         action={add}
         actions={<Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>}
         notice={
-          <LinkTabs
-            label="Multi quotes"
-            tabs={Object.values(STAGES).map(({ tab, path }) => ({ label: tab, href: path }))}
-            current={STAGES[stage].path}
-          />
+          <>
+            <LinkTabs
+              label="Multi quotes"
+              tabs={Object.values(STAGES).map(({ tab, path }) => ({ label: tab, href: path }))}
+              current={STAGES[stage].path}
+            />
+            {canManage && <DeletedNotice />}
+          </>
         }
         empty={add ? { ...STAGES[stage].empty, action: add } : { title: STAGES[stage].empty.title }}
         rowActions={rowActions}

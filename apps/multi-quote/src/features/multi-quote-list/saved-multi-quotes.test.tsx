@@ -9,6 +9,7 @@ import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
 const multiQuoteServer = () =>
   fakeServer()
     .on(contract.savedViews.list, () => [])
+    .on(contract.multiQuotes.listDeleted, () => [])
     .on(contract.multiQuotes.list, () =>
       pageOf([testMultiQuote()], {
         counts: { created: 0, processing: 0, searched: 1, failed: 0, expired: 2 },

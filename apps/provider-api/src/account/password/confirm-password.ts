@@ -23,8 +23,9 @@ export function confirmation({ session }: Pick<Context, 'session'>): Pick<Sessio
  */
 export function requireConfirmedPassword({ session, now }: Context): void {
   const confirmedAt = session?.passwordConfirmedAt ?? null;
-  const limit = now().getTime() - CONFIRMED_MINUTES * 60_000;
-  if (confirmedAt === null || confirmedAt.getTime() < limit) throw Refusal.confirmPassword();
+  // In either direction: a confirmation by a clock that was ahead would last until then.
+  const isRecent = (at: Date) => Math.abs(now().getTime() - at.getTime()) <= CONFIRMED_MINUTES * 60_000;
+  if (confirmedAt === null || !isRecent(confirmedAt)) throw Refusal.confirmPassword();
 }
 
 /** Whether it is the caller's password. Attempts are limited, so that it cannot be guessed from an open session. */

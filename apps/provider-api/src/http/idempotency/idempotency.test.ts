@@ -39,11 +39,14 @@ async function createOthers() {
     email: 'invited-once@acme.test',
     roleId: 3,
   });
+  const { uuid: deleted } = await amelia.call(contract.multiQuotes.create, { name: 'Deleted' });
+  await amelia.call(contract.multiQuotes.remove, { uuid: deleted });
   const { items } = await amelia.call(contract.customers.listSummaries, {});
   const customer = items.find(({ id }) => id !== things.customer)?.id;
   return {
     negotiation: { uuid, quoteReferences: references.slice(0, 1) },
     invited,
+    deleted,
     customer,
     udprn: [...generateAddressBook()][0]?.udprn,
   };
@@ -85,6 +88,7 @@ const INPUTS: Readonly<Record<string, Attempt>> = {
   'customers.separate': () => ({ id: others.customer }),
   'geocoding.choose': () => ({ address: 'Somewhere in Leeds, LS1 4AB', udprn: others.udprn }),
   'multiQuotes.create': () => ({ name: 'Twenty times' }),
+  'multiQuotes.restore': () => ({ uuid: others.deleted }),
   'multiQuotes.locations.validateImport': (of) => ({
     uuid: of.multiQuote,
     addresses: SITES,

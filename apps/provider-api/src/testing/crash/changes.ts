@@ -152,8 +152,8 @@ export async function countChanges({ provider: { db } }: Api, result: ChangeResu
     join multi_quote_locations l on l.multi_quote_id = m.id
     where m.name like 'Changed %' and l.custom_reference is distinct from 'R' || l.position - 1
     union all
-    select 'change ' || c.id from multi_quote_changes c
-    where c.restored <> (select count(*) from multi_quote_changed_items i where i.change_id = c.id and i.outcome = 'restored')`);
+    select 'change ' || c.id from multi_quote_changes c join multi_quotes m on m.id = c.multi_quote_id
+    where m.name like 'Changed %' and c.restored <> (select count(*) from multi_quote_changed_items i where i.change_id = c.id and i.outcome = 'restored')`);
   for (const { item } of rows) result.faults.push(`${item} is not what it was`);
 }
 

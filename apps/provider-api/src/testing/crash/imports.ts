@@ -14,6 +14,8 @@ export const ROWS = 10_000;
 export interface ImportRound {
   importUuid: string;
   acknowledgedImport: boolean;
+  /** The server said that nothing was changed. */
+  wasRefused: boolean;
 }
 
 /** Imports by number of rows found, which must be all or none. */
@@ -54,7 +56,7 @@ export async function settleImport(
   round: ImportRound,
   result: ImportResult,
 ): Promise<boolean> {
-  const { importUuid: uuid, acknowledgedImport } = round;
+  const { importUuid: uuid, acknowledgedImport, wasRefused } = round;
   for (let last = -1, still = 0; still < MAX_IDLE_POLLS; ) {
     const { total } = await browser.call(multiQuotes.locations.list, { uuid, perPage: 1 });
     if (total === ROWS) {
@@ -63,6 +65,8 @@ export async function settleImport(
       await browser.call(multiQuotes.remove, { uuid });
       return true;
     }
+    if (total > 0 && wasRefused) result.partial.push(`${uuid} was refused with “Nothing was changed”`);
+    if (total > 0 && wasRefused) return true;
     if (total === 0 && !acknowledgedImport) return false;
     still = total === last ? still + 1 : 0;
     last = total;

@@ -8,7 +8,9 @@ import { cloneWaitingQuotes, PREFIX } from './approvals.ts';
 import { type ChangeRound, prepareChanges } from './changes.ts';
 import { addressFile, ROWS } from './imports.ts';
 import { prepareNegotiations } from './negotiations.ts';
+import { type BulkRunRound, prepareBulkRuns } from './runs.ts';
 import { prepareSaves, type SaveSets } from './saves.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 const { multiQuotes } = contract;
 export const AMELIA = 'role1@acme.test';
@@ -26,6 +28,8 @@ export interface CrashPlan {
   from?: Blob;
   env: Readonly<Record<string, string>>;
   report?: (line: string) => void;
+  /** Filled during every second kill. */
+  disk?: SmallDisk;
 }
 
 interface Prepared {
@@ -37,6 +41,7 @@ interface Prepared {
   /** Multi-quotes whose Saved quotes can be negotiated. */
   negotiated: string[];
   changes: ChangeRound[];
+  bulkRuns: BulkRunRound[];
   importMs: number;
 }
 
@@ -58,6 +63,7 @@ export async function prepare({ config, from, kills }: CrashPlan): Promise<Prepa
   const saves = await prepareSaves(api, browser, addressFile(SAVED_LOCATIONS), kills);
   const negotiated = await prepareNegotiations(api, browser, kills);
   const changes = await prepareChanges(api, browser, addressFile, kills);
+  const bulkRuns = await prepareBulkRuns(api, browser, kills);
   await api.close();
-  return { searched: uuid, waiting, bulkWaiting, saves, negotiated, changes, importMs };
+  return { searched: uuid, waiting, bulkWaiting, saves, negotiated, changes, bulkRuns, importMs };
 }

@@ -2,12 +2,15 @@ import type { ApprovalResult } from './approvals.ts';
 import { type ChangeResult, noChanges } from './changes.ts';
 import type { ImportResult } from './imports.ts';
 import { type NegotiationResult, noNegotiations } from './negotiations.ts';
+import { type BulkRunResult, noBulkRuns } from './runs.ts';
 import type { SaveResult } from './saves.ts';
 import type { SearchResult } from './searches.ts';
 
 /** Observations; the test asserts what they must be. */
 export interface CrashResult {
   kills: number;
+  /** Kills after which the disk was full, or nearly. */
+  fullDisks: number;
   /** Number of kills during which each kind of work was running. */
   cutShort: {
     imports: number;
@@ -21,6 +24,8 @@ export interface CrashResult {
     decisions: number;
     changes: number;
     undos: number;
+    bulkRuns: number;
+    bulkRunUndos: number;
   };
   imports: ImportResult;
   searches: SearchResult;
@@ -28,10 +33,12 @@ export interface CrashResult {
   approvals: ApprovalResult;
   negotiations: NegotiationResult;
   changes: ChangeResult;
+  bulkRuns: BulkRunResult;
 }
 
 export const emptyResult = (): CrashResult => ({
   kills: 0,
+  fullDisks: 0,
   cutShort: {
     imports: 0,
     committedImports: 0,
@@ -43,6 +50,8 @@ export const emptyResult = (): CrashResult => ({
     decisions: 0,
     changes: 0,
     undos: 0,
+    bulkRuns: 0,
+    bulkRunUndos: 0,
   },
   imports: { acknowledged: 0, whole: 0, none: 0, partial: [] },
   searches: { finished: 0, faults: [] },
@@ -50,4 +59,5 @@ export const emptyResult = (): CrashResult => ({
   approvals: { acknowledged: 0, orders: 0, faults: [] },
   negotiations: noNegotiations(),
   changes: noChanges(),
+  bulkRuns: noBulkRuns(),
 });

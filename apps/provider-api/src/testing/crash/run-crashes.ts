@@ -16,6 +16,7 @@ import {
 } from './negotiations.ts';
 import { AMELIA, APPROVALS_A_ROUND, BULK_APPROVALS_A_ROUND, type CrashPlan, prepare } from './prepare.ts';
 import { type CrashResult, emptyResult } from './result.ts';
+import { type BulkRunRound, countBulkRuns, runAndUndo, settleBulkRun } from './runs.ts';
 import { countSaves, isSaving, type SaveRound, type SaveSets, settleSave, startSave } from './saves.ts';
 import { finishSearch, watchSearch } from './searches.ts';
 
@@ -29,10 +30,15 @@ const MAX_DELAY_MS = 3000;
 const AIMED_ROWS = ROWS / 2;
 /** Every so many kills, one is aimed at an import that is committed and not complete: random times hardly ever meet it. */
 const AIMED_EVERY = 3;
+/** With a small disk, it is filled during every so many rounds. */
+const FULL_DISK_EVERY = 2;
+/** `MIN_FREE_MB` of the server: above it, writes begin. */
+const LEAST_FREE_MB = 16;
 
 /** Starts the server, gives it work and kills it, repeatedly; then counts. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
-  const { searched, waiting, bulkWaiting, saves, negotiated, changes, importMs } = await prepare(plan);
+  const prepared = await prepare(plan);
+  const { searched, waiting, bulkWaiting, saves, negotiated, changes, bulkRuns, importMs } = prepared;
   const random = createRandom(plan.seed);
   const result = emptyResult();
   const negotiations: NegotiationRound[] = [];
@@ -41,6 +47,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
   let before: ImportRound | null = null;
   let saving: SaveRound | null = null;
   let changing: ChangeRound | null = null;
+  let running: BulkRunRound | null = null;
   let cookies: Browser['cookies'] = new Map();
   let leastProcessed = 0;
 
@@ -54,6 +61,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     leastProcessed = processed ?? 0;
     if (saving !== null) await settleSave(browser, saving, saves, result.saves);
     if (changing !== null) await settleChange(browser, changing, result.changes);
+    if (running !== null) await settleBulkRun(browser, running, result.bulkRuns);
   }
 
   for (let kill = 0; kill < plan.kills; kill += 1) {
@@ -61,7 +69,11 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     const browser = cookies.size > 0 ? server.guest(cookies) : await server.asUser(AMELIA);
     cookies = browser.cookies;
     await lookBack(browser);
-    const round: ImportRound = { importUuid: await newMultiQuote(browser, kill), acknowledgedImport: false };
+    const round: ImportRound = {
+      importUuid: await newMultiQuote(browser, kill),
+      acknowledgedImport: false,
+      wasRefused: false,
+    };
     before = round;
     const references = waiting.slice(kill * APPROVALS_A_ROUND, (kill + 1) * APPROVALS_A_ROUND);
     const together = bulkWaiting.slice(kill * BULK_APPROVALS_A_ROUND, (kill + 1) * BULK_APPROVALS_A_ROUND);
@@ -69,6 +81,8 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     saving = save;
     const change = changes[kill] ?? null;
     changing = change;
+    const run = bulkRuns[kill] ?? null;
+    running = run;
     const earlier = negotiations.filter(({ uuid }) =>
       negotiations.every((each) => each.decision?.uuid !== uuid),
     );
@@ -80,13 +94,19 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     negotiations.push(negotiation);
     const open = { import: true, approvals: references.length, bulkApproval: true, decision: false };
     const after = random.next() * Math.min(MAX_IMPORT_TIMES * importMs, MAX_DELAY_MS);
+    const disk = kill % FULL_DISK_EVERY === 0 ? plan.disk : undefined;
+    disk?.leaveFree(LEAST_FREE_MB + random.integer(1, 30));
+    const importing = browser
+      .call(multiQuotes.locations.importLocations, { uuid: round.importUuid, addresses: addressFile(ROWS) })
+      .then(() => {
+        round.acknowledgedImport = true;
+        open.import = false;
+      })
+      .catch((error: unknown) => {
+        round.wasRefused = error instanceof Error && error.message.includes('Nothing was changed');
+      });
     const work = [
-      browser
-        .call(multiQuotes.locations.importLocations, { uuid: round.importUuid, addresses: addressFile(ROWS) })
-        .then(() => {
-          round.acknowledgedImport = true;
-          open.import = false;
-        }),
+      importing,
       ...references.map(async (reference) => {
         // Some immediately, some during the import.
         await wait(random.next() * after);
@@ -94,6 +114,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
         acknowledged.add(reference);
         open.approvals -= 1;
       }),
+      wait((random.next() * after) / 2).then(() => (run === null ? null : runAndUndo(browser, run))),
       wait(random.next() * after).then(() => startSave(browser, save, saves)),
       wait(random.next() * after).then(() => startNegotiation(browser, negotiation)),
       wait((random.next() * after) / 2).then(() =>
@@ -109,14 +130,17 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
           acknowledged.add(reference);
         open.bulkApproval = false;
       }),
+      wait(random.next() * after).then(() => disk?.leaveFree(0)),
     ].map((each) => each.catch(() => {})); // cut off by the kill
     const isAimed = kill % AIMED_EVERY === 0;
-    const isCommitted = isAimed
-      ? await waitForRows(browser, round.importUuid, Math.ceil(random.next() * AIMED_ROWS))
-      : false;
+    const rows = Math.ceil(random.next() * AIMED_ROWS);
+    // A server that has ended, or has refused the import, adds no rows.
+    const seen = isAimed && waitForRows(browser, round.importUuid, rows).catch(() => false);
+    const isCommitted = await Promise.race([seen, importing.then(() => false)]);
     if (!isAimed) await wait(after);
     await server.kill();
     result.kills += 1;
+    result.fullDisks += disk === undefined ? 0 : 1;
     result.cutShort.imports += open.import ? 1 : 0;
     result.cutShort.committedImports += open.import && isCommitted ? 1 : 0;
     result.cutShort.approvals += open.approvals > 0 ? 1 : 0;
@@ -125,9 +149,12 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     result.cutShort.decisions += open.decision ? 1 : 0;
     result.cutShort.changes += change?.phase === 'changing' ? 1 : 0;
     result.cutShort.undos += change?.phase === 'undoing' ? 1 : 0;
+    result.cutShort.bulkRuns += run?.phase === 'starting' || run?.phase === 'running' ? 1 : 0;
+    result.cutShort.bulkRunUndos += run?.phase === 'undoing' ? 1 : 0;
     await Promise.all(work);
+    disk?.release();
     plan.report?.(
-      `${plan.seed} kill ${kill + 1}: ${isAimed ? 'in its import' : `after ${Math.round(after)} ms`}`,
+      `${plan.seed} kill ${kill + 1}: ${isAimed ? 'in its import' : `after ${Math.round(after)} ms`}${disk ? ', with a full disk' : ''}`,
     );
   }
 
@@ -162,6 +189,7 @@ async function count(
   await countSaves(db, saves, result.saves);
   await countNegotiations(api, negotiations, result.negotiations);
   await countChanges(api, result.changes);
+  await countBulkRuns(api, result.bulkRuns);
   await countApprovals(db, acknowledged, result.approvals);
   await countImports(db, result.imports);
   await api.close();

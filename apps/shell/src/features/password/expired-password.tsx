@@ -31,7 +31,7 @@ export function ExpiredPassword() {
       >
         <Stack gap={4}>
           <FormStatus />
-          <NewPasswordFields email={email} tokens={tokens.data} />
+          <NewPasswordFields email={email} tokens={tokens.data ?? (tokens.error && null)} />
           <SubmitButton fullWidth>Set password</SubmitButton>
           <SignOutButton flush />
         </Stack>

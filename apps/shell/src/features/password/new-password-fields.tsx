@@ -12,7 +12,7 @@ const TokensToKeep = lazyWithRetry<TokensToKeepProps>(
 interface NewPasswordFieldsProps {
   /** Tells password managers which account to update. */
   email: string;
-  /** The user's API tokens, which the new password revokes unless the user keeps them. */
+  /** The user's API tokens, which the new password revokes unless the user keeps them; undefined while they are loaded. */
   tokens: TokensToKeepProps['tokens'] | undefined;
 }
 
@@ -29,7 +29,7 @@ export function NewPasswordFields({ email, tokens = [] }: NewPasswordFieldsProps
         autoFocus
       />
       <PasswordField name="passwordConfirmation" label="Confirm new password" autoComplete="new-password" />
-      {tokens.length > 0 && <TokensToKeep tokens={tokens} />}
+      {(tokens === null || tokens.length > 0) && <TokensToKeep tokens={tokens} />}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
             </AlertBanner>
           )}
           <FormStatus />
-          <NewPasswordFields email={email} tokens={tokens.data} />
+          <NewPasswordFields email={email} tokens={tokens.data ?? (tokens.error && null)} />
           <SubmitButton fullWidth>Set password</SubmitButton>
           <Link href={PATHS.login}>Back to sign in</Link>
         </Stack>

@@ -1,15 +1,22 @@
 import type { contract } from '@portal/api-client';
-import { Stack, Text } from '@portal/ui';
+import { AlertBanner, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 
 export interface TokensToKeepProps {
-  tokens: readonly contract.auth.OwnToken[];
+  /** Null if they could not be read. */
+  tokens: readonly contract.auth.OwnToken[] | null;
 }
 
 /**
  * The user's API tokens with a checkbox each. Unticked tokens are revoked with the old password. Field `keepTokens`.
  */
 export function TokensToKeep({ tokens }: TokensToKeepProps) {
+  if (tokens === null)
+    return (
+      <AlertBanner tone="warning" live="off" title="Your API tokens could not be loaded">
+        All your API tokens will be revoked. To choose which to keep, reload the page.
+      </AlertBanner>
+    );
   return (
     <Stack gap={2} role="group" aria-label="Your API tokens">
       <Text component="p">

@@ -2,7 +2,7 @@ import * as v from '@portal/api-client/schema';
 import { instant, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { bulkOutcome, common, manage, one } from './shared.ts';
 
-/** Hours for which a bulk change can be undone. */
+/** Hours for which a bulk change, or the deletion of a multi-quote, can be undone. */
 export const UNDO_HOURS = 24;
 
 export const BULK_CHANGE_SUBJECTS = ['quotes', 'sites'] as const;

@@ -137,7 +137,37 @@ export const remove = emptyEndpoint('multiQuotes.remove', {
   method: 'DELETE',
   path: one,
   summary:
-    'Removes a multi-quote and its locations. 409 during a search, and once one of its quotes is accepted.',
+    'Deletes a multi-quote and its locations, and cancels its Saved quotes. It can be restored for 24 hours. 409 during a search, and once one of its quotes is accepted.',
+});
+
+/** A deleted multi-quote that can still be restored. */
+export const deletedMultiQuote = v.object({
+  uuid: v.string(),
+  name: v.string(),
+  deletedBy: v.nullable(v.string()),
+  deletedAt: instant,
+  restorableUntil: instant,
+});
+export type DeletedMultiQuote = v.InferOutput<typeof deletedMultiQuote>;
+
+export const listDeleted = listEndpoint(
+  'multiQuotes.listDeleted',
+  {
+    ...common,
+    source: 'extension',
+    method: 'GET',
+    path: `${root}/deleted`,
+    summary: 'The latest deleted multi-quotes that can still be restored, latest first.',
+  },
+  deletedMultiQuote,
+);
+export const restore = emptyEndpoint('multiQuotes.restore', {
+  ...manage,
+  source: 'extension',
+  method: 'POST',
+  path: `${one}/restore`,
+  summary:
+    'Restores a deleted multi-quote, and the quotes that its deletion cancelled. 409 after 24 hours, or if it is not deleted.',
 });
 
 export const listHistory = listEndpoint(

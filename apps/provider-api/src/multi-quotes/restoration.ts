@@ -1,0 +1,165 @@
+import type { contract, ParsedOf } from '@portal/api-client';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { nextVersion } from '../db/columns/columns.ts';
+import type { Database } from '../db/database.ts';
+import { type Scope, scoped } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/request/ids.ts';
+import { defineJob } from '../jobs/define.ts';
+import type { Provider } from '../provider.ts';
+import { quoteHistory } from '../quotes/events.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { multiQuoteHistory } from './events.ts';
+import { DELETION_REASON, getRestorableUntil, getRestoreLimit, SLICE } from './removal.ts';
+import { multiQuotes } from './tables.ts';
+
+type Endpoints = typeof contract.multiQuotes;
+
+const MAX_LISTED = 20;
+
+/** The partner's deleted multi-quotes. A scope does not show hidden rows, so the partner is a condition here. */
+const deletedOf = ({ partnerId }: Scope) =>
+  and(
+    eq(multiQuotes.partnerId, partnerId),
+    isNotNull(multiQuotes.hiddenAt),
+    isNotNull(multiQuotes.deletedBy),
+  );
+
+export async function listDeletedMultiQuotes(
+  _input: ParsedOf<Endpoints['listDeleted']>,
+  { db, scope, now }: Context,
+): Promise<contract.multiQuotes.DeletedMultiQuote[]> {
+  const rows = await db
+    .select()
+    .from(multiQuotes)
+    .where(and(deletedOf(scope), gt(multiQuotes.hiddenAt, getRestoreLimit(now()))))
+    .orderBy(desc(multiQuotes.hiddenAt))
+    .limit(MAX_LISTED);
+  return rows.flatMap(({ uuid, name, deletedBy, hiddenAt }) =>
+    hiddenAt === null
+      ? []
+      : [
+          {
+            uuid,
+            name,
+            deletedBy,
+            deletedAt: hiddenAt.toISOString(),
+            restorableUntil: getRestorableUntil(hiddenAt).toISOString(),
+          },
+        ],
+  );
+}
+
+/**
+ * Restores a deleted multi-quote, for whoever of the company may change multi-quotes. A job restores the quotes beyond
+ * the first few.
+ */
+export async function restoreMultiQuote(
+  { uuid }: ParsedOf<Endpoints['restore']>,
+  context: Context,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const [row] = await tx
+      .select()
+      .from(multiQuotes)
+      .where(and(eq(multiQuotes.partnerId, scope.partnerId), eq(multiQuotes.uuid, uuidId(uuid))))
+      .for('update');
+    if (row === undefined) throw Refusal.notFound();
+    if (row.hiddenAt === null || row.deletedBy === null)
+      throw Refusal.conflict('This multi quote is not deleted, or it has been restored already.');
+    if (row.hiddenAt <= getRestoreLimit(context.now()))
+      throw Refusal.conflict(
+        `“${row.name}” was deleted more than 24 hours ago, so it can no longer be restored.`,
+      );
+    const restoredBy = context.caller.name;
+    await tx
+      .update(multiQuotes)
+      .set({ hiddenAt: null, deletedBy: restoredBy, version: nextVersion(multiQuotes.version) })
+      .where(and(deletedOf(scope), eq(multiQuotes.id, row.id)));
+    await multiQuoteHistory.record(scope, row.id, {
+      at: context.now(),
+      title: 'Restored',
+      detail: null,
+      actor: restoredBy,
+    });
+    await restoreSlice(tx, row.id, context);
+    await context.jobs.send(tx, restoreQuotesJob, { id: row.id }, { onlyOnce: row.uuid });
+  });
+}
+
+/** A quote in a negotiation that is not decided returns there, all others become Saved. */
+const STATUS_BEFORE = sql`case when exists (
+  select from negotiation_quotes where quote_reference = ${quotes.reference} and status in ('pending', 'ready')
+) then 'negotiation' else 'created' end` as unknown as QuoteRow['status']; // drizzle's row types do not allow SQL
+
+/**
+ * Restores the next few quotes that the deletion cancelled; returns their number. Does nothing once the multi-quote is
+ * deleted again.
+ */
+async function restoreSlice(tx: Database, id: number, { now }: Pick<Provider, 'now'>): Promise<number> {
+  const [row] = await tx
+    .select()
+    .from(multiQuotes)
+    .where(and(eq(multiQuotes.id, id), isNull(multiQuotes.hiddenAt), isNotNull(multiQuotes.deletedBy)))
+    .for('update');
+  if (row === undefined) return 0;
+  const scope = scoped(tx, row);
+  const cancelled = await scope.pick(quotes, ['reference'], {
+    where: and(
+      eq(quotes.multiQuoteUuid, row.uuid),
+      eq(quotes.status, 'cancelled'),
+      eq(quotes.reason, DELETION_REASON),
+    ),
+    orderBy: [asc(quotes.reference)],
+    limit: SLICE,
+  });
+  if (cancelled.length === 0) {
+    await scope.update(multiQuotes, { deletedBy: null }, eq(multiQuotes.id, id));
+    return 0;
+  }
+  const references = cancelled.map(({ reference }) => reference);
+  const at = now();
+  const restored = await scope.update(
+    quotes,
+    { status: STATUS_BEFORE, reason: null, updatedAt: at, version: nextVersion(quotes.version) },
+    inArray(quotes.reference, references),
+  );
+  await quoteHistory.recordForAll(
+    scope,
+    restored.map(({ reference }) => reference),
+    { at, title: 'Restored', detail: 'Its multi quote was restored', actor: row.deletedBy },
+  );
+  return restored.length;
+}
+
+/** Restores the remaining quotes, in slices. */
+const restoreQuotesJob = defineJob({
+  name: 'multi-quotes.restore-quotes',
+  data: v.object({ id: v.number() }),
+  expireSeconds: 900,
+  async handle({ id }, { db, now }: Provider) {
+    const restoreNext = () => db.transaction((tx) => restoreSlice(tx, id, { now }));
+    while ((await restoreNext()) > 0) await yieldToEventLoop();
+  },
+});
+
+/** Resumes restorations whose server was killed or whose job ran out of retries. */
+export const resumeRestorationsJob = defineJob({
+  name: 'multi-quotes.resume-restorations',
+  data: v.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  async handle(_data, { db, jobs }) {
+    const left = await db
+      .select({ id: multiQuotes.id, uuid: multiQuotes.uuid })
+      .from(multiQuotes)
+      .where(and(isNull(multiQuotes.hiddenAt), isNotNull(multiQuotes.deletedBy)));
+    for (const { id, uuid } of left) await jobs.send(db, restoreQuotesJob, { id }, { onlyOnce: uuid });
+  },
+});
+
+export const restorationJobs = [restoreQuotesJob, resumeRestorationsJob];

@@ -1,0 +1,72 @@
+import { expect, type Page, signIn, test } from '../../support/test.ts';
+
+/*
+ * What the Back button shows after a sign-out (F13). Playwright switches the browser's back/forward cache off; here it
+ * is on, as in people's browsers.
+ */
+test.use({
+  ownPortal: 'after sign-out',
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  },
+});
+
+/** Collects every text that the page shows from now on, also for a single frame. */
+async function watchTexts(page: Page): Promise<string[]> {
+  const texts: string[] = [];
+  await page.exposeFunction('reportText', (text: string) => texts.push(text));
+  await page.addInitScript(() => {
+    const report = () => {
+      const { body, documentElement } = document;
+      // biome-ignore lint/performance/useDomNodeTextContent: only what people can see.
+      if (!documentElement.hidden && body) Reflect.get(globalThis, 'reportText')(body.innerText);
+      requestAnimationFrame(report);
+    };
+    addEventListener('pageshow', () => requestAnimationFrame(report));
+  });
+  return texts;
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /Amelia/ }).click();
+  await page.getByRole('menuitem', { name: /Log out|Sign out/ }).click();
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+};
+
+test('Back after a sign-out shows nothing of the previous user, in the same document or an earlier one', async ({
+  page,
+}) => {
+  const texts = await watchTexts(page);
+  await signIn(page, 'role1@acme.test', { at: '/customers' });
+  const row = page.getByRole('main').getByRole('link').first();
+  await expect(row).toBeVisible();
+  // Another document, which keeps the first one in the browser's history.
+  await page.goto('/orders');
+  await expect(page.getByRole('link', { name: /^ORD-/ }).first()).toBeVisible();
+  await signOut(page);
+  texts.length = 0;
+  for (let step = 0; step < 3; step += 1) {
+    await page.goBack();
+    if (!page.url().startsWith('http')) break; // the browser's empty first page
+    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  }
+  expect(texts.filter((text) => /Amelia|Hartley|ORD-|Customers/.test(text))).toEqual([]);
+});
+
+test('Back after a colleague has signed in shows nothing of the previous user', async ({ page }) => {
+  const texts = await watchTexts(page);
+  await signIn(page, 'role1@acme.test', { at: '/partner/users' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByRole('link', { name: /^ORD-/ }).first()).toBeVisible();
+  await signOut(page);
+  await signIn(page, 'role1@cobalt.test', { at: '/account/personal' });
+  await expect(page.getByLabel('First name')).toHaveValue('Nadia');
+  texts.length = 0;
+  for (let step = 0; step < 3; step += 1) {
+    await page.goBack();
+    if (!page.url().startsWith('http')) break; // the browser's empty first page
+    await expect(page.getByRole('button', { name: /Nadia/ }).first()).toBeVisible();
+  }
+  expect(texts.filter((text) => /Amelia|Hartley|Okafor/.test(text))).toEqual([]);
+});
