@@ -7,6 +7,7 @@ import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
 import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
+import { withHealth } from './serve/health.ts';
 import { onlyForKnownHosts } from './serve/known-host.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
@@ -158,7 +159,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       });
       serve({
-        fetch: onlyForKnownHosts(portal.fetch, toNumber('--port', port), process.env),
+        fetch: withHealth(portal, onlyForKnownHosts(portal.fetch, toNumber('--port', port), process.env)),
         port: toNumber('--port', port),
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
       });

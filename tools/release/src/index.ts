@@ -4,6 +4,7 @@ export { type PublishResult, publish } from './publish/publish.ts';
 export { publishAll } from './publish/publish-all.ts';
 export { isFolder } from './publish/read-build.ts';
 export { remove, rollback } from './publish/rollback.ts';
+export { findReleaseProblem } from './serve/health.ts';
 export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';
 export { createPortal, type PortalOptions } from './serve/serve.ts';
 export { readVisitor } from './serve/visitor.ts';

@@ -2,11 +2,10 @@ import {
   type Api,
   createHostCheck,
   createMonitoring,
-  type HealthCheck,
   isApiPath,
   isMonitoringPath,
 } from '@portal/provider-api';
-import { type PortalOptions, readVisitor } from '@portal/release';
+import { findReleaseProblem, type PortalOptions, readVisitor } from '@portal/release';
 import type { Hono } from 'hono';
 import { compressResponse } from './compress.ts';
 
@@ -18,7 +17,10 @@ export const ME_CALL = '/api/v1/me';
 /** Portal and API on one origin, compressed: the API answers its own paths, the portal all others. */
 export function compose({ app, provider, checks }: Api, portal: Hono): { fetch: Fetch } {
   const isOwnHost = createHostCheck(provider.config);
-  const monitoring = createMonitoring({ ...provider, checks: [...checks, releaseCheck(portal)] });
+  const monitoring = createMonitoring({
+    ...provider,
+    checks: [...checks, { name: 'releases', findProblem: () => findReleaseProblem(portal) }],
+  });
   const answer: Fetch = (request, bindings) => {
     const { pathname } = new URL(request.url);
     if (isMonitoringPath(pathname)) return monitoring.fetch(request, bindings);
@@ -28,17 +30,6 @@ export function compose({ app, provider, checks }: Api, portal: Hono): { fetch: 
   };
   return {
     fetch: async (request, bindings) => compressResponse(request, await answer(request, bindings)),
-  };
-}
-
-/** Pages can be served: the release store has a shell that can be used. */
-function releaseCheck(portal: Hono): HealthCheck {
-  return {
-    name: 'releases',
-    async findProblem() {
-      const manifest = await portal.request('/app.json');
-      return manifest.ok ? null : 'no shell is published';
-    },
   };
 }
 
