@@ -154,7 +154,14 @@ async function submitForms(page: Page): Promise<void> {
   await fillCommonAnswers(common);
   await expectAccessible(page);
   await common.save();
-  await expect(page.getByText(`${SITES} forms were saved.`)).toBeVisible(LONG);
+  // The interface follows from the bearer of each quote.
+  const result = page.getByRole('dialog', { name: `${SITES} forms could not take every change` });
+  await expect(result.getByText(`${SITES} forms were saved.`)).toBeVisible(LONG);
+  await expect(
+    result.getByRole('listitem').filter({ hasText: 'Interface type: A 100 Mb bearer ends on' }),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+  await result.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(`0 of ${SITES} forms complete`)).toBeVisible();
 
   // Per site, with the keyboard.

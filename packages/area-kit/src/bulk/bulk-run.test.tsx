@@ -103,6 +103,23 @@ describe('a bulk change', () => {
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
   });
 
+  it('names a reason once, with the items that it is about', async () => {
+    const reason = 'This quote is now Cancelled.';
+    const cancelled = Array.from({ length: 250 }, (_, at) => ({ key: `Q-${at}`, label: null, reason }));
+    const unchanged = [...cancelled, { key: 'Q-900', label: null, reason: 'This quote has expired.' }];
+    const server = serverOf([]).on(single.acceptMany, () =>
+      makeRun({ done: 2, skipped: 251, total: 253, processed: 253, unchanged }),
+    );
+    open(server);
+    await accept();
+    const dialog = await screen.findByRole('dialog', { name: '251 quotes could not be changed' });
+    const reasons = within(dialog).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      `Q-0, Q-1, Q-2, Q-3, Q-4, Q-5, Q-6, Q-7 and 242 more: ${reason}`,
+      'Q-900 This quote has expired.',
+    ]);
+  });
+
   it('names what changed items could not take', async () => {
     const server = serverOf([]).on(single.acceptMany, () =>
       makeRun({ partlyChanged: [{ key: 'Q-3', label: null, reason: 'Owner: no longer works here.' }] }),

@@ -1,28 +1,54 @@
 import { Stack, Text } from '@portal/ui';
 import { formatNumber } from '@portal/ui/format';
+import { Fragment } from 'react';
 import type { BulkRunResult } from './use-bulk-run.ts';
 
-/** Items listed one by one; beyond that, their number. */
-const MAX_LISTED = 100;
+type Item = BulkRunResult['unchanged'][number];
 
-/** Names each item, with the reason. */
-export function ExplainedItemList({ items }: { items: BulkRunResult['unchanged'] }) {
+/** Reasons listed one by one; beyond that, the number of their items. */
+const MAX_REASONS = 100;
+/** Items named for one reason; beyond that, their number. */
+const MAX_NAMED = 8;
+
+/** Lists each reason with the items that it is about. */
+export function ExplainedItemList({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return null;
+  const byReason = new Map<string, Item[]>();
+  for (const item of items) {
+    const about = byReason.get(item.reason);
+    if (about) about.push(item);
+    else byReason.set(item.reason, [item]);
+  }
+  const reasons = [...byReason];
+  const more = reasons.slice(MAX_REASONS).reduce((count, [, others]) => count + others.length, 0);
   return (
     <>
       <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
-        {items.slice(0, MAX_LISTED).map(({ key, label, reason }) => (
-          <li key={key}>
-            <Text mono={label === null} weight={500}>
-              {label ?? key}
-            </Text>{' '}
-            <Text tone="muted">{reason}</Text>
+        {reasons.slice(0, MAX_REASONS).map(([reason, about]) => (
+          <li key={reason}>
+            <ItemNames items={about} /> <Text tone="muted">{reason}</Text>
           </li>
         ))}
       </Stack>
-      {items.length > MAX_LISTED && (
-        <Text tone="muted">And {formatNumber(items.length - MAX_LISTED)} more.</Text>
-      )}
+      {more > 0 && <Text tone="muted">And {formatNumber(more)} more.</Text>}
+    </>
+  );
+}
+
+function ItemNames({ items }: { items: readonly Item[] }) {
+  const more = items.length - MAX_NAMED;
+  return (
+    <>
+      {items.slice(0, MAX_NAMED).map(({ key, label }, at) => (
+        <Fragment key={key}>
+          {at > 0 && ', '}
+          <Text mono={label === null} weight={500}>
+            {label ?? key}
+          </Text>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${formatNumber(more)} more`}
+      {items.length > 1 && ':'}
     </>
   );
 }

@@ -94,7 +94,7 @@ export const siteList = defineList({
       locked: true,
     },
     customReference: { header: 'Reference', sortable: true, width: 110, priority: 3 },
-    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 240, flex: 3 },
+    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 300, flex: 3 },
     typedAs: {
       header: 'Typed as',
       value: (site) => site.address.typedAs ?? null,
@@ -106,7 +106,7 @@ export const siteList = defineList({
       header: 'Search filters',
       value: (site, { supplierName }) =>
         describeSearchFilters(site.searchFilters, supplierName) ?? 'Any offer',
-      minWidth: 180,
+      minWidth: 160,
       priority: 3,
     },
     issues: {
