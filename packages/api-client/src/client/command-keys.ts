@@ -13,7 +13,9 @@ function describeFile(value: unknown): unknown {
   return `file ${name} ${value.type} ${value.size} ${lastModified}`;
 }
 
-const describe = (input: unknown) => JSON.stringify(input, (_name, value) => describeFile(value));
+/** The same text for the same input of a command. */
+export const describeInput = (input: unknown): string =>
+  JSON.stringify(input, (_name, value) => describeFile(value));
 
 /** Does not use `crypto.randomUUID`, which is missing on pages without HTTPS. */
 const createKey = () =>
@@ -25,11 +27,11 @@ export function createCommandKeys(): CommandKeys {
   const keys = new Map<string, string>();
   return {
     keyOf(input) {
-      const text = describe(input);
+      const text = describeInput(input);
       const key = keys.get(text) ?? createKey();
       keys.set(text, key);
       return key;
     },
-    forget: (input) => void keys.delete(describe(input)),
+    forget: (input) => void keys.delete(describeInput(input)),
   };
 }

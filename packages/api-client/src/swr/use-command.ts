@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { createCommandKeys } from '../client/command-keys.ts';
+import { createCommandKeys, describeInput } from '../client/command-keys.ts';
 import type { AnyEndpoint, Endpoint } from '../endpoint.ts';
 import { type ApiError, isApiError } from '../error.ts';
 import { useApiClient } from './provider.tsx';
@@ -11,7 +11,10 @@ export interface CommandOptions {
 }
 
 export interface Command<Input, Output> {
-  /** Runs the call. A second run while one is pending returns the pending promise, so a double click sends one call. */
+  /**
+   * Runs the call. A second run with the same input while the first is pending returns its promise, so a double click
+   * sends one call. Runs with other inputs follow one after another.
+   */
   run: (input: Input) => Promise<Output>;
   busy: boolean;
   error: ApiError | undefined;
@@ -25,7 +28,9 @@ export function useCommand<Input, Output>(
 ): Command<Input, Output> {
   const client = useApiClient();
   const refresh = useRefresh();
-  const pending = useRef<Promise<Output> | null>(null);
+  const pending = useRef(new Map<string, Promise<Output>>());
+  /** Ends when all pending runs have ended, however they end. */
+  const last = useRef<Promise<unknown>>(undefined);
   const [keys] = useState(createCommandKeys);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -42,15 +47,23 @@ export function useCommand<Input, Output>(
       if (isApiError(cause)) setError(cause);
       throw cause;
     } finally {
-      pending.current = null;
-      setBusy(false);
+      pending.current.delete(describeInput(input));
+      if (pending.current.size === 0) {
+        last.current = undefined;
+        setBusy(false);
+      }
     }
   }
 
   return {
     run: (input) => {
-      pending.current ??= execute(input);
-      return pending.current;
+      const key = describeInput(input);
+      const same = pending.current.get(key);
+      if (same) return same;
+      const started = last.current?.then(() => execute(input)) ?? execute(input);
+      pending.current.set(key, started);
+      last.current = started.catch(() => {}); // its caller handles the failure; the next run only waits for the end
+      return started;
     },
     busy,
     error,
