@@ -120,8 +120,8 @@ export const siteList = defineList({
           <StatusTag tone={site.address.errors.length > 0 ? 'danger' : 'warning'}>{first}</StatusTag>
         );
       },
-      minWidth: 150,
-      flex: 0.5,
+      minWidth: 116,
+      flex: 0.4,
     },
     searchStatus: {
       header: 'Result',
@@ -129,7 +129,7 @@ export const siteList = defineList({
       render: (site) =>
         hasFailed(site) ? <StatusTag tone="danger">Failed</StatusTag> : describeResult(site),
       sortable: true,
-      width: 136,
+      width: 128,
     },
     selected: {
       header: 'Selected price',
@@ -145,7 +145,7 @@ export const siteList = defineList({
       render: ({ selectedSearchQuote }) => formatSelectedPrice(selectedSearchQuote),
       kind: 'money',
       sortable: true,
-      width: 206,
+      width: 198,
     },
     town: { header: 'Town', value: (site) => site.address.town, sortable: true, width: 130, hidden: true },
   },
