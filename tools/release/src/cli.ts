@@ -97,6 +97,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       print(`${area} ${from} was removed from the portal. Its versions stay stored until they are pruned.`);
     },
   },
+  restore: {
+    args: [],
+    options: ['reason'],
+    run: async (store, _args, { reason }) => {
+      const { damaged } = await store.restore(reason);
+      print('The last good composition is live again.');
+      if (damaged !== null) print(`The damaged file is kept as ${damaged}.`);
+    },
+  },
   pin: { args: ['app', 'version'], options: [], run: (store, args) => runPin(store, args, true) },
   unpin: { args: ['app', 'version'], options: [], run: (store, args) => runPin(store, args, false) },
   prune: {

@@ -34,6 +34,8 @@ const note = defineJob({
 
 const quiet = {
   log: { info() {}, error: (event: string, error: unknown) => ended.push([event, error]) },
+  metrics: { countJob() {} },
+  telemetry: { addServerError() {} },
 } as unknown as Provider; // all that these handlers touch
 
 let dataDir: string;

@@ -35,7 +35,7 @@ it('runs orders that waited under the old name of their job', async () => {
     const job = jobNamed('orders.create', async ({ reference }) => void created.push(reference));
     const after = createQueue(database, [job], fail);
     await after.prepare();
-    await after.drain({ log: { info() {}, error() {} } } as unknown as Provider); // all that these handlers use
+    await after.drain({ log: { info() {}, error() {} }, metrics: { countJob() {} } } as unknown as Provider); // all that these handlers use
     await after.stop();
     expect(created).toEqual(['QS-1']);
     const { rows } = await database.db.execute(sql`select name from jobs.queue where name like 'orders.%'`);

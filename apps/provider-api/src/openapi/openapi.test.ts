@@ -67,7 +67,7 @@ describe('the description of the API', () => {
     expect(versioned.length).toBeGreaterThan(10);
     for (const endpoint of versioned) expect(operationOf(endpoint).description).toContain('without it');
     for (const endpoint of endpoints.filter((each) => hasEntry(each, 'versions')))
-      expect(operationOf(endpoint).description).toContain('is not checked');
+      expect(operationOf(endpoint).description).toContain('does not check items without a version');
   });
 
   it('is served to everyone and is valid OpenAPI 3.1', async () => {

@@ -262,8 +262,14 @@ const selectAll = async () => {
 };
 
 it('gives several users a team, and offers Undo', async () => {
+  const run = testBulkRun({ kind: updateUsers.id, fields: ['team'], undoable: 2 });
+  const runs: (typeof run)[] = [];
   const server = userServer()
-    .on(updateUsers, () => testBulkRun({ kind: updateUsers.id, fields: ['team'], undoable: 2 }))
+    .on(contract.bulkRuns.list, () => runs)
+    .on(updateUsers, () => {
+      runs.push(run);
+      return run;
+    })
     .on(contract.bulkRuns.undo, () => testBulkRun({ kind: updateUsers.id, isUndo: true }));
   const page = renderRoute(area, '/partner/users', server, { user: { roleId: 1 } });
   await screen.findByText('Ravi Shah');
@@ -283,7 +289,7 @@ it('gives several users a team, and offers Undo', async () => {
       team: 'North',
     },
   ]);
-  await page.pressAlertAction();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 2 users were restored.'));
 });
 

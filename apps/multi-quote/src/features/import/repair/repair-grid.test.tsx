@@ -96,7 +96,7 @@ it('fills a value down by button and by keyboard, and towns from postcodes', asy
   await userEvent.click(await cell('Town or city, row 5'));
   await userEvent.click(screen.getByRole('button', { name: 'Town from postcode' }));
   expect(
-    await screen.findByText('3 towns filled. 1 row still without: the postcode has no single town.'),
+    await screen.findByText('3 towns filled. 1 row still without a town: the postcode covers several towns.'),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Fill down Town or city from row 5' })).toBeVisible();
 });

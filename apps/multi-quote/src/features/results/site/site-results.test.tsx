@@ -137,7 +137,7 @@ it('explains why the selection is fixed', async () => {
     { quoteReference: 'QM-100' },
   );
   renderRoute(area, PATH, siteServer(saved));
-  expect(await screen.findByText(/It is saved as QM-100. Cancel that quote/)).toBeVisible();
+  expect(await screen.findByText(/This site is saved as quote QM-100. Cancel the quote/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'View quote' })).toHaveAttribute('href', '/quotes/QM-100');
   expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull();
 });

@@ -83,6 +83,7 @@ it('runs the version before when the new one hangs in its init, and reports it',
   expect(await loaded).toMatchObject({ name: 'old' });
   expect(reports).toEqual([
     expect.objectContaining({ kind: 'fell back', area: name, from: '2.0.0', to: '1.0.0' }),
+    expect.objectContaining({ kind: 'loaded', area: name, version: '1.0.0', isFallback: true }),
   ]);
 });
 
