@@ -103,7 +103,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (store, _args, { reason }) => {
       const { damaged } = await store.restore(reason);
       print('The last good composition is live again.');
-      if (damaged !== null) print(`The damaged file is kept as ${damaged}.`);
+      if (damaged !== null) print(`The damaged file was moved to ${damaged}.`);
     },
   },
   pin: { args: ['app', 'version'], options: [], run: (store, args) => runPin(store, args, true) },

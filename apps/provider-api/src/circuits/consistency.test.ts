@@ -16,7 +16,7 @@ const text = ({ attributes }: Service, name: string) => String(attributes[`ATTR_
 const addonsOf = ({ id }: Service, name: string) =>
   allAddons.filter((addon) => addon.circuitId === id && addon.name === name).map((addon) => addon.text);
 
-/** What is wrong with a service, in words; each rule compares two places that a page shows. */
+/** Describes each contradiction of a service; each rule compares two places that a page shows. */
 const RULES: Readonly<Record<string, (service: Service) => boolean>> = {
   'ordered on two days': (service) =>
     allEvents.some(

@@ -8,7 +8,7 @@ import type { DiskSpace } from '../db/storage/disk-space.ts';
 export interface HealthCheck {
   /** Key in the answer of `/readyz`. */
   name: string;
-  /** Returns null, or what is wrong in words for an operator. Rejecting counts as wrong as well. */
+  /** Returns null, or a description of the problem for an operator. Rejecting is a problem too. */
   findProblem(): Promise<string | null>;
 }
 

@@ -158,7 +158,7 @@ describe('an error', () => {
     expect(found?.stack).toContain('apps/provider-api/src/');
   });
 
-  it('is listed for the days that are asked for', async () => {
+  it('is listed for the requested days', async () => {
     await send({ events: [failed] });
     api.advance({ days: 8 });
     expect(await errors()).toEqual([]);

@@ -54,7 +54,7 @@ export async function listDeletedMultiQuotes(
 }
 
 /**
- * Restores a deleted multi-quote, for whoever of the company may change multi-quotes. A job restores the quotes beyond
+ * Restores a deleted multi-quote, for any user of the company who may change multi-quotes. A job restores the quotes beyond
  * the first few.
  */
 export async function restoreMultiQuote(

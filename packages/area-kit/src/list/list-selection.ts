@@ -25,7 +25,7 @@ interface PageSelection<Row> extends SelectionOptions<Row> {
 /** Checkboxes and a bulk bar. */
 export type ListSelection<Row> = OwnSelection<Row> | PageSelection<Row>;
 
-/** The selection as the table takes it, whoever keeps it; undefined for a list without checkboxes. */
+/** The selection in the form that the table takes; undefined for a list without checkboxes. */
 export function useTableSelection<Row>(
   selection: ListSelection<Row> | undefined,
 ): DataTableProps<Row>['selection'] {

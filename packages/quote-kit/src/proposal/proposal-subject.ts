@@ -54,7 +54,7 @@ export interface ProposalSubject<Id extends object = object> {
   internalName?: string;
   /** Histories that show what was sent. */
   history: AnyEndpoint;
-  /** What the sheet of a new version is made from, besides the versions: read again before it is printed. */
+  /** The queries that a new version's sheet shows, in addition to the versions. They are read again before printing. */
   sources: readonly AnyEndpoint[];
   /** Read again when a version is refused, because a colleague may have changed them. */
   offered?: readonly AnyEndpoint[];

@@ -53,7 +53,7 @@ it('leaves what is live alone: a rollback, a removed area, a newer version; and 
   expect(await live()).toEqual(before);
 });
 
-it('replaces what is live when it is told to', async () => {
+it('replaces the live versions on request', async () => {
   await publishAll(store, await checkout('first'));
   const before = await live();
   expect(await publishAll(store, await checkout('second'), { replace: true })).toEqual([]);

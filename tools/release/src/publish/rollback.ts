@@ -40,7 +40,7 @@ export async function rollback(
     if (!force) await assertCompatible(store, composition, record);
     const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
     const earlier = await findEarlier(store, app, [target, ...rolledBack]);
-    // Whoever names a version can go back to the one they left. Pages never fall back to it, because it was rolled back.
+    // After naming a version, a person can go back to the one before. Pages never fall back to it, because it was rolled back.
     const previous = earlier ?? (to === undefined ? null : live.version);
     await store.apply(lease, {
       composition: withPointer(composition, app, {

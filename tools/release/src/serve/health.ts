@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 
 type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>;
 
-/** Why pages cannot be served, in words for an operator; null if they can. */
+/** Why pages cannot be served, for an operator; null if they can. */
 export async function findReleaseProblem(portal: Hono): Promise<string | null> {
   const manifest = await portal.request('/app.json');
   return manifest.ok ? null : 'no shell is published';

@@ -142,7 +142,7 @@ export class ReleaseStore {
     });
   }
 
-  /** Makes the last good composition live again, after `app.json` was damaged. The damaged file is kept beside it. */
+  /** Makes the last good composition live again, after `app.json` was damaged. The damaged file stays beside it. */
   async restore(reason: string | null = null): Promise<{ damaged: string | null }> {
     return this.withLease(async (lease) => {
       const { problems } = await this.readComposition();

@@ -174,7 +174,9 @@ describe('an approval', () => {
     const server = waitingServer(false);
     server.form = { ...server.form, submittedAt: '2026-11-22T10:00:00Z', submittedById: testUser().id };
     renderRoute(area, PATH, server, { user: { roleId: 2 } });
-    expect(await screen.findByText(/^Whoever approves this request accepts these terms/)).toBeVisible();
+    expect(
+      await screen.findByText(/^The person who approves this request accepts these terms/),
+    ).toBeVisible();
     expect(screen.queryByText(/By approving, you accept/)).toBeNull();
     const approve = await screen.findByRole('button', { name: 'Approve and order' });
     expect(approve).toHaveAccessibleDescription(/Only an administrator/);

@@ -16,7 +16,7 @@ export function QuoteProposal({ quote }: QuoteProposalProps) {
   const subject = getQuoteSubject(kind, quote);
   const version = Number(params.get('version'));
   const margin = useQuery(kind.calls.getMargin, { reference: quote.reference }, LIVE_QUERY);
-  // The page above reads the quote; here it is kept current while it is open.
+  // The page above reads the quote; here it is refreshed while it is open.
   useQuery(kind.calls.get, { reference: quote.reference }, LIVE_QUERY);
   if (Number.isInteger(version) && version > 0) return <VersionPage subject={subject} number={version} />;
   return (

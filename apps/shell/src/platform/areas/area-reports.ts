@@ -14,18 +14,18 @@ export type AreaReport =
   | { kind: 'duplicated'; area: string; modules: readonly string[] };
 
 /** For a listener that starts later. */
-const MAX_KEPT = 50;
-const kept: AreaReport[] = [];
+const MAX_RECENT = 50;
+const recent: AreaReport[] = [];
 const listeners = new Set<(report: AreaReport) => void>();
 
 /** Calls the listener with each report, those of the past included. Returns a function that stops it. */
 export function onAreaReport(listener: (report: AreaReport) => void): () => void {
-  for (const report of kept) listener(report);
+  for (const report of recent) listener(report);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function reportArea(report: AreaReport): void {
-  if (kept.length < MAX_KEPT) kept.push(report);
+  if (recent.length < MAX_RECENT) recent.push(report);
   for (const listener of listeners) listener(report);
 }

@@ -172,7 +172,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
 function getTermsDescription(canApprove: boolean): string {
   return canApprove
     ? 'By approving, you accept these terms on behalf of your company. Read them in full.'
-    : 'Whoever approves this request accepts these terms on behalf of your company. You can read them here; your role cannot approve.';
+    : 'The person who approves this request accepts these terms on behalf of your company. You can read them here; your role cannot approve.';
 }
 
 function toDeclinable(one: QuoteSummary | ApprovalRequest, quote: Quote): Declinable {

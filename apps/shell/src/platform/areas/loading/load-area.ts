@@ -79,7 +79,7 @@ async function loadWithFallback(descriptor: AreaDescriptor): Promise<{ loaded: A
     const limit = descriptor.previous === null ? AREA_TIMEOUT_MS : AREA_TIMEOUT_MS / 2;
     return { loaded: await loadRelease(descriptor, descriptor, limit), isFallback: false };
   } catch (error) {
-    // A chunk has a limit of its own, and that of the previous version could take as long again.
+    // A chunk has its own limit, and the chunk of the previous version could take as long again.
     if (error instanceof AreaLoadError && isSlowChunk(error.cause)) throw error;
     const loaded = await loadPrevious(descriptor, error);
     if (loaded === null) throw error; // Report the current version's failure.

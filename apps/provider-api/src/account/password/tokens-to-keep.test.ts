@@ -24,21 +24,21 @@ async function signIn(roleId: number): Promise<Browser> {
   return api.asUser(`role${roleId}@acme.test`);
 }
 
-it('revokes tokens with the changed password, except those that are kept', async () => {
+it('revokes tokens with the changed password, except those that the user keeps', async () => {
   const user = await signIn(2);
-  const [kept, lost] = [await createToken(user, 'Kept'), await createToken(user, 'Lost')];
+  const [used, lost] = [await createToken(user, 'Used'), await createToken(user, 'Lost')];
   const colleague = await createToken(await signIn(3), 'Colleague');
-  await expect(user.call(auth.listTokens, {})).resolves.toMatchObject([{ name: 'Lost' }, { name: 'Kept' }]);
+  await expect(user.call(auth.listTokens, {})).resolves.toMatchObject([{ name: 'Lost' }, { name: 'Used' }]);
   await user.call(auth.changePassword, {
     currentPassword: DEMO_PASSWORD,
     password: 'seven quiet harbour lanterns',
     // Naming a colleague's token, or none at all, changes nothing for them.
-    keepTokens: [kept.id, colleague.id, 'made-up'],
+    keepTokens: [used.id, colleague.id, 'made-up'],
   });
-  expect([await works(kept), await works(lost), await works(colleague)]).toEqual([true, false, true]);
+  expect([await works(used), await works(lost), await works(colleague)]).toEqual([true, false, true]);
 });
 
-it('lists the tokens of a reset link without using it, and revokes those that are not kept', async () => {
+it('lists the tokens of a reset link without using it, and revokes the others', async () => {
   const token = await createToken(await signIn(3), 'Nightly');
   const other = await createToken(await signIn(3), 'Weekly');
   const { db } = api.provider;

@@ -52,7 +52,7 @@ describe.each(Object.entries(SCREENS))('API tokens on the screen of %s', (_name,
     return { server, page };
   }
 
-  it('are revoked, except those that are kept', async () => {
+  it('are revoked, except those that the user keeps', async () => {
     const { server, page } = await open(() => TOKENS);
     await page.user.click(await screen.findByRole('checkbox', { name: /^Keep Billing/ }));
     expect(screen.getByRole('checkbox', { name: /^Keep Old export/ })).not.toBeChecked();
@@ -60,7 +60,7 @@ describe.each(Object.entries(SCREENS))('API tokens on the screen of %s', (_name,
     await waitFor(() => expect(server.calls(save)).toEqual([{ ...sent, keepTokens: ['t-1'] }]));
   });
 
-  it('are all revoked unless one is kept', async () => {
+  it('are all revoked unless the user keeps one', async () => {
     const { server, page } = await open(() => TOKENS);
     const keep = await screen.findByRole('checkbox', { name: /^Keep Billing/ });
     await page.user.click(keep);
