@@ -155,7 +155,7 @@ async function submitForms(page: Page): Promise<void> {
   await expectAccessible(page);
   await common.save();
   // The interface follows from the bearer of each quote.
-  const result = page.getByRole('dialog', { name: `${SITES} forms could not take every change` });
+  const result = page.getByRole('dialog', { name: `${SITES} forms were only partly changed` });
   await expect(result.getByText(`${SITES} forms were saved.`)).toBeVisible(LONG);
   await expect(
     result.getByRole('listitem').filter({ hasText: 'Interface type: A 100 Mb bearer ends on' }),

@@ -20,7 +20,7 @@ async function writeFigures(): Promise<string> {
   return (await metrics.write()).text;
 }
 
-/** Names of all figures, with the series of histograms. */
+/** Names of all metrics, including the `_bucket`, `_sum` and `_count` series of histograms. */
 async function figureNames(): Promise<Set<string>> {
   const text = await writeFigures();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
@@ -32,7 +32,7 @@ async function figureNames(): Promise<Set<string>> {
 }
 
 it.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])(
-  '%s names only figures that exist',
+  '%s names only metrics that exist',
   async (file) => {
     const used = [...readFileSync(join(DOCS, file), 'utf8').matchAll(FIGURE)].map(([name]) => name);
     const known = await figureNames();
@@ -41,16 +41,16 @@ it.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])
   },
 );
 
-it('has every figure of the portal in the dashboard', async () => {
+it('shows every portal metric in the dashboard, except the number of running jobs', async () => {
   const dashboard = readFileSync(join(DOCS, 'operations/dashboard.json'), 'utf8');
   const own = [...(await figureNames())].filter((name) => /^portal_.*(?<!_bucket|_sum|_count)$/.test(name));
   expect(own.filter((name) => !dashboard.includes(name))).toEqual(['portal_jobs_running']);
 });
 
-/** Debian's package `prometheus` has it. */
+/** Part of Debian's `prometheus` package. */
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
 
-(hasPromtool ? it : it.skip)('promtool accepts the alert rules and the figures', async () => {
+(hasPromtool ? it : it.skip)('promtool accepts the alert rules and the metrics', async () => {
   const rules = spawnSync('promtool', ['check', 'rules', join(DOCS, 'operations/alerts.yml')]);
   expect(rules.stderr.toString()).toBe('');
   expect(rules.status).toBe(0);

@@ -2,7 +2,7 @@ import { desc, gte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { errorLog } from './tables.ts';
 
-/** An error as `/errors` answers it. Times are ISO strings. */
+/** An error as `/errors` returns it. Times are ISO strings. */
 export type ListedError = Omit<typeof errorLog.$inferSelect, 'fingerprint' | 'firstAt' | 'lastAt'> & {
   firstAt: string;
   lastAt: string;
@@ -10,7 +10,7 @@ export type ListedError = Omit<typeof errorLog.$inferSelect, 'fingerprint' | 'fi
 
 const MAX_LISTED = 200;
 
-/** Errors since an instant, those that happened last first. */
+/** Lists the errors that have occurred since the given time, most recent first. */
 export async function listErrors(db: Database, since: Date): Promise<ListedError[]> {
   const rows = await db
     .select()

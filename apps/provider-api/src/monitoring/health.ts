@@ -4,11 +4,11 @@ import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/schema-version.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 
-/** One condition of serving requests. */
+/** A condition that must hold before the API can serve requests. */
 export interface HealthCheck {
-  /** Key in the answer of `/readyz`. */
+  /** Key in the response of `/readyz`. */
   name: string;
-  /** Returns null, or a description of the problem for an operator. Rejecting is a problem too. */
+  /** Returns null, or a description of the problem for an operator. A rejection counts as a problem too. */
   findProblem(): Promise<string | null>;
 }
 
@@ -17,7 +17,7 @@ export interface Readiness {
   checks: Record<string, { ok: boolean; ms: number; problem?: string }>;
 }
 
-/** A load balancer asks every few seconds and does not wait longer. */
+/** Load balancers probe every few seconds and do not wait longer than this. */
 const CHECK_TIMEOUT_MS = 2000;
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   takesJobs: () => boolean;
 }
 
-/** The conditions under which the API can do its work. */
+/** Returns the checks that decide whether the API can serve requests. */
 export function healthChecks({ db, diskSpace, takesJobs }: Parts): readonly HealthCheck[] {
   return [
     {
@@ -39,20 +39,20 @@ export function healthChecks({ db, diskSpace, takesJobs }: Parts): readonly Heal
     },
     {
       name: 'migrations',
-      findProblem: async () => ((await isMigrated(db)) ? null : 'the database waits for migrations'),
+      findProblem: async () => ((await isMigrated(db)) ? null : 'database migrations are pending'),
     },
     {
       name: 'queue',
-      findProblem: async () => (takesJobs() ? null : 'no background jobs are taken'),
+      findProblem: async () => (takesJobs() ? null : 'background jobs are not running'),
     },
     {
       name: 'disk',
-      findProblem: async () => (diskSpace.isFree() ? null : 'the disk of the data folder is almost full'),
+      findProblem: async () => (diskSpace.isFree() ? null : 'the disk with the data folder is almost full'),
     },
   ];
 }
 
-/** Runs all checks at once. A check that takes longer than two seconds has failed. */
+/** Runs all checks at once. A check that takes longer than two seconds fails. */
 export async function readReadiness(checks: readonly HealthCheck[]): Promise<Readiness> {
   const results = await Promise.all(
     checks.map(async (check) => [check.name, await runCheck(check)] as const),
@@ -65,7 +65,7 @@ async function runCheck({ findProblem }: HealthCheck): Promise<Readiness['checks
   const startedAt = performance.now();
   const limit = new AbortController();
   const problem = await Promise.race([
-    // The answer is public, and an error's message may name the database's host.
+    // The response is public, so it never contains an error message: the message may name the database host.
     findProblem().catch(() => 'it cannot be reached'),
     wait(CHECK_TIMEOUT_MS, 'it does not answer', { signal: limit.signal }),
   ]);

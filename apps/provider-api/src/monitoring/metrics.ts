@@ -4,15 +4,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 
-/** The server's figures for Prometheus. Names and units follow its conventions: base units, `_total` for counters. */
+/** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {
-  /** Counts a finished request. `call` is the id of its endpoint; null if it reached none. */
+  /** Counts a finished request. `call` is the endpoint's id, or null if no endpoint matched. */
   countRequest(request: { call: string | null; method: string; status: number; seconds: number }): void;
   /** Counts a finished run of a job. */
   countJob(run: { job: string; outcome: 'done' | 'failed' | 'gave-up'; seconds: number }): void;
-  /** Counts what a page reported. */
+  /** Counts an event that a page reported. */
   countEvent(event: TelemetryEvent): void;
-  /** All figures in Prometheus' text format. Reads the queue's tables. */
+  /** Returns all metrics in the Prometheus text format. Queries the tables of the job queue. */
   write(): Promise<{ contentType: string; text: string }>;
 }
 
@@ -20,13 +20,13 @@ interface Sources extends Pick<OpenDatabase, 'db' | 'connections'> {
   diskSpace: DiskSpace;
 }
 
-/** From 5 ms, which most reads take, to 10 s, after which callers give up. */
+/** From 5 ms (most reads) to 10 s (callers give up). */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
 let ofProcess: Registry | null = null;
 
-/** Memory, processor time and delay of the event loop. Observers start with the first read, once for each process. */
+/** Memory, CPU time and event loop lag. Collection starts with the first call, once per process. */
 function processMetrics(): Registry {
   if (ofProcess === null) {
     ofProcess = new Registry();
@@ -46,39 +46,39 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
   });
   const requestSeconds = new Histogram({
     name: 'portal_http_request_duration_seconds',
-    help: 'Time until the API answered, by endpoint.',
+    help: 'API response time, by endpoint.',
     labelNames: ['call'],
     buckets: REQUEST_SECONDS,
     registers,
   });
   const jobs = new Counter({
     name: 'portal_job_runs_total',
-    help: 'Runs of background jobs. A failed run is repeated; one that gave up is not.',
+    help: 'Background job runs. Failed runs are retried. Runs that gave up are not.',
     labelNames: ['job', 'outcome'],
     registers,
   });
   const jobSeconds = new Histogram({
     name: 'portal_job_duration_seconds',
-    help: 'Time that a run of a background job took.',
+    help: 'Duration of background job runs.',
     labelNames: ['job'],
     buckets: JOB_SECONDS,
     registers,
   });
   const areaLoads = new Counter({
     name: 'portal_area_loads_total',
-    help: 'Areas that pages loaded, by version. The outcome is loaded, fallback (to the previous version) or the reason of the failure.',
+    help: 'Area loads, by version. The outcome is loaded, fallback (the previous version was used) or the reason for the failure.',
     labelNames: ['area', 'version', 'outcome'],
     registers,
   });
   const pageEvents = new Counter({
     name: 'portal_page_events_total',
-    help: 'What pages reported, by area and version: pages shown, errors, blocked pages and what the content policy refused.',
+    help: 'Page events by area and version: pages shown, errors, blocked pages and content security policy violations.',
     labelNames: ['area', 'version', 'kind'],
     registers,
   });
   const webVitals = new Counter({
     name: 'portal_web_vitals_total',
-    help: 'Web vitals of visits, by area and version, with their published rating.',
+    help: 'Web vitals by area and version, with the standard rating.',
     labelNames: ['area', 'version', 'metric', 'rating'],
     registers,
   });
@@ -86,7 +86,7 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
   if (connections) {
     new Gauge({
       name: 'portal_database_connections',
-      help: 'Connections of this process to PostgreSQL, and requests that wait for one.',
+      help: 'PostgreSQL connections of this process, and requests waiting for a connection.',
       labelNames: ['state'],
       registers,
       collect() {
@@ -97,7 +97,7 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
   if (diskSpace.freeBytes() !== null) {
     new Gauge({
       name: 'portal_disk_free_bytes',
-      help: 'Free space of the data folder. Nothing is written below MIN_FREE_MB.',
+      help: 'Free disk space for the data folder. Writes are refused below MIN_FREE_MB.',
       registers,
       collect() {
         this.set(diskSpace.freeBytes() ?? 0);
@@ -132,24 +132,24 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
   };
 }
 
-/** Figures of the queue. Returns what reads them, with one query. */
+/** Registers the queue's metrics. Returns a function that updates them with one query. */
 function registerQueue(registers: Registry[], db: Database): () => Promise<void> {
   const labelNames = ['job'] as const;
   const due = new Gauge({
     name: 'portal_jobs_due',
-    help: 'Jobs that may run now and wait for a worker.',
+    help: 'Jobs that are due and waiting for a worker.',
     labelNames,
     registers,
   });
   const oldest = new Gauge({
     name: 'portal_job_oldest_due_seconds',
-    help: 'How long the oldest job that may run has waited.',
+    help: 'How long the oldest due job has been waiting.',
     labelNames,
     registers,
   });
   const running = new Gauge({
     name: 'portal_jobs_running',
-    help: 'Jobs that run, in all processes.',
+    help: 'Jobs that are running, in all processes.',
     labelNames,
     registers,
   });
@@ -172,5 +172,5 @@ const QUEUE = sql`
     coalesce(extract(epoch from now() - min(job.start_after) filter (
       where job.state < 'active' and job.start_after <= now())), 0)::text as oldest
   from jobs.queue left join jobs.job on job.name = queue.name and job.state < 'completed'
-  where queue.name not like '\\_\\_%' -- the queue's own
+  where queue.name not like '\\_\\_%' -- internal queues
   group by queue.name`;

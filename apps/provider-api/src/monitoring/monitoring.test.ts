@@ -10,7 +10,7 @@ const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 interface Asked {
   token?: string | null;
   headers?: Record<string, string>;
-  /** Address of the client's connection. */
+  /** IP address of the client. */
   from?: string;
   checks?: readonly HealthCheck[];
 }
@@ -29,7 +29,7 @@ async function ask(
   return monitoring.fetch(new Request(`http://10.0.0.7:4000${path}`, { headers }), bindings);
 }
 
-/** The value of one figure, by its name and labels as Prometheus writes them. */
+/** Reads the value of one metric, given as a name with labels: `portal_jobs_due{job="mail.send"}`. */
 async function read(figure: string): Promise<number> {
   const text = await (await ask('/metrics')).text();
   const line = text.split('\n').find((each) => each.startsWith(`${figure} `));
@@ -39,7 +39,7 @@ async function read(figure: string): Promise<number> {
 const working: HealthCheck = { name: 'working', findProblem: async () => null };
 
 describe('/healthz', () => {
-  it('answers while the process does', async () => {
+  it('answers 200 while the process is running', async () => {
     const answer = await ask('/healthz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: 'ok' });
@@ -48,7 +48,7 @@ describe('/healthz', () => {
 });
 
 describe('/readyz', () => {
-  it('names what is missing before jobs are taken, and is ready afterwards', async () => {
+  it('is not ready until background jobs are running', async () => {
     const before = await ask('/readyz');
     expect(before.status).toBe(503);
     expect(await before.json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('/readyz', () => {
       checks: {
         database: { ok: true },
         migrations: { ok: true },
-        queue: { ok: false, problem: 'no background jobs are taken' },
+        queue: { ok: false, problem: 'background jobs are not running' },
         disk: { ok: true },
       },
     });
@@ -66,7 +66,7 @@ describe('/readyz', () => {
     expect(await after.json()).toMatchObject({ status: 'ready', checks: { queue: { ok: true } } });
   });
 
-  it('sees a database that waits for migrations', async () => {
+  it('is not ready while database migrations are pending', async () => {
     const { rows } = await api.provider.db.execute<{ id: number; created_at: string }>(
       sql`delete from drizzle.__drizzle_migrations where created_at =
         (select max(created_at) from drizzle.__drizzle_migrations) returning *`,
@@ -74,14 +74,14 @@ describe('/readyz', () => {
     const [last] = rows;
     const answer = await ask('/readyz');
     expect(await answer.json()).toMatchObject({
-      checks: { migrations: { ok: false, problem: 'the database waits for migrations' } },
+      checks: { migrations: { ok: false, problem: 'database migrations are pending' } },
     });
     await api.provider.db.execute(sql`insert into drizzle.__drizzle_migrations
       select * from json_populate_record(null::drizzle.__drizzle_migrations, ${JSON.stringify(last)}::json)`);
     expect((await ask('/readyz')).status).toBe(200);
   });
 
-  it('never repeats the message of an error, which may name a host', async () => {
+  it('never shows an error message, because it may name a host', async () => {
     const broken: HealthCheck = {
       name: 'database',
       findProblem: () => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432')),
@@ -106,7 +106,7 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  it('counts requests by endpoint and status, and not by address', async () => {
+  it('counts requests by endpoint and status, not by URL', async () => {
     const figure = 'portal_http_requests_total{call="auth.getMe",method="GET",status="200"}';
     const before = (await read(figure)) || 0;
     for (let times = 0; times < 3; times += 1) await amelia.call(contract.auth.getMe, {});
@@ -116,7 +116,7 @@ describe('/metrics', () => {
     expect(await read('portal_http_requests_total{call="none",method="GET",status="404"}')).toBe(1);
   });
 
-  it('has the queue, the jobs, the event loop and the memory', async () => {
+  it('includes the queue, the jobs, the event loop and memory', async () => {
     await api.drainJobs();
     const text = await (await ask('/metrics')).text();
     expect(text).toMatch(/^portal_jobs_due\{job="mail\.send"\} 0$/m);
@@ -126,7 +126,7 @@ describe('/metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 
-  it('says how long a due job has waited', async () => {
+  it('shows how long a due job has been waiting', async () => {
     await api.provider.db.execute(sql`insert into jobs.job (name, data, state, start_after)
       values ('mail.send', '{}', 'created', now() - interval '2 minutes')`);
     expect(await read('portal_jobs_due{job="mail.send"}')).toBe(1);
@@ -135,20 +135,20 @@ describe('/metrics', () => {
     expect(await read('portal_jobs_due{job="mail.send"}')).toBe(0);
   });
 
-  it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', ''])('does not exist for %s', async (from) => {
+  it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', ''])('answers 404 to "%s"', async (from) => {
     expect((await ask('/metrics', { from })).status).toBe(404);
   });
 
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is read by a program at %s', async (from) => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('answers 200 to %s', async (from) => {
     expect((await ask('/metrics', { from })).status).toBe(200);
   });
 
-  it('is not shown through a proxy on the same machine', async () => {
+  it('answers 404 to requests through a proxy on the same machine', async () => {
     for (const header of ['X-Forwarded-For', 'Forwarded'])
       expect((await ask('/metrics', { headers: { [header]: '203.0.113.9' } })).status).toBe(404);
   });
 
-  it('needs the token where one is set, from everywhere', async () => {
+  it('requires the configured token from every client, including the same machine', async () => {
     const token = 'prometheus-secret';
     const status = async (headers: Record<string, string>, from: string) =>
       (await ask('/metrics', { token, headers, from })).status;
@@ -159,7 +159,7 @@ describe('/metrics', () => {
   });
 });
 
-it('leaves every other path to the pages', () => {
+it('does not handle any other path', () => {
   for (const path of ['/', '/metrics/', '/readyz/x', '/api/v1/metrics', '/healthzz'])
     expect(isMonitoringPath(path)).toBe(false);
 });

@@ -4,16 +4,16 @@ import type { Config } from '../config.ts';
 import { checkOrigin } from '../http/protection/csrf.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** A report of fifty events with stacks has about 100 KB; most have 1 KB. */
+/** A report of fifty events with stack traces is about 100 KB. Most reports are about 1 KB. */
 const MAX_BYTES = 128_000;
-/** A page sends six in a minute; an office behind one address has many pages. */
+/** A page sends about six reports a minute. An office has many pages open behind one IP address. */
 const MAX_PER_MINUTE = 600;
 const MAX_CLIENTS = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Receives the report of a page. A report that cannot be used is dropped without an answer that a page would have to
- * handle: reports must never disturb the visit that sends them.
+ * Receives reports from pages. An invalid report is dropped without an error response, because reporting must never
+ * disrupt the page.
  */
 export function createReceiver(config: Config, telemetry: Telemetry, now: () => Date) {
   let minute = 0;
@@ -30,7 +30,7 @@ export function createReceiver(config: Config, telemetry: Telemetry, now: () => 
     return count <= MAX_PER_MINUTE;
   }
 
-  /** @param client network address of the page */
+  /** @param client IP address of the page's browser */
   return async (request: Request, client: string): Promise<void> => {
     try {
       checkOrigin(request, config);
@@ -39,7 +39,7 @@ export function createReceiver(config: Config, telemetry: Telemetry, now: () => 
     }
     if (!isWithinLimit(client)) return;
     const length = Number(request.headers.get('content-length') ?? Number.NaN);
-    // Browsers always name the length of a beacon.
+    // Browsers always send a Content-Length with a beacon.
     if (!(length <= MAX_BYTES)) return;
     const body: unknown = await request.json().catch(() => null);
     const report = v.safeParse(telemetryReport, body);

@@ -27,9 +27,13 @@ const DAY_MS = 86_400_000;
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * What operators' programs read: `/healthz` (the process answers), `/readyz` (it can do its work; 503 with the failed
- * checks otherwise), `/metrics` and `/errors` (the errors of the last `?days`, 7 if not stated), and where pages send
- * their reports. They answer on every host name, because probes use addresses.
+ * Endpoints for operators' tools, and the endpoint that receives reports from pages.
+ * - `/healthz`: the process is running.
+ * - `/readyz`: the process can serve requests; otherwise 503. Lists every check.
+ * - `/metrics`: Prometheus metrics.
+ * - `/errors`: the errors of the last `?days` days, by default 7.
+ *
+ * These endpoints answer on every host name, because probes use IP addresses.
  */
 export function createMonitoring({ config, db, metrics, telemetry, now, checks }: Parts): Hono {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
@@ -40,7 +44,7 @@ export function createMonitoring({ config, db, metrics, telemetry, now, checks }
     return c.json(readiness, readiness.status === 'ready' ? 200 : 503, HEADERS);
   });
   app.get('/metrics', async (c) => {
-    // For everyone else there is no such page: the figures tell how much business is done.
+    // Everyone else gets a 404, because the metrics show how much business the portal does.
     if (!isOperator(c, config.metricsToken)) return notFound(c);
     const { contentType, text } = await metrics.write();
     return c.text(text, 200, { ...HEADERS, 'Content-Type': contentType });
@@ -59,12 +63,12 @@ export function createMonitoring({ config, db, metrics, telemetry, now, checks }
     return c.body(null, 204, HEADERS);
   });
   app.all('*', notFound);
-  return app as unknown as Hono; // callers pass the bindings, or none
+  return app as unknown as Hono; // bindings are optional for callers
 }
 
 const notFound = (c: Request) => c.json({ message: 'Not Found' }, 404, HEADERS);
 
-/** Whether a path is answered by {@link createMonitoring}. */
+/** Whether {@link createMonitoring} handles a path. */
 export function isMonitoringPath(path: string): boolean {
   return PATHS.has(path);
 }
@@ -72,7 +76,10 @@ export function isMonitoringPath(path: string): boolean {
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** With `METRICS_TOKEN` its bearer; without one, programs of the same machine that come through no proxy. */
+/**
+ * Whether a request may read metrics and errors. If `METRICS_TOKEN` is set, the request must send it as a bearer token.
+ * Otherwise, the request must come from the same machine and not through a proxy.
+ */
 function isOperator(c: Request, token: string | null): boolean {
   if (token !== null) {
     const given = c.req.header('authorization') ?? '';

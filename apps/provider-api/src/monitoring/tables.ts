@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns/columns.ts';
 
-/** What pages reported, counted by the hour. */
+/** Hourly counts of the events that pages reported. */
 export const telemetryHours = pgTable(
   'telemetry_hours',
   {
@@ -9,12 +9,12 @@ export const telemetryHours = pgTable(
     area: text().notNull(),
     version: text().notNull(),
     kind: text().notNull(),
-    /** Path pattern of the page; empty for what belongs to no page. */
+    /** Path pattern of the page; empty for events without a page. */
     page: text().notNull(),
-    /** What the kind is about: the reason of a failure, a web vital and its rating, the directive of a policy. */
+    /** By kind: `fallback`, why a load failed, a web vital with its rating, or a policy directive. Otherwise empty. */
     detail: text().notNull(),
     count: integer().notNull(),
-    /** Sum of the times or values of these events, for their mean. */
+    /** Sum of the events' durations or values, to calculate the mean. */
     total: doublePrecision().notNull(),
   },
   ({ hour, area, version, kind, page, detail }) => [
@@ -22,23 +22,23 @@ export const telemetryHours = pgTable(
   ],
 );
 
-/** Errors of pages and of the server; the same error is one row. */
+/** Errors of pages and of the server. Repeats of an error share one row. */
 export const errorLog = pgTable(
   'error_log',
   {
-    /** Hash of area, version, message and the topmost frames. */
+    /** Hash of the area, version, message and top stack frame. */
     fingerprint: text().primaryKey(),
     /** An area, `shell`, or `api` for the server. */
     area: text().notNull(),
     version: text().notNull(),
-    /** Path pattern of the page, or the call or job of the server. */
+    /** Path pattern of the page, or the endpoint or job on the server. */
     page: text().notNull(),
     message: text().notNull(),
     stack: text().notNull(),
     count: integer().notNull(),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
-    /** The newest request that failed with it, for the log; null for errors of pages. */
+    /** Latest request that failed with this error, to find it in the log. Null for page errors. */
     requestId: text(),
   },
   ({ lastAt }) => [index('error_log_last').on(lastAt)],

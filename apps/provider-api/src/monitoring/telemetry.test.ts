@@ -52,7 +52,7 @@ async function errors(query = ''): Promise<ListedError[]> {
 }
 
 describe('a report', () => {
-  it('is counted by hour, area, version, page and what it is about', async () => {
+  it('is counted by hour, area, version, kind, page and detail', async () => {
     const vital = { kind: 'web-vital', ...at, metric: 'LCP', rating: 'good' } as const;
     await send({ events: [shown, shown, { ...vital, value: 900 }, { ...vital, value: 1100 }] });
     await send({ events: [shown] });
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(rows.every(({ hour }) => hour.getTime() % 3_600_000 === 0)).toBe(true);
   });
 
-  it('is shown by Prometheus’ figures', async () => {
+  it('is included in the Prometheus metrics', async () => {
     await send({
       events: [
         { kind: 'area-loaded', area: 'orders', version: '7', ms: 80, isFallback: false },
@@ -78,18 +78,18 @@ describe('a report', () => {
   });
 
   it.each([
-    ['another site', { events: [shown] }, { Origin: 'https://evil.test' }],
-    ['another site, by its browser', { events: [shown] }, { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a page with text that is not JSON', '{"events":[', {}],
-    ['a page with unknown events', { events: [{ ...shown, kind: 'visit' }] }, {}],
-    ['a page with more events than a report may have', { events: Array(MAX_EVENTS + 1).fill(shown) }, {}],
-    ['a client that sends more than it says', { events: [shown] }, { 'Content-Length': '999999' }],
-  ])('of %s is dropped without a word', async (_, body, headers) => {
+    ['its Origin is another site', { events: [shown] }, { Origin: 'https://evil.test' }],
+    ['its Sec-Fetch-Site is cross-site', { events: [shown] }, { 'Sec-Fetch-Site': 'cross-site' }],
+    ['its body is not JSON', '{"events":[', {}],
+    ['it has an unknown event kind', { events: [{ ...shown, kind: 'visit' }] }, {}],
+    ['it has too many events', { events: Array(MAX_EVENTS + 1).fill(shown) }, {}],
+    ['its Content-Length is too large', { events: [shown] }, { 'Content-Length': '999999' }],
+  ])('is dropped without an error response if %s', async (_, body, headers) => {
     expect(await send(body, headers)).toBe(204);
     expect(await hours()).toEqual([]);
   });
 
-  it('without end from one client is dropped after 600 in a minute', async () => {
+  it('is dropped if its client has already sent 600 in the same minute', async () => {
     for (let sent = 0; sent < 700; sent += 1) {
       const body = JSON.stringify({ events: [shown] });
       await monitoring.fetch(
@@ -103,12 +103,12 @@ describe('a report', () => {
     }
     await provider.telemetry.write();
     const [row] = await hours();
-    // At most twice as many, when a minute ends meanwhile.
+    // More than 600 are counted if a new minute starts during the test.
     expect(row?.count).toBeGreaterThanOrEqual(600);
     expect(row?.count).toBeLessThanOrEqual(700);
   });
 
-  it('with invented names fills no more than 3,000 rows an hour', async () => {
+  it('with made-up versions adds at most 3,000 rows an hour', async () => {
     api.advance({ minutes: 120 });
     for (let at = 0; at < 3200; at += 1) provider.telemetry.add([{ ...shown, version: `made-up-${at}` }]);
     await provider.telemetry.write();
@@ -120,7 +120,7 @@ describe('a report', () => {
 });
 
 describe('an error', () => {
-  it('is one row however often it happens, without personal data', async () => {
+  it('is stored as one row with a count and without personal data', async () => {
     await send({ events: [failed, failed] });
     await send({ events: [{ ...failed, message: 'Cannot read "Bob Ray"' }] });
     const [found, ...others] = await errors();
@@ -130,7 +130,7 @@ describe('an error', () => {
     expect(JSON.stringify(found)).not.toMatch(/Ann|Bob/);
   });
 
-  it('of the server has its call and its request, and no values', async () => {
+  it('on the server is stored with its endpoint and request ID, without query values', async () => {
     provider.telemetry.addServerError({
       at: 'orders.listHistory',
       error: new Error('Failed query: select 1\nparams: ann@acme.test'),
@@ -143,7 +143,7 @@ describe('an error', () => {
     expect(JSON.stringify(await errors())).not.toContain('acme');
   });
 
-  it('is recorded when a call fails', async () => {
+  it('is recorded when a request fails', async () => {
     const amelia = await api.asUser('role1@acme.test');
     await provider.db.execute(sql`alter table notifications rename to notifications_gone`);
     try {
@@ -167,13 +167,13 @@ describe('an error', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is not shown to other machines', async () => {
     const elsewhere = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
     expect((await monitoring.fetch(new Request('http://portal.test/errors'), elsewhere)).status).toBe(404);
   });
 });
 
-it('keeps what it counted while the database cannot be written', async () => {
+it('keeps counts in memory while database writes fail', async () => {
   await provider.db.execute(sql`alter table telemetry_hours rename to hours_gone`);
   await send({ events: [shown, failed] });
   await provider.db.execute(sql`alter table hours_gone rename to telemetry_hours`);
@@ -183,7 +183,7 @@ it('keeps what it counted while the database cannot be written', async () => {
   expect(await errors()).toEqual([expect.objectContaining({ count: 1 })]);
 });
 
-it('forgets after 90 days', async () => {
+it('removes reports and errors after 90 days', async () => {
   await send({ events: [shown, failed] });
   api.advance({ days: 91 });
   await send({ events: [shown] });

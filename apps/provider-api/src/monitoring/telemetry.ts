@@ -8,19 +8,19 @@ import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 import { errorLog, telemetryHours } from './tables.ts';
 
-/** An error of the server. */
+/** An error on the server. */
 interface ServerError {
-  /** The call or job that failed. */
+  /** The endpoint or job that failed. */
   at: string;
   error: unknown;
   requestId?: string;
 }
 
 export interface Telemetry {
-  /** Counts what a page reported. */
+  /** Counts the events that a page reported. */
   add(events: readonly TelemetryEvent[]): void;
   addServerError(failed: ServerError): void;
-  /** Writes what was counted since the last time. Counts stay in memory if the database cannot be written. */
+  /** Writes the counts since the last write. If the database write fails, the counts stay in memory. */
   write(): Promise<void>;
 }
 
@@ -35,7 +35,10 @@ interface Parts {
 type HourRow = typeof telemetryHours.$inferInsert;
 type ErrorRow = typeof errorLog.$inferInsert;
 
-/** Anyone can send reports, with names of their choice; a portal of thirty pages in three versions has 1,500 rows. */
+/**
+ * Limits the rows, because anyone can send reports with made-up names. A portal with thirty pages in three versions
+ * needs about 1,500 rows an hour.
+ */
 const MAX_ROWS_PER_HOUR = 3000;
 const MAX_ERRORS_PER_HOUR = 300;
 const MAX_MESSAGE = 300;
@@ -44,12 +47,12 @@ const SERVER_VERSION = '1.0.0';
 const NO_CHARACTERS = /[\0\uD800-\uDFFF]/gu;
 
 /**
- * Counts reports in memory and adds them to the database with two statements, so that many pages cause few writes.
- * What a killed process had not written is lost.
+ * Counts reports in memory and adds the counts to the database with two statements, so many pages cause few writes.
+ * If the process is killed, the counts not written yet are lost.
  */
 export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Telemetry {
   let hour = 0;
-  /** Rows of this hour, so that their number has a bound. */
+  /** Keys of this hour's rows and errors, to enforce the limits. */
   const known = { rows: new Set<string>(), errors: new Set<string>() };
   let rows = new Map<string, HourRow>();
   let errors = new Map<string, ErrorRow>();
@@ -125,7 +128,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
     addServerError({ at: page, error, requestId = null }) {
       const message = error instanceof Error ? error.message : String(error);
       const stack = error instanceof Error ? serverFrames(error.stack ?? '') : '';
-      // The message of a failed query contains its values.
+      // After its first line, the message of a failed query lists the query's values.
       const [first = ''] = message.split('\n');
       addError({ area: 'api', version: SERVER_VERSION, page, message: first, stack, requestId }, now());
     },
@@ -141,7 +144,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
         });
       } catch (error) {
         log.error('telemetry.failed', error);
-        // Added again to what has come in the meantime, which is newer.
+        // Merges the unwritten counts with the newer counts that arrived during the write.
         for (const [key, row] of hours) rows.set(key, merged(row, rows.get(key)));
         for (const [key, row] of failures) errors.set(key, merged(row, errors.get(key)));
       }
@@ -180,7 +183,7 @@ function totalOf(event: TelemetryEvent): number {
 const SOURCE_FILE = /(?:apps|packages)\/[\w./-]+\.ts:\d+:\d+/g;
 const MAX_FRAMES = 15;
 
-/** The product's own lines of a stack: others are libraries. */
+/** Returns the product's own stack frames, without those of libraries. */
 const serverFrames = (stack: string): string =>
   [...stack.matchAll(SOURCE_FILE)].slice(0, MAX_FRAMES).join('\n');
 
@@ -191,7 +194,7 @@ const ADD_ERRORS = sql`
   on conflict (fingerprint) do update set count = t.count + excluded.count,
     last_at = greatest(t.last_at, excluded.last_at), request_id = coalesce(excluded.request_id, t.request_id)`;
 
-/** Adds rows to those that exist, with one parameter whatever their number. */
+/** Inserts rows, or adds them to existing rows. Sends any number of rows as one JSON parameter. */
 async function addRows(
   db: Database,
   table: typeof telemetryHours | typeof errorLog,

@@ -20,7 +20,7 @@ type Endpoints = typeof contract.multiQuotes;
 
 const MAX_LISTED = 20;
 
-/** The partner's deleted multi-quotes. A scope does not show hidden rows, so the partner is a condition here. */
+/** Matches the partner's deleted multi-quotes. A scope excludes hidden rows, so this filters by partner itself. */
 const deletedOf = ({ partnerId }: Scope) =>
   and(
     eq(multiQuotes.partnerId, partnerId),
@@ -54,8 +54,8 @@ export async function listDeletedMultiQuotes(
 }
 
 /**
- * Restores a deleted multi-quote, for any user of the company who may change multi-quotes. A job restores the quotes beyond
- * the first few.
+ * Restores a deleted multi-quote. Any user of the company who may change multi-quotes can do this. The first few quotes
+ * are restored immediately; a job restores the rest.
  */
 export async function restoreMultiQuote(
   { uuid }: ParsedOf<Endpoints['restore']>,
@@ -91,14 +91,14 @@ export async function restoreMultiQuote(
   });
 }
 
-/** A quote in a negotiation that is not decided returns there, all others become Saved. */
+/** Quotes in an undecided negotiation return to that negotiation. All others become Saved. */
 const STATUS_BEFORE = sql`case when exists (
   select from negotiation_quotes where quote_reference = ${quotes.reference} and status in ('pending', 'ready')
 ) then 'negotiation' else 'created' end` as unknown as QuoteRow['status']; // drizzle's row types do not allow SQL
 
 /**
- * Restores the next few quotes that the deletion cancelled; returns their number. Does nothing once the multi-quote is
- * deleted again.
+ * Restores the next few quotes that the deletion cancelled, and returns how many. Does nothing if the multi-quote has
+ * been deleted again.
  */
 async function restoreSlice(tx: Database, id: number, { now }: Pick<Provider, 'now'>): Promise<number> {
   const [row] = await tx
@@ -147,7 +147,7 @@ const restoreQuotesJob = defineJob({
   },
 });
 
-/** Resumes restorations whose server was killed or whose job ran out of retries. */
+/** Resumes restorations that stopped because the server was killed or the job ran out of retries. */
 export const resumeRestorationsJob = defineJob({
   name: 'multi-quotes.resume-restorations',
   data: v.object({}),

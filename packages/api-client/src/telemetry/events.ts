@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { MAX_EVENTS } from './limits.ts';
 
 /*
- * What pages report about themselves: how areas load, what fails, and how fast pages are. Events name the area, its
- * version and the path pattern of the page (`/quotes/:reference`). They have no user, no address and no content.
+ * Events that pages report: how areas load, what fails, and how fast pages are. An event names the area, its version
+ * and the path pattern of the page (`/quotes/:reference`). It never contains the user, the visited URL or page content.
  */
 
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^[A-Za-z0-9][\w.+-]{0,127}$/;
-/** Path of a route in the route table, never of a visit. `*` is an unknown path. */
+/** Path pattern from the route table, never the visited URL. `*` is an unknown path. */
 const PAGE = /^(?:\*|\/(?:[\w*:.-]+\/?)*)$/;
 
 const area = {
@@ -34,18 +34,18 @@ const LOAD_FAILURES = [
   'failed',
   'incomplete',
 ] as const;
-/** Core Web Vitals and what they are explained by. CLS has no unit, the others are milliseconds. */
+/** Core Web Vitals, and FCP and TTFB to help explain them. CLS has no unit; the others are in milliseconds. */
 const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
-/** How a web vital compares with its published limits. */
+/** How a web vital compares with its published thresholds. */
 const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 
 const telemetryEvent = v.variant('kind', [
-  /** An area's entry was fetched and run. `isFallback`: in its previous version, because the live one failed. */
+  /** An area's entry was fetched and run. `isFallback`: the live version failed, so the previous version was used. */
   v.object({ kind: v.literal('area-loaded'), ...area, ms: milliseconds, isFallback: v.boolean() }),
   v.object({ kind: v.literal('area-failed'), ...area, reason: v.picklist(LOAD_FAILURES) }),
-  /** A page was rendered: the version works for a real visitor. */
+  /** A page was rendered, so this version works for a real visitor. */
   v.object({ kind: v.literal('page-shown'), ...area, page }),
-  /** Code threw. */
+  /** Code threw an error. */
   v.object({ kind: v.literal('error'), ...area, page, message: text(300), stack: text(2000) }),
   /** The page did not react to input for a second or more. */
   v.object({ kind: v.literal('blocked'), ...area, page, ms: milliseconds }),
@@ -57,13 +57,13 @@ const telemetryEvent = v.variant('kind', [
     value: milliseconds,
     rating: v.picklist(RATINGS),
   }),
-  /** The content policy refused something. */
+  /** The content security policy blocked a resource. */
   v.object({
     kind: v.literal('policy'),
     ...area,
     page,
     directive: v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/)),
-    /** Origin of what was refused, or `inline`, `eval`, `data` or `blob`. */
+    /** Origin of the blocked resource, or `inline`, `eval`, `data` or `blob`. */
     source: text(200),
   }),
 ]);

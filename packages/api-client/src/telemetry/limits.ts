@@ -1,5 +1,5 @@
 /** Where pages send reports. */
 export const TELEMETRY_PATH = '/telemetry';
 
-/** Most events of one report; a page has fewer than that in ten seconds. */
+/** Maximum number of events in a report. A page usually has fewer events in ten seconds. */
 export const MAX_EVENTS = 50;

@@ -4,8 +4,8 @@ const ADDRESS_QUERY = /([?#])[^\s)]*/g;
 const NUMBER = /\d{3,}/g;
 
 /**
- * Removes what could tell who or what an error was about: quoted values, mail addresses, the queries of addresses and
- * numbers of three digits or more.
+ * Removes text that could identify a person or record: quoted values, email addresses, URL queries and fragments, and
+ * numbers with three or more digits.
  */
 export function withoutPersonalData(message: string): string {
   return message
@@ -18,7 +18,7 @@ export function withoutPersonalData(message: string): string {
 const FRAME = /\/((?:areas|shell)\/[\w./+-]+\.m?js(?::\d+){0,2})/g;
 const MAX_FRAMES = 15;
 
-/** The portal's own lines of a stack trace: file, line and column. What else is in it can contain data. */
+/** Returns the file, line and column of the portal's own stack frames. The rest may contain personal data. */
 export function ownFrames(stack: string): string {
   return [...stack.matchAll(FRAME)]
     .slice(0, MAX_FRAMES)

@@ -14,28 +14,28 @@ describe('a report', () => {
     { kind: 'blocked', ...at, ms: 4000 },
     { kind: 'web-vital', ...at, metric: 'CLS', value: 0.02, rating: 'good' },
     { kind: 'policy', ...at, directive: 'script-src-elem', source: 'https://elsewhere.example' },
-  ])('has a $kind', (event) => {
+  ])('accepts the event $kind', (event) => {
     expect(accepts([event])).toBe(true);
   });
 
   it.each([
     ['an unknown kind', { kind: 'visit', ...at }],
-    ['the address of a visit', { kind: 'page-shown', ...at, page: '/quotes/Q-1?name=Ann' }],
+    ['the URL of a visit', { kind: 'page-shown', ...at, page: '/quotes/Q-1?name=Ann' }],
     ['a version that is a path', { kind: 'page-shown', ...at, version: '../../x' }],
     ['a negative time', { kind: 'blocked', ...at, ms: -1 }],
-    ['an endless time', { kind: 'blocked', ...at, ms: 1e12 }],
-    ['an area that is markup', { kind: 'page-shown', ...at, area: '<b>' }],
-  ])('never has %s', (_, event) => {
+    ['a time that is too long', { kind: 'blocked', ...at, ms: 1e12 }],
+    ['an area name with markup', { kind: 'page-shown', ...at, area: '<b>' }],
+  ])('rejects %s', (_, event) => {
     expect(accepts([event])).toBe(false);
   });
 
-  it('has a bound', () => {
+  it('has a maximum number of events', () => {
     const event = { kind: 'page-shown', ...at };
     expect(accepts(Array.from({ length: MAX_EVENTS }, () => event))).toBe(true);
     expect(accepts(Array.from({ length: MAX_EVENTS + 1 }, () => event))).toBe(false);
   });
 
-  it('cuts long texts instead of losing the event', () => {
+  it('truncates long texts instead of rejecting the event', () => {
     const event = { kind: 'error', ...at, message: 'x'.repeat(5000), stack: 'y'.repeat(50_000) };
     const { events } = v.parse(telemetryReport, { events: [event] });
     expect(events[0]).toMatchObject({ message: 'x'.repeat(300), stack: 'y'.repeat(2000) });
@@ -58,8 +58,8 @@ describe('personal data', () => {
   });
 });
 
-describe('the frames of a stack', () => {
-  it('are those of the portal’s own files, without origin, query and text', () => {
+describe('stack frames', () => {
+  it('include only the portal’s own files, without origin, query or message', () => {
     const stack = [
       'TypeError: Cannot read Ann Lee',
       '    at render (https://portal.test/areas/quoting/1.2.0/main.4f.js:2:1503)',
@@ -69,7 +69,7 @@ describe('the frames of a stack', () => {
     expect(ownFrames(stack)).toBe('areas/quoting/1.2.0/main.4f.js:2:1503\nshell/9/main.js');
   });
 
-  it('are few', () => {
+  it('are limited to 15', () => {
     const stack = Array.from({ length: 200 }, (_, line) => `at /areas/a/1/x.js:${line}:1`).join('\n');
     expect(ownFrames(stack).split('\n')).toHaveLength(15);
   });

@@ -7,13 +7,13 @@ interface BulkProgressNoticeProps {
   progress: BulkProgress;
   /** Shown with the progress instead of the number of items. */
   facts?: readonly string[];
-  /** Null until the run can be stopped; undefined for those who may not stop it. */
+  /** Null until the run can be stopped; undefined if the user may not stop the run. */
   stop?: (() => void) | null | undefined;
   stopLabel?: string;
   isStopping: boolean;
 }
 
-/** Progress of a bulk change, which stops after the items it is working on. */
+/** Shows the progress of a bulk change. Stop takes effect after the items in progress. */
 export function BulkProgressNotice({
   progress,
   facts,
@@ -30,7 +30,9 @@ export function BulkProgressNotice({
           label={label}
           value={completed}
           max={total}
-          detail={total === 0 ? 'Starting' : [...shown, 'You can leave this page: it continues'].join(' · ')}
+          detail={
+            total === 0 ? 'Starting' : [...shown, 'You can leave this page: the work continues'].join(' · ')
+          }
         />
       </Box>
       {stop !== undefined && (

@@ -11,7 +11,7 @@ export interface BulkResultDialogProps extends Pick<BulkRuns, 'noun' | 'texts' |
   onClose: () => void;
 }
 
-/** The result of a bulk change that did not change every item, or not all of it: each item with its reason. */
+/** Lists the items that a bulk change did not change, or changed only in part, with the reasons. */
 export function BulkResultDialog({
   run,
   noun,
@@ -29,7 +29,7 @@ export function BulkResultDialog({
     processed:
       skipped > 0
         ? `${plural(skipped, noun)} could not be ${changed}`
-        : `${plural(partlyChanged.length, noun)} could not take every change`,
+        : `${were(partlyChanged.length, noun)} only partly changed`,
     terminated: `Stopped: some ${noun}s were not ${changed}`,
     failed: `Some ${noun}s were not ${changed}`,
   };
@@ -71,7 +71,7 @@ export function BulkResultDialog({
         <ExplainedItemList items={unchanged} />
         {partlyChanged.length > 0 && (
           <>
-            <Text>{texts[kind]?.partly ?? 'Some of the change was left out:'}</Text>
+            <Text>{texts[kind]?.partly ?? 'Some changes were not made:'}</Text>
             <ExplainedItemList items={partlyChanged} />
           </>
         )}

@@ -6,7 +6,7 @@ import type { BulkResultDialogProps } from './bulk-result-dialog.tsx';
 import { BulkUndoNotice } from './bulk-undo-notice.tsx';
 import type { BulkRuns } from './use-bulk-run.ts';
 
-// Loaded only if items were not changed.
+// Loaded only if some items were not changed, or not completely.
 const BulkResultDialog = lazyWithRetry<BulkResultDialogProps>(
   () => import('./bulk-result-dialog.tsx').then((module) => module.BulkResultDialog),
   () => null,
@@ -19,7 +19,7 @@ const BulkResultDialog = lazyWithRetry<BulkResultDialogProps>(
 export function BulkRunStatus({ bulk }: { bulk: BulkRuns }) {
   const { progress, result } = bulk;
   const status = useRef<HTMLDivElement>(null);
-  // The pressed Undo and Stop disappear when the work begins and ends.
+  // Undo disappears when the work starts, and Stop disappears when it ends. Either may have the focus.
   useFocusFallback(status, progress === null ? 'idle' : 'running');
   return (
     <>

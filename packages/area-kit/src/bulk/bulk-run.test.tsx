@@ -46,7 +46,7 @@ function QuotePage() {
 
 const area = { routes: [{ path: '/quotes', element: <QuotePage /> }] };
 
-/** A server whose list and single reads answer with what `runs` holds. */
+/** A fake server that lists and returns the given runs. */
 function serverOf(runs: BulkRunResult[]): FakeServer {
   return fakeServer()
     .on(bulkRuns.list, () => runs.map(({ unchanged: _, ...run }): BulkRun => run))
@@ -57,7 +57,7 @@ const open = (server: FakeServer) => renderRoute(area, '/quotes', server);
 const accept = async () => userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
 
 describe('a bulk change', () => {
-  it('of a few items ends with an alert, and the notice offers the only Undo', async () => {
+  it('of a few items ends with an alert, and only the notice offers Undo', async () => {
     const runs: ReturnType<typeof makeRun>[] = [];
     const server = serverOf(runs)
       .on(single.acceptMany, () => {
@@ -82,7 +82,7 @@ describe('a bulk change', () => {
     await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were given to the new owner.']));
   });
 
-  it('names what was left as it was, keeps it selected and undoes the rest', async () => {
+  it('lists the unchanged items, keeps them selected and can undo the rest', async () => {
     const server = serverOf([])
       .on(single.acceptMany, () =>
         makeRun({
@@ -103,7 +103,7 @@ describe('a bulk change', () => {
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
   });
 
-  it('names a reason once, with the items that it is about', async () => {
+  it('lists each reason once, with its items', async () => {
     const reason = 'This quote is now Cancelled.';
     const cancelled = Array.from({ length: 250 }, (_, at) => ({ key: `Q-${at}`, label: null, reason }));
     const unchanged = [...cancelled, { key: 'Q-900', label: null, reason: 'This quote has expired.' }];
@@ -120,20 +120,20 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('names what changed items could not take', async () => {
+  it('lists the partly changed items with the reasons', async () => {
     const server = serverOf([]).on(single.acceptMany, () =>
       makeRun({ partlyChanged: [{ key: 'Q-3', label: null, reason: 'Owner: no longer works here.' }] }),
     );
     open(server);
     await accept();
-    const dialog = await screen.findByRole('dialog', { name: '1 quote could not take every change' });
+    const dialog = await screen.findByRole('dialog', { name: '1 quote was only partly changed' });
     expect(dialog).toHaveTextContent('3 quotes were accepted.');
     expect(dialog).toHaveTextContent('Some fields were left out:');
     expect(dialog).toHaveTextContent('Q-3 Owner: no longer works here.');
     expect(dialog).not.toHaveTextContent('stay selected');
   });
 
-  it('of many items shows its progress, then what came of it', async () => {
+  it('of many items shows its progress, then its result', async () => {
     const runs: BulkRunResult[] = [];
     const server = serverOf(runs).on(single.acceptMany, () => {
       const run = makeRun({ status: 'processing', processed: 1, done: 1, undoable: 0 });
@@ -152,7 +152,7 @@ describe('a bulk change', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('is shown again after a reload, and can be stopped there', async () => {
+  it('is shown again after a reload and can be stopped', async () => {
     const runs = [makeRun({ status: 'processing', processed: 1, done: 1, undoable: 0 })];
     const server = serverOf(runs).on(bulkRuns.stop, () => {
       runs[0] = makeRun({ status: 'terminated', processed: 2, done: 2, undoable: 2 });
@@ -161,7 +161,7 @@ describe('a bulk change', () => {
     open(server);
     expect(await screen.findByRole('progressbar', { name: 'Accepting quotes' })).toBeVisible();
     const stop = await screen.findByRole('button', { name: 'Stop' });
-    // The button ignores a double click on what it replaced.
+    // Stop ignores clicks at first, in case the user double-clicked the button that it replaced.
     await waitFor(
       async () => {
         await userEvent.click(stop);
@@ -191,7 +191,7 @@ describe('a bulk change', () => {
     expect(dialog).toHaveTextContent('Nothing was changed. 3 quotes were not processed.');
   });
 
-  it('that is refused as a whole changes nothing', async () => {
+  it('changes nothing if the server refuses it', async () => {
     const server = serverOf([]).on(single.acceptMany, () => failure(409, 'Too many changes are running.'));
     const page = open(server);
     await accept();
@@ -203,7 +203,7 @@ describe('a bulk change', () => {
 });
 
 describe('the notice of the latest bulk change', () => {
-  it('offers Undo after a reload until it is dismissed, also in the next visit', async () => {
+  it('offers Undo after a reload, and stays dismissed on the next visit', async () => {
     const server = serverOf([makeRun()]).on(bulkRuns.undo, () =>
       makeRun({ id: 'r-2', isUndo: true, undoable: 0 }),
     );
@@ -219,7 +219,7 @@ describe('the notice of the latest bulk change', () => {
     expect(screen.queryByText(/You accepted 3 quotes/)).toBeNull();
   });
 
-  it('names the fields, and how much of an undo that was stopped is left', async () => {
+  it('names the changed fields, and how many items a stopped undo has left', async () => {
     open(serverOf([makeRun({ fields: ['customReference', 'other'], undone: 1, undoable: 2 })]));
     expect(
       await screen.findByText(/^You accepted 3 quotes \(Your reference\) on .* 2 quotes not restored yet\.$/),

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { BulkRun } from './bulk-texts.ts';
 import type { BulkRuns } from './use-bulk-run.ts';
 
-/** The run whose notice was dismissed last, in this browser. */
+/** Stores which run's notice was last dismissed in this browser. */
 const DISMISSED_KEY = 'dismissed-bulk-run';
 
-/** Offers to undo the latest bulk change, also after a reload. */
+/** Offers to undo the latest bulk change. Also shown after a reload. */
 export function BulkUndoNotice({
   run,
   bulk,

@@ -5,12 +5,12 @@ import type { BulkRunResult } from './use-bulk-run.ts';
 
 type Item = BulkRunResult['unchanged'][number];
 
-/** Reasons listed one by one; beyond that, the number of their items. */
+/** Reasons that are listed. For any further reasons, only the number of items is shown. */
 const MAX_REASONS = 100;
-/** Items named for one reason; beyond that, their number. */
+/** Items named for each reason. For any further items, only their number is shown. */
 const MAX_NAMED = 8;
 
-/** Lists each reason with the items that it is about. */
+/** Lists each reason with its items. */
 export function ExplainedItemList({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return null;
   const byReason = new Map<string, Item[]>();

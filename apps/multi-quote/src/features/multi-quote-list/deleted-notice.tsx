@@ -5,10 +5,10 @@ import { formatDateTime } from '@portal/ui/format';
 import { useState } from 'react';
 import { useRestore } from '../shared/actions/use-restore.ts';
 
-/** The deletion whose notice was dismissed last, in this browser. */
+/** Stores which deletion's notice was last dismissed in this browser. */
 const DISMISSED_KEY = 'dismissed-deleted-multi-quote';
 
-/** Offers to undo the latest deletion of a multi-quote, also a colleague's and after a reload. */
+/** Offers to undo the latest deletion of a multi-quote, by this user or a colleague. Also shown after a reload. */
 export function DeletedNotice() {
   const [latest] = useQuery(contract.multiQuotes.listDeleted, {}).data ?? [];
   const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));

@@ -314,7 +314,7 @@ describe('answers for several sites', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer for 2 sites' }));
     await userEvent.type(await dialog.findByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
     await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 sites' }));
-    const result = await screen.findByRole('dialog', { name: '1 form could not take every change' });
+    const result = await screen.findByRole('dialog', { name: '1 form was only partly changed' });
     expect(result).toHaveTextContent('2 forms were saved.');
     expect(result).toHaveTextContent('QM-2 Mounting: There is no rack space.');
     await userEvent.click(within(result).getByRole('button', { name: 'Undo' }));

@@ -1,24 +1,24 @@
 import type { AreaLoadReason } from './loading/area-load-error.ts';
 
-/** Events of happened to an area in this page, for support and for the operators of the portal. */
+/** What happened to an area in this page, for support and for the portal's operators. */
 export type AreaReport =
-  /** Its entry was fetched and run. `isFallback`: in its previous version. */
+  /** The area's entry was fetched and run. `isFallback`: the previous version was used. */
   | { kind: 'loaded'; area: string; version: string; ms: number; isFallback: boolean }
-  /** Neither its version nor the previous one could be loaded. */
+  /** Neither this version nor the previous version could be loaded. */
   | { kind: 'failed'; area: string; version: string; reason: AreaLoadReason }
-  /** A page of it was rendered. */
+  /** A page of the area was rendered. */
   | { kind: 'shown'; area: string; version: string; page: string }
-  /** Version `to` is used, because `from` could not be. */
+  /** Version `from` could not be loaded, so version `to` is used. */
   | { kind: 'fell back'; area: string; from: string; to: string; reason: unknown }
-  /** The area brings its own copy of modules that must exist once in the page. */
+  /** The area brings its own copy of modules that must exist only once in the page. */
   | { kind: 'duplicated'; area: string; modules: readonly string[] };
 
-/** For a listener that starts later. */
+/** Reports stored for listeners that are added later. */
 const MAX_RECENT = 50;
 const recent: AreaReport[] = [];
 const listeners = new Set<(report: AreaReport) => void>();
 
-/** Calls the listener with each report, those of the past included. Returns a function that stops it. */
+/** Calls the listener with each stored and each new report. Returns a function that removes the listener. */
 export function onAreaReport(listener: (report: AreaReport) => void): () => void {
   for (const report of recent) listener(report);
   listeners.add(listener);

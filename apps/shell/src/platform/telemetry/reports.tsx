@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Long enough for the page to be shown first. */
+/** Lets the page render first. */
 const START_AFTER_MS = 5000;
 
-/** Sends reports of this page, once it has been open for a while. What happened until then is reported as well. */
+/** Starts reporting when the page has been open for five seconds. Earlier events are reported too. */
 export function Reports() {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -12,7 +12,7 @@ export function Reports() {
         .then(({ startReports }) => {
           stop = startReports();
         })
-        .catch(() => {}); // Without reports the page works all the same.
+        .catch(() => {}); // The page works without reports.
     }, START_AFTER_MS);
     return () => {
       clearTimeout(timer);

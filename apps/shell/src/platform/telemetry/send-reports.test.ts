@@ -12,7 +12,7 @@ beforeEach(() => {
   sent = [];
   Object.assign(console, { error: () => {}, warn: () => {} });
   Object.assign(navigator, { sendBeacon: (_path: string, body: Blob) => sent.push(body) > 0 });
-  // jsdom has no timeline, which web vitals are read from.
+  // `web-vitals` reads the performance timeline, which jsdom does not have.
   Object.assign(performance, { getEntriesByType: () => [] });
   window.history.replaceState(null, '', '/account/2fa');
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   Object.assign(console, { error, warn });
 });
 
-/** Sends what waits, and returns all events that were sent since the last time. */
+/** Sends the waiting events. Returns all events sent since the last call. */
 async function takeEvents(): Promise<TelemetryEvent[]> {
   jest.advanceTimersByTime(10_000);
   const texts = await Promise.all(sent.map((blob) => blob.text()));
@@ -32,7 +32,7 @@ async function takeEvents(): Promise<TelemetryEvent[]> {
 
 const loaded = { kind: 'loaded', area: 'quoting', version: '1.2', ms: 81.6, isFallback: false } as const;
 
-it('reports what happened before it started, and what happens afterwards, together', async () => {
+it('reports events from before and after it started', async () => {
   reportArea(loaded);
   stop = startReports();
   reportArea({ kind: 'shown', area: 'quoting', version: '1.2', page: '/quotes' });
@@ -43,7 +43,7 @@ it('reports what happened before it started, and what happens afterwards, togeth
   expect(events).toContainEqual({ kind: 'area-failed', area: 'orders', version: '3', reason: 'timeout' });
 });
 
-it('names the page by its pattern, and leaves out what an error was about', async () => {
+it('names the page by its path pattern and removes personal data from errors', async () => {
   stop = startReports();
   await takeEvents();
   const stack = 'Error: Ann Lee\n at https://portal.test/shell/9/main.js:1:20';
@@ -59,7 +59,7 @@ it('names the page by its pattern, and leaves out what an error was about', asyn
   });
 });
 
-it('sends at once when the page is hidden or the report is full', async () => {
+it('sends immediately when the page is hidden or the report is full', async () => {
   stop = startReports();
   await takeEvents();
   logFault({ kind: 'blocked', area: 'shell', message: 'x', ms: 1800.4 });
@@ -73,7 +73,7 @@ it('sends at once when the page is hidden or the report is full', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('waits while there is no network', async () => {
+it('keeps events while offline and sends them later', async () => {
   stop = startReports();
   await takeEvents();
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
@@ -85,13 +85,13 @@ it('waits while there is no network', async () => {
   expect(await takeEvents()).toHaveLength(60);
 });
 
-it('stops after 500 events, so that a page that fails in a loop does not send without end', async () => {
+it('stops after 500 events, so a page that fails in a loop does not report forever', async () => {
   stop = startReports();
   for (let at = 0; at < 2000; at += 1) reportArea(loaded);
   expect((await takeEvents()).length).toBe(500);
 });
 
-it('reports what the content policy refused, without its address', async () => {
+it('reports the origin that the content security policy blocked, not the full URL', async () => {
   stop = startReports();
   await takeEvents();
   const refused = Object.assign(new Event('securitypolicyviolation'), {
@@ -104,7 +104,7 @@ it('reports what the content policy refused, without its address', async () => {
   ]);
 });
 
-it('sends nothing after it was stopped', async () => {
+it('sends nothing once stopped', async () => {
   stop = startReports();
   await takeEvents();
   stop();

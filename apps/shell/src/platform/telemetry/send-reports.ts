@@ -16,15 +16,16 @@ import {
 } from '../areas/index.ts';
 import { type Fault, onFault } from '../faults/fault-log.ts';
 
-/** Events are sent together after this time, or when the page is left. */
+/** Events are collected for this long, then sent together. They are sent earlier if the page is hidden. */
 const SEND_AFTER_MS = 10_000;
-/** A page that fails in a loop says so often enough with this many. */
+/** Enough to show that a page fails in a loop, without reporting forever. */
 const MAX_PER_VISIT = 500;
 
 /**
- * Reports how areas load, which pages are shown, what fails and how fast the page is. Nothing of the user, their
- * company or their data is sent. A report that cannot be sent is dropped: it must never disturb the visit.
- * @returns stops it
+ * Reports how areas load, which pages are shown, what fails and how fast the page is. Reports contain nothing about the
+ * user, their company or their data. A report that cannot be sent is dropped, because reporting must never disrupt the
+ * page.
+ * @returns a function that stops reporting
  */
 export function startReports(): () => void {
   const waiting: TelemetryEvent[] = [];
@@ -42,7 +43,7 @@ export function startReports(): () => void {
   function send(): void {
     clearTimeout(timer);
     timer = undefined;
-    // Without a network they wait until there is one.
+    // While the browser is offline, events stay in the queue.
     while (waiting.length > 0 && navigator.onLine) {
       const report = JSON.stringify({ events: waiting.splice(0, MAX_EVENTS) });
       navigator.sendBeacon(TELEMETRY_PATH, new Blob([report], { type: 'application/json' }));
@@ -59,7 +60,7 @@ export function startReports(): () => void {
   const stopFaults = onFault((fault) => add(toFaultEvent(fault)));
   document.addEventListener('visibilitychange', sendWhenHidden);
   document.addEventListener('securitypolicyviolation', addRefusal);
-  // Their observers end with the page, and what they find belongs to the page that was opened.
+  // Web vitals belong to the page that was opened first. Their observers cannot be removed.
   const openedAt = getPagePattern();
   const area = getAreaAt(window.location.pathname);
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
@@ -76,7 +77,7 @@ export function startReports(): () => void {
 
 const SHELL = 'shell';
 
-/** An area that runs, or the shell, with its version. */
+/** Returns the area with its running version, or the shell if the area is not running. */
 function withVersion(name: string): { area: string; version: string } {
   const version = runningDescriptor(name)?.version;
   if (version !== undefined) return { area: name, version };
@@ -96,7 +97,7 @@ function toAreaEvent(report: AreaReport): TelemetryEvent | null {
     case 'shown':
       return { ...report, kind: 'page-shown' };
     default:
-      return null; // The fault log has it too.
+      return null; // Fallbacks are sent as `loaded`. Duplicates are only in the fault log.
   }
 }
 
@@ -106,7 +107,7 @@ function toFaultEvent({ kind, area, message, stack = '', page, ms = 0 }: Fault):
     return { kind: 'error', ...withVersion(area), page, ...said };
   }
   if (kind === 'blocked') return { kind: 'blocked', ...withVersion(area), page, ms: Math.round(ms) };
-  return null; // How areas load is reported by itself.
+  return null; // Reports about areas are sent by `toAreaEvent`.
 }
 
 function toVitalEvent({ name, value, rating }: Metric, area: string, page: string): TelemetryEvent {

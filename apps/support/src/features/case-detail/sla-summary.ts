@@ -9,10 +9,10 @@ export interface SlaSummary {
   /** For example "4 h 12 min left". */
   headline: string;
   text: string;
-  /** When the fix is due or was due; null without a target, and while the clock is paused. */
+  /** When the fix is or was due. Null if there is no target or the clock is paused. */
   due: string | null;
   tone: Tone;
-  /** Share of the target time used, 0 to 1; null without a target. */
+  /** Share of the target time used, from 0 to 1. Null if there is no target. */
   elapsed: number | null;
 }
 
@@ -20,11 +20,11 @@ type Times = Pick<SlaTimer, 'timeRemainingInMins' | 'paused' | 'dueAt' | 'target
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** The clock of a working day runs from 9 to 17 (D13). */
+/** A working day is 09:00 to 17:00 (D13). */
 const WORKING_DAY = 8 * HOUR;
-/** As many days or more are shown in days. */
+/** Durations of at least this many days are shown in days. */
 const SHOW_DAYS_FROM = 2;
-/** Share of the target time from which a fix is due soon. */
+/** A fix is due soon once this share of the target time is used. */
 const DUE_SOON_SHARE = 0.75;
 
 /** "45 min", "26 h 10 min", "2 days 3 h"; a working day has 8 hours. */
@@ -36,7 +36,7 @@ export function formatDuration(minutes: number, isWorkingTime = false): string {
   return join(plural(Math.floor(size / day), 'day'), Math.floor((size % day) / HOUR), 'h');
 }
 
-/** The target of a clock that counts working hours: "7 working hours", "3 working days". */
+/** Formats a target in working time: "7 working hours", "3 working days". */
 function formatWorkingTarget(minutes: number): string {
   return minutes % WORKING_DAY === 0
     ? plural(minutes / WORKING_DAY, 'working day')
@@ -103,8 +103,8 @@ export function describeSla({
 }
 
 /**
- * The first response: when it is due, or when it was sent. Null where none is promised and none was sent.
- * @param now in milliseconds, by the server's clock
+ * Says when the first response is due or was sent. Null if no response is promised and none was sent.
+ * @param now the server's time in milliseconds
  */
 export function describeResponse(
   { respondBy, respondedAt }: Pick<SlaTimer, 'respondBy' | 'respondedAt'>,
