@@ -65,7 +65,7 @@ test('a company applies; its first user sets a password from the email and signs
   await page.getByLabel('Email').fill('nora@ellery.test');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(page.getByText(/We have emailed nora@ellery\.test/)).toBeVisible();
+  await expect(page.getByText(/We have sent an email to nora@ellery\.test/)).toBeVisible();
   await page.goto(extractLink(await waitForMail(portal, 'nora@ellery.test')));
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);

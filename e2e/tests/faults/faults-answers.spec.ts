@@ -19,6 +19,7 @@ const SILENT = [
   /\/me\/table-layouts$/,
   // The latest bulk change is then not offered to undo.
   /\/bulk-runs$/,
+  /\/multi-quotes\/deleted$/,
 ];
 
 const FAILURES = {
