@@ -132,6 +132,25 @@ describe('background jobs', () => {
     expect(seen).toEqual([]);
   });
 
+  it('follow one another when they were sent together, without a poll in between', async () => {
+    const { db, queue } = opened;
+    const texts = Array.from({ length: 40 }, (_, at) => `together ${at}`);
+    const finished = new Promise<void>((resolve) => {
+      ran = () => {
+        if (seen.length === texts.length) resolve();
+      };
+    });
+    // Forty polls take longer than this test may.
+    await queue.work(quiet);
+    await db.transaction(async (tx) => {
+      for (const text of texts) await queue.send(tx, note, { text });
+    });
+    await finished;
+    expect(seen.toSorted()).toEqual(texts.toSorted());
+    await opened.close();
+    opened = await open();
+  }, 30_000);
+
   it('are retried when they fail', async () => {
     const { db, queue } = opened;
     failures = 1;

@@ -94,7 +94,8 @@ export function createQueue(
     async work(provider) {
       for (const [index, job] of jobs.entries()) {
         const pollSeconds = POLL_SECONDS + index * POLL_OFFSET_SECONDS;
-        await boss.work(
+        let workerId: string | undefined;
+        workerId = await boss.work(
           job.name,
           {
             pollingIntervalSeconds: pollSeconds,
@@ -108,6 +109,8 @@ export function createQueue(
               await yieldToEventLoop();
               await run(boss, job, id, data, provider);
             }
+            // Jobs that were sent together send one notification; without this, each waits for a poll.
+            if (workerId !== undefined) boss.notifyWorker(workerId);
           },
         );
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
