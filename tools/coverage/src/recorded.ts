@@ -51,8 +51,11 @@ export function summarize(recorded: RecordedTests): CallSummary {
   );
 }
 
-/** Tests that treat all calls alike. A test about one call says more, so it is preferred. */
-const WALKS = /\/matrix\.test|\/abuse\//;
+/**
+ * Tests that treat all calls alike, or choose them at random and may not make one of them the next time. A test about
+ * one call says more, so it is preferred.
+ */
+const WALKS = /\/matrix\.test|\/abuse\/|\/every-status\.test|\/crash\.test/;
 
 /** The test of the call's own domain, else the first. */
 function preferred(tests: readonly string[], name: string): string {
