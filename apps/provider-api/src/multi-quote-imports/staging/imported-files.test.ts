@@ -16,7 +16,7 @@ const newDeal = async () => (await amelia.call(create, { name: 'Deal' })).uuid;
 const countSites = async (uuid: string) => (await amelia.call(locations.list, { uuid })).total;
 
 describe('the same file again within a multi-quote', () => {
-  it('is a question that names when and by whom, also for twenty at once', async () => {
+  it('is a question that names the person and the time, also for twenty at once', async () => {
     const uuid = await newDeal();
     const addresses = file(READY);
     const outcomes = await Promise.all(
