@@ -36,7 +36,7 @@ export interface Config {
   passwordCost: { memoryCost: number; timeCost: number };
   /** Calls per minute for one user, or for one network address when nobody is signed in; null: no limit. */
   callsPerMinute: number | null;
-  /** Token that allows reading `/metrics` and `/errors`; null: only programs on the same machine may read them. */
+  /** Token that allows reading `/metrics` and `/errors`; null: only programs on a developer's machine may read them (`env`). */
   metricsToken: string | null;
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;

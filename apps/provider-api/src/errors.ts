@@ -23,7 +23,7 @@ try {
 
 async function explain(answer: Response): Promise<string> {
   if (answer.status === 404)
-    return `${url.origin} shows its errors only to programs on the same machine, or with the token in METRICS_TOKEN.`;
+    return `${url.origin} shows its errors only with the token in METRICS_TOKEN, or without one on a developer's machine.`;
   return `${url.origin} answered ${answer.status}: ${await answer.text()}`;
 }
 

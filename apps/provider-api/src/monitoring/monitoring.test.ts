@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
+import type { PortalEnv } from '../config.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import type { HealthCheck } from './health.ts';
 import { createMonitoring, isMonitoringPath } from './routes.ts';
@@ -12,17 +13,18 @@ interface Asked {
   headers?: Record<string, string>;
   /** IP address of the client. */
   from?: string;
+  env?: PortalEnv;
   checks?: readonly HealthCheck[];
 }
 
 async function ask(
   path: string,
-  { token = null, headers = {}, from = '127.0.0.1', checks = api.checks }: Asked = {},
+  { token = null, headers = {}, from = '127.0.0.1', env = 'local', checks = api.checks }: Asked = {},
 ) {
   const { provider } = api;
   const monitoring = createMonitoring({
     ...provider,
-    config: { ...provider.config, metricsToken: token },
+    config: { ...provider.config, env, metricsToken: token },
     checks,
   });
   const bindings = { incoming: { socket: { remoteAddress: from } } };
@@ -156,6 +158,14 @@ describe('/metrics', () => {
     expect(await status({ Authorization: 'Bearer wrong' }, '127.0.0.1')).toBe(404);
     expect(await status({ Authorization: token }, '10.0.0.4')).toBe(404);
     expect(await status({ Authorization: `Bearer ${token}` }, '10.0.0.4')).toBe(200);
+  });
+
+  it('needs a token outside a developer’s machine, where a proxy may add no header', async () => {
+    for (const env of ['staging', 'production'] as const) {
+      for (const path of ['/metrics', '/errors']) expect((await ask(path, { env })).status).toBe(404);
+      const headers = { Authorization: 'Bearer secret' };
+      expect((await ask('/metrics', { env, token: 'secret', headers })).status).toBe(200);
+    }
   });
 });
 

@@ -45,12 +45,12 @@ export function createMonitoring({ config, db, metrics, telemetry, now, checks }
   });
   app.get('/metrics', async (c) => {
     // Everyone else gets a 404, because the metrics show how much business the portal does.
-    if (!isOperator(c, config.metricsToken)) return notFound(c);
+    if (!isOperator(c, config)) return notFound(c);
     const { contentType, text } = await metrics.write();
     return c.text(text, 200, { ...HEADERS, 'Content-Type': contentType });
   });
   app.get('/errors', async (c) => {
-    if (!isOperator(c, config.metricsToken)) return notFound(c);
+    if (!isOperator(c, config)) return notFound(c);
     const days = Number(c.req.query('days') ?? 7);
     if (!(days > 0 && days <= 366))
       return c.json({ message: 'days must be between 0 and 366.' }, 422, HEADERS);
@@ -78,13 +78,15 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Whether a request may read metrics and errors. If `METRICS_TOKEN` is set, the request must send it as a bearer token.
- * Otherwise, the request must come from the same machine and not through a proxy.
+ * Otherwise, the request must come from the same machine and not through a proxy, and the portal must be a
+ * developer's: a proxy on the server's own machine may add no header, and would let everyone read.
  */
-function isOperator(c: Request, token: string | null): boolean {
+function isOperator(c: Request, { env, metricsToken: token }: Config): boolean {
   if (token !== null) {
     const given = c.req.header('authorization') ?? '';
     return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
   }
+  if (env !== 'local') return false;
   if (c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined) return false;
   return LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? '');
 }
