@@ -11,7 +11,7 @@ export const InNumbers: Story = {
     label: 'Checking addresses',
     value: 312,
     max: 1000,
-    detail: 'You can leave this page: the search goes on.',
+    detail: 'You can leave this page: the search continues.',
   },
 };
 
