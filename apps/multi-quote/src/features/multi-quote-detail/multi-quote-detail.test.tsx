@@ -58,6 +58,25 @@ describe('a saved multi-quote', () => {
     expect(first).toHaveTextContent(/Created.*Amelia Hart/);
   });
 
+  it.each([
+    [true, 'Choose prices', '/availability/multi-quotes/m-1/searches'],
+    [false, 'Get prices', '/availability/multi-quotes/m-1/search'],
+  ])(
+    'without quotes (searched: %s) leads to the next step and shows no totals',
+    async (isSearched, label, path) => {
+      server
+        .on(contract.multiQuotes.get, () =>
+          testMultiQuote({ isSearched, quotesCount: 0, activeQuotesCount: 0 }),
+        )
+        .on(calls.list, () => pageOf([]));
+      open();
+      const steps = await screen.findAllByRole('link', { name: label });
+      expect(steps.map((step) => step.getAttribute('href'))).toContain(path);
+      expect(steps.some((step) => !step.closest('nav'))).toBe(true);
+      expect(screen.queryByText('Total over the terms')).not.toBeInTheDocument();
+    },
+  );
+
   it('says when it has expired', async () => {
     server.on(contract.multiQuotes.get, () => testMultiQuote({ status: 'expired' }));
     open();

@@ -3,6 +3,7 @@ import { HistorySection } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Button, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
+import { screenPath } from '../shared/multi-quote-nav.tsx';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { QuoteTotals } from '../shared/quote-totals.tsx';
 import { QuoteList } from './quote-list.tsx';
@@ -13,7 +14,12 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
     <MultiQuoteScreen
       uuid={uuid}
       screen="quotes"
-      header={({ activeQuotesCount }) => ({
+      header={({ quotesCount, activeQuotesCount, isSearched, status }) => ({
+        action: quotesCount === 0 && status !== 'expired' && (
+          <Button variant="primary" href={screenPath(isSearched ? 'results' : 'search', uuid)}>
+            {isSearched ? 'Choose prices' : 'Get prices'}
+          </Button>
+        ),
         actions: activeQuotesCount > 0 && (
           <Button
             icon={<pageIcons.mail />}
@@ -26,7 +32,7 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
     >
       {(multiQuote) => (
         <Stack gap={6}>
-          <QuoteTotals multiQuote={multiQuote} />
+          {multiQuote.quotesCount > 0 && <QuoteTotals multiQuote={multiQuote} />}
           {/* One child, so that the gap of the stack does not separate the filters from the table. */}
           <div>
             <QuoteList uuid={uuid} />

@@ -46,3 +46,5 @@ export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQ
 
 /** The name of a screen, for titles. */
 export const screenLabel = (name: MultiQuoteScreenName): string => SCREENS[name].label;
+
+export const screenPath = (name: MultiQuoteScreenName, uuid: string): string => SCREENS[name].href(uuid);
