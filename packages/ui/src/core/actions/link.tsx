@@ -25,7 +25,7 @@ const Root = styled(SmartLink)({
   '&:hover': { textDecoration: 'underline' },
   // A line of small text is 20 px high: the padding makes it a target of 24 px and moves nothing. `:where` leaves the
   // padding of a styled link alone.
-  '&:where([data-quiet])': { paddingTop: 2, paddingBottom: 2 },
+  ':where(&[data-quiet])': { paddingTop: 2, paddingBottom: 2 },
   '&[data-quiet]:not(:hover)': { color: 'inherit' },
   // In running text a link needs more than colour to be recognised.
   'p &': {
