@@ -23,10 +23,6 @@ const Root = styled(SmartLink)({
   textDecoration: 'none',
   textUnderlineOffset: 3,
   '&:hover': { textDecoration: 'underline' },
-  // A line of small text is 20 px high: the padding makes it a target of 24 px and moves nothing. `:where` leaves the
-  // padding of a styled link alone.
-  ':where(&[data-quiet])': { paddingTop: 2, paddingBottom: 2 },
-  '&[data-quiet]:not(:hover)': { color: 'inherit' },
   // In running text a link needs more than colour to be recognised.
   'p &': {
     textDecoration: 'underline',
@@ -34,10 +30,18 @@ const Root = styled(SmartLink)({
   },
 });
 
+// A line of small text is 20 px high: the padding makes it a target of 24 px and moves nothing.
+const QuietRoot = styled(Root)({
+  paddingTop: 2,
+  paddingBottom: 2,
+  '&:not(:hover)': { color: 'inherit' },
+});
+
 /** A link: through the router for the portal's own paths, plain otherwise. */
 export function Link({ quiet, external, children, ...rest }: LinkProps) {
+  const Element = quiet ? QuietRoot : Root;
   return (
-    <Root data-quiet={quiet || undefined} {...(external && { target: '_blank' })} {...rest}>
+    <Element {...(external && { target: '_blank' })} {...rest}>
       {children}
       {external && (
         <>
@@ -47,6 +51,6 @@ export function Link({ quiet, external, children, ...rest }: LinkProps) {
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </>
       )}
-    </Root>
+    </Element>
   );
 }
