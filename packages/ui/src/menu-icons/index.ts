@@ -7,6 +7,7 @@ import System from '@mui/icons-material/DesktopWindowsOutlined';
 import Approvals from '@mui/icons-material/FactCheckOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Orders from '@mui/icons-material/Inventory2Outlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Circuits from '@mui/icons-material/LanOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
@@ -30,6 +31,7 @@ export const menuIcons = {
   dashboard: Dashboard,
   documentation: Documentation,
   key: Key,
+  keyboard: Keyboard,
   lightMode: LightMode,
   lock: Lock,
   logout: Logout,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ExternalLinkGuard } from '../../features/external-link/external-link-guard.tsx';
+import { KeyboardShortcuts } from '../../features/keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { LeaveGuard } from '../../features/leave-guard/leave-guard.tsx';
 import { SignedInLayout } from '../../frame/layout/signed-in-layout.tsx';
 
@@ -13,6 +14,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     <>
       <LeaveGuard />
       <ExternalLinkGuard />
+      <KeyboardShortcuts />
     </>
   );
   return <SignedInLayout guards={guards}>{children}</SignedInLayout>;

@@ -3,6 +3,7 @@ import { useApiClient } from '@portal/portal-sdk';
 import { readPageCommands } from '@portal/portal-sdk/host';
 import { type ColorMode, useColorMode } from '@portal/ui';
 import { useManifest } from '../../platform/areas/index.ts';
+import { showKeyboardShortcuts } from '../../platform/dialogs/keyboard-shortcuts.ts';
 import type { SearchCommand } from '../search/commands.ts';
 import { getNavigationCommands } from './commands.ts';
 import { logOut } from './log-out.ts';
@@ -36,6 +37,13 @@ export function useCommands(): () => SearchCommand[] {
       words: ['Appearance', 'Mode'],
       run: () => setMode(mode),
     })),
+    {
+      id: 'keyboard-shortcuts',
+      group: 'Account and appearance',
+      title: 'Keyboard shortcuts',
+      words: ['Keys', 'Hotkeys', '?'],
+      run: showKeyboardShortcuts,
+    },
     {
       id: 'log-out',
       group: 'Account and appearance',

@@ -13,6 +13,7 @@ import {
   useColorMode,
 } from '@portal/ui';
 import { Dropdown, type MenuEntry } from '@portal/ui/overlays';
+import { showKeyboardShortcuts } from '../../platform/dialogs/keyboard-shortcuts.ts';
 import { logOut } from '../commands/log-out.ts';
 import { getAccountLinks } from '../navigation/account-links.ts';
 import { type LayoutIconName, layoutIcons } from '../navigation/layout-icons.ts';
@@ -57,7 +58,14 @@ export function UserMenu() {
     { id: 'logout', label: 'Log out', icon: <layoutIcons.logout />, onSelect: () => logOut(client) },
     { id: 'partner', heading: 'Partner' },
     ...links.partner.map(toEntry),
-    ...(links.help.length > 0 ? [{ id: 'end', divider: true as const }, ...links.help.map(toEntry)] : []),
+    { id: 'end', divider: true },
+    ...links.help.map(toEntry),
+    {
+      id: 'keyboard-shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: <layoutIcons.keyboard />,
+      onSelect: showKeyboardShortcuts,
+    },
     { id: 'appearance', heading: 'Appearance' },
     ...COLOR_MODES.map((option) => ({
       ...toEntry(option),

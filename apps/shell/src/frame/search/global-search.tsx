@@ -6,6 +6,7 @@ import { useDebouncedValue, useMatchHighlight } from '@portal/ui/hooks';
 import { Combobox } from '@portal/ui/overlays';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isTyping } from '../../platform/dialogs/is-typing.ts';
 import { prefetch } from '../navigation/router-link.tsx';
 import { matchCommands, type SearchCommand } from './commands.ts';
 import { hitItems, type PaletteItem, recentItems } from './palette-items.ts';
@@ -131,9 +132,4 @@ export function GlobalSearch({ readCommands }: GlobalSearchProps) {
       />
     </Search>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
 }
