@@ -6,3 +6,8 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT', 'ENOTDIR');
 }
+
+/** The store cannot be changed now, whatever was asked for: it is in use, or damaged. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}

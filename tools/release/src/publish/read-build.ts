@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
 
 /** What an area declares about itself, next to its package.json; a build may contain a copy. */
-const DECLARATION = 'area.json';
+export const DECLARATION = 'area.json';
 const CONTAINER_PREFIX = 'portal_area_';
 
 const MAX_JSON_BYTES = 1024 * 1024;
