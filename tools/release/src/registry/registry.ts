@@ -227,7 +227,8 @@ async function readBody<Schema extends v.GenericSchema>(
     if (error instanceof RegistryRefusal) throw error;
     throw new RegistryRefusal(422, 'The body is not JSON.');
   }
-  const parsed = v.safeParse(schema, value);
+  // To a schema, a list is an object without fields.
+  const parsed = v.safeParse(schema, Array.isArray(value) ? null : value);
   if (parsed.success) return parsed.output;
   const lines = parsed.issues
     .slice(0, MAX_ISSUES)

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { areaName } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { StoreError } from '../errors.ts';
 import { currentActor } from '../store/audit.ts';
@@ -13,14 +12,9 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 365;
 const DEFAULT_DAYS = 90;
 
-const teamName = v.pipe(
-  v.string(),
-  v.regex(/^[a-z][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes'),
-);
-const appName = v.union(
-  [v.literal('shell'), areaName],
-  'must be an area, in lower-case letters, digits and dashes, or "shell"',
-);
+const NAME = /^[a-z][a-z0-9-]{0,62}$/;
+const teamName = v.pipe(v.string(), v.regex(NAME, 'must be lower-case letters, digits and dashes'));
+export const appName = v.pipe(v.string(), v.regex(NAME, 'must be "shell" or the name of an area'));
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
 const storedToken = v.strictObject({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relativeFile } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { RECORD } from '../store/store.ts';
+import { appName } from './tokens.ts';
 
 /** A build has at most 2,000 files that are served, each with a compressed copy, and three that describe it. */
 const MAX_FILES = 4_003;
@@ -32,7 +33,7 @@ export type UploadFile = v.InferOutput<typeof uploadFile>;
 
 /** The body that starts an upload: everything that the client will send. */
 export const uploadPlan = v.strictObject({
-  app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,62}$/, 'must be "shell" or the name of an area')),
+  app: appName,
   files: v.pipe(
     v.array(uploadFile),
     v.minLength(1, 'must not be empty'),

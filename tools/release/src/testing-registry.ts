@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createRegistry, type RegistryOptions } from './registry/registry.ts';
+import { RegistryClient } from './registry/registry-client.ts';
+import { Tokens } from './registry/tokens.ts';
+import type { ReleaseStore } from './store/store.ts';
+
+/** A registry that listens, and what it received. */
+export interface TestRegistry {
+  url: string;
+  /** `PUT /registry/v1/uploads/…`, in order. */
+  requests: string[];
+  close: () => Promise<void>;
+}
+
+export async function startRegistry(
+  store: ReleaseStore,
+  options: Partial<RegistryOptions> = {},
+): Promise<TestRegistry> {
+  const registry = createRegistry(store, { publicUrl: 'https://portal.example', ...options });
+  const requests: string[] = [];
+  const server = serve({
+    fetch: (request, bindings) => {
+      requests.push(`${request.method} ${new URL(request.url).pathname}`);
+      return registry.fetch(request, bindings);
+    },
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  if (!server.listening) await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo; // listens on a port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+/** A client of a registry with a new token for these areas. */
+export async function clientFor(
+  store: ReleaseStore,
+  { url }: { url: string },
+  team: string,
+  areas: readonly string[],
+): Promise<RegistryClient> {
+  const { secret } = await new Tokens(store).create({ team, areas });
+  return new RegistryClient({ registry: url, token: secret, firstWaitMs: 20 });
+}
