@@ -182,10 +182,8 @@ function withFolder(folder: string, message: string): string {
   return message.replaceAll(`${BUILD_FOLDER}/..`, dirname(folder)).replaceAll(BUILD_FOLDER, folder);
 }
 
-/** `fetch` hides the reason, such as ECONNREFUSED, in its cause. */
+/** `fetch` hides the reason, such as ECONNREFUSED, in its cause. Errors of `fetch` may come from another realm. */
 function describeCause(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
-  return error.message;
+  const { cause, message = String(error) } = Object(error);
+  return String(cause?.code ?? cause?.message ?? message);
 }

@@ -60,6 +60,12 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   const receiving = new Map<string, number>();
   const registry = new Hono<{ Variables: { token: Token } }>().basePath(REGISTRY_PATH);
 
+  registry.use('/discovery.json', async (context, next) => {
+    await next();
+    // Other hosts read it in the browser. It says nothing that depends on the visitor.
+    context.header('Access-Control-Allow-Origin', '*');
+    context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  });
   registry.use(secureResponses);
   registry.onError((error, context) => {
     if (error instanceof RegistryRefusal)
@@ -77,9 +83,6 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   registry.notFound((context) => context.json({ message: 'The registry has no such endpoint.' }, 404));
 
   registry.get('/discovery.json', etag(), async (context) => {
-    // Other hosts read it in the browser. It says nothing that depends on the visitor.
-    context.header('Access-Control-Allow-Origin', '*');
-    context.header('Cross-Origin-Resource-Policy', 'cross-origin');
     context.header('Cache-Control', 'public, no-cache');
     return context.json(await describeForDiscovery(store, publicUrl));
   });

@@ -14,6 +14,10 @@ import { idOfUpload, type UploadFile, type UploadPlan, uploadPlan } from './uplo
 
 const FOLDER = 'uploads';
 const PLAN = 'upload.json';
+const BUILD = 'build';
+const PARTS = 'parts';
+/** Ends the names of uploads that are being deleted. */
+const DELETED = '.deleted';
 const MAX_OPEN = 10;
 const MAX_AGE_MS = 86_400_000;
 /** Plans are large, and each file of an upload needs the plan. */
@@ -43,14 +47,19 @@ export class Uploads {
     await mkdir(this.path(), { recursive: true });
     await withLease(this.path('start.lease'), async () => {
       await removeOldUploads(this.store, this.now());
-      const others = (await listUploads(this.store)).filter((each) => each.id !== id && each.team === team);
+      const others = (await listUploads(this.store)).filter(
+        ({ id: other, team: owner }) => other !== id && owner === team,
+      );
       if (others.length >= MAX_OPEN)
         throw new RegistryRefusal(
           429,
           `${team} has ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
           { headers: { 'Retry-After': '3600' } },
         );
-      await mkdir(this.path(id), { recursive: true });
+      // Receiving a file makes no folder, so that a file that arrives late cannot bring a deleted upload back.
+      const folders = new Set(plan.files.map(({ path }) => dirname(path)));
+      await mkdir(this.path(id, PARTS), { recursive: true });
+      for (const folder of folders) await mkdir(this.path(id, BUILD, folder), { recursive: true });
       await writeAtomically(
         this.path(id, PLAN),
         JSON.stringify({ team, startedAt: this.now().toISOString(), ...plan }),
@@ -63,7 +72,7 @@ export class Uploads {
   async get(team: string, id: string): Promise<Upload> {
     const upload = /^[0-9a-f]{32}$/.test(id) ? await this.read(id) : null;
     if (upload !== null && upload.team === team) return upload;
-    throw new RegistryRefusal(404, 'There is no such upload. Start it again.');
+    throw noSuchUpload();
   }
 
   /** Stores one file. The file appears with its whole content or not at all. */
@@ -71,13 +80,12 @@ export class Uploads {
     const file = (await this.get(team, id)).files.find((each) => each.path === path);
     if (file === undefined) throw new RegistryRefusal(404, `${path} is not a file of this upload.`);
     if (await this.hasFile(id, file)) return void (await request.body?.cancel());
-    const part = this.path(id, 'parts', randomUUID());
-    const target = this.path(id, 'build', file.path);
+    const part = this.path(id, PARTS, randomUUID());
     try {
-      await mkdir(dirname(part), { recursive: true });
       await receiveFile(request, file, part);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(part, target);
+      await rename(part, this.path(id, BUILD, file.path));
+    } catch (error) {
+      throw isMissing(error) ? noSuchUpload() : error;
     } finally {
       await rm(part, { force: true });
     }
@@ -102,7 +110,7 @@ export class Uploads {
           details: { missing },
         });
       try {
-        const result = await publish(this.path(id, 'build'), upload);
+        const result = await publish(this.path(id, BUILD), upload);
         await this.remove(id);
         return result;
       } catch (error) {
@@ -140,7 +148,7 @@ export class Uploads {
   }
 
   private async hasFile(id: string, { path, bytes }: UploadFile): Promise<boolean> {
-    return (await sizeOf(this.path(id, 'build', path))) === bytes;
+    return (await sizeOf(this.path(id, BUILD, path))) === bytes;
   }
 
   private async findMissing(id: string, files: readonly UploadFile[]): Promise<string[]> {
@@ -154,7 +162,7 @@ export class Uploads {
     const waiting = [...files];
     const verify = async () => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-        const path = this.path(id, 'build', file.path);
+        const path = this.path(id, BUILD, file.path);
         if ((await hashOf(path)) !== file.sha256) await rm(path, { force: true });
       }
     };
@@ -166,7 +174,7 @@ export class Uploads {
 export async function removeOldUploads(store: ReleaseStore, now: Date): Promise<void> {
   const isOld = (date: Date) => now.getTime() - date.getTime() > MAX_AGE_MS;
   for (const { id, startedAt } of await listUploads(store))
-    if (isOld(startedAt)) await removeUpload(store, id);
+    if (isOld(startedAt) || id.endsWith(DELETED)) await removeUpload(store, id);
   // Leases that a killed process left.
   const others = await readdir(store.path(FOLDER), { withFileTypes: true }).catch(() => []); // no upload yet
   for (const entry of others.filter((each) => each.isFile())) {
@@ -196,10 +204,19 @@ async function readUpload(store: ReleaseStore, id: string): Promise<Upload | nul
   return parsed.success ? parsed.output : null;
 }
 
-/** The plan is deleted first, so that a kill leaves no upload that looks complete. */
+/** The upload disappears in one step. A kill in the middle leaves a folder that the next upload deletes. */
 async function removeUpload(store: ReleaseStore, id: string): Promise<void> {
-  await rm(store.path(FOLDER, id, PLAN), { force: true });
-  await rm(store.path(FOLDER, id), { recursive: true, force: true });
+  const deleted = store.path(FOLDER, id.endsWith(DELETED) ? id : `${id}.${randomUUID()}${DELETED}`);
+  try {
+    if (!id.endsWith(DELETED)) await rename(store.path(FOLDER, id), deleted);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await rm(deleted, { recursive: true, force: true });
+}
+
+function noSuchUpload(): RegistryRefusal {
+  return new RegistryRefusal(404, 'There is no such upload. Start it again.');
 }
 
 async function sizeOf(path: string): Promise<number | null> {
