@@ -32,34 +32,38 @@ const client = (areas = ['orders', 'big-reports']) => clientFor(store, registry,
 
 const NONE = { sync: [], async: [] };
 
+function manifestOf(container: string, react = '^19.0.0'): string {
+  return JSON.stringify({
+    name: container,
+    metaData: {
+      publicPath: 'auto',
+      buildInfo: { buildVersion: '2.1.0' },
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+    },
+    shared: [{ name: 'react', requiredVersion: react, singleton: true, assets: { js: NONE, css: NONE } }],
+    exposes: [{ path: './area', assets: { js: { sync: ['assets/area.js'], async: [] }, css: NONE } }],
+  });
+}
+
 /** A build of a stock federation plugin, with its declaration in the folder above. */
 async function writeStockBuild({ react = '^19.0.0', paths = ['/reports'] } = {}): Promise<string> {
   const dist = join(folder, 'reports', 'dist');
   await mkdir(join(dist, 'assets'), { recursive: true });
-  const files: Record<string, unknown> = {
+  const declaration = {
+    paths,
+    audience: 'everyone',
+    sdk: '^1.0.0',
+    routes: [{ path: '/reports', roles: [1] }],
+  };
+  const files = {
     'remoteEntry.js': 'entry',
     'remoteEntry.js.map': '{}',
     'assets/area.js': 'area',
     'index.html': '<!doctype html>',
-    'mf-manifest.json': {
-      name: 'portal_area_big_reports',
-      metaData: {
-        publicPath: 'auto',
-        buildInfo: { buildVersion: '2.1.0' },
-        remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
-      },
-      shared: [{ name: 'react', requiredVersion: react, singleton: true, assets: { js: NONE, css: NONE } }],
-      exposes: [{ path: './area', assets: { js: { sync: ['assets/area.js'], async: [] }, css: NONE } }],
-    },
-    '../area.json': {
-      paths,
-      audience: 'everyone',
-      sdk: '^1.0.0',
-      routes: [{ path: '/reports', roles: [1] }],
-    },
+    'mf-manifest.json': manifestOf('portal_area_big_reports', react),
+    '../area.json': JSON.stringify(declaration),
   };
-  for (const [file, content] of Object.entries(files))
-    await writeFile(join(dist, file), typeof content === 'string' ? content : JSON.stringify(content));
+  for (const [file, content] of Object.entries(files)) await writeFile(join(dist, file), content);
   return dist;
 }
 
@@ -88,7 +92,17 @@ describe('publishing to a registry', () => {
     ).toEqual(['area.json', 'assets/area.js', 'mf-manifest.json', 'remoteEntry.js']);
   });
 
-  it('sends nothing of a build twice', async () => {
+  it('publishes our own build that lists its federation manifest among its files', async () => {
+    const files = { 'remoteEntry.js': 'entry', 'mf-manifest.json': manifestOf('portal_area_orders') };
+    const { version } = await (await client()).publish(await writeBuild(folder, 'orders', files));
+    expect(await store.record('orders', version)).toMatchObject({
+      entryType: 'module',
+      uses: { react: ['useState'] },
+    });
+    expect(sent()).toHaveLength(3);
+  });
+
+  it('says that a build is live already', async () => {
     const dist = await writeBuild(folder, 'orders', { 'entry.js': 'code' });
     const publisher = await client();
     await publisher.publish(dist);
