@@ -7,7 +7,7 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT', 'ENOTDIR');
 }
 
-/** The store cannot be changed now, whatever was asked for: it is in use, or damaged. */
+/** No change of the store is possible now: it is in use, or damaged. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

@@ -60,7 +60,7 @@ export async function clientFor(
   return new RegistryClient({ registry: url, token: secret, firstWaitMs: 20 });
 }
 
-/** A registry in a process of its own. */
+/** A registry in a separate process. */
 export interface RegistryProcess {
   url: string;
   port: number;

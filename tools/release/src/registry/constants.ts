@@ -1,6 +1,6 @@
 export const REGISTRY_PATH = '/registry/v1';
 
-/** Stands for the folder of the build in messages of the server. The client puts the name of its own folder in. */
+/** Replaces the folder of the build in messages of the server. The client replaces it with the path of its folder. */
 export const BUILD_FOLDER = '{build}';
 
 export function isRegistryPath(path: string): boolean {

@@ -247,7 +247,7 @@ function withoutBuildFolder(folder: string, message: string): string {
   return message.replaceAll(folder, BUILD_FOLDER).replaceAll(dirname(folder), `${BUILD_FOLDER}/..`);
 }
 
-/** Messages name files of the store. Their place on the server is nobody's business. */
+/** Messages name files of the store. Clients must not learn where the store is. */
 function withoutFolder(store: ReleaseStore, message: string): string {
   return message.replaceAll(`${store.folder}/`, '').replaceAll(store.folder, 'the release store');
 }

@@ -28,7 +28,7 @@ const storedUpload = v.strictObject({ team: v.string(), startedAt: v.string(), .
 export type Upload = v.InferOutput<typeof storedUpload>;
 
 /**
- * Uploads that are not finished, each in a folder of its own in the release store. Nothing of them is visible until the
+ * Uploads that are not finished, each in a separate folder in the release store. Nothing of them is visible until the
  * build is published from its folder. They outlast a kill, and continue in any process on the store.
  */
 export class Uploads {
