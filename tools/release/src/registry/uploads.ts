@@ -101,7 +101,8 @@ export class Uploads {
     publish: (folder: string, upload: Upload) => Promise<T>,
   ): Promise<T> {
     await this.get(team, id);
-    return withLease(this.path(`${id}.lease`), async () => {
+    // One at a time, in all processes: reading a build takes as much memory as the build has bytes.
+    return withLease(this.path('commit.lease'), async () => {
       const upload = await this.get(team, id); // Another request may have committed it meanwhile.
       await this.removeDamaged(id, upload.files);
       const missing = await this.findMissing(id, upload.files);
