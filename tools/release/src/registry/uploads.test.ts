@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -147,6 +147,15 @@ describe('an upload', () => {
     const draft = (await store.versions('orders')).find((each) => each !== version) ?? '';
     const made = await post(`/apps/orders/versions/${draft}/live`, { reason: 'merged' });
     expect(await made.json()).toMatchObject({ outcome: 'published', replaced: version });
+  });
+
+  it('removes what a killed process left beside the uploads', async () => {
+    await upload(await buildOf({ 'entry.js': 'code' }));
+    await writeFile(store.path('uploads', 'start.lease.x.tmp'), '');
+    await mkdir(store.path('uploads', 'x.deleted', 'build'), { recursive: true });
+    const { plan } = await buildOf({ 'entry.js': 'other' });
+    await post('/uploads', plan);
+    expect((await readdir(store.path('uploads'))).filter((name) => name.includes('.'))).toEqual([]);
   });
 
   it('belongs to its team', async () => {

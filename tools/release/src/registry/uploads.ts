@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
-import { listFolders, readJsonFile, writeAtomically } from '../store/files.ts';
+import { DRAFT_SUFFIX, listFolders, readJsonFile, writeAtomically } from '../store/files.ts';
 import { withLease } from '../store/lease.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { receiveFile } from './receive-file.ts';
@@ -176,11 +176,12 @@ export async function removeOldUploads(store: ReleaseStore, now: Date): Promise<
   const isOld = (date: Date) => now.getTime() - date.getTime() > MAX_AGE_MS;
   for (const { id, startedAt } of await listUploads(store))
     if (isOld(startedAt) || id.endsWith(DELETED)) await removeUpload(store, id);
-  // Leases that a killed process left.
+  // A killed process leaves leases and their drafts. A process that waits for a lease writes its draft again.
   const others = await readdir(store.path(FOLDER), { withFileTypes: true }).catch(() => []); // no upload yet
-  for (const entry of others.filter((each) => each.isFile())) {
-    const file = await stat(store.path(FOLDER, entry.name)).catch(() => null); // deleted meanwhile
-    if (file !== null && isOld(file.mtime)) await rm(store.path(FOLDER, entry.name), { force: true });
+  for (const { name } of others.filter((entry) => entry.isFile())) {
+    const file = await stat(store.path(FOLDER, name)).catch(() => null); // deleted meanwhile
+    if (file !== null && (name.endsWith(DRAFT_SUFFIX) || isOld(file.mtime)))
+      await rm(store.path(FOLDER, name), { force: true });
   }
 }
 

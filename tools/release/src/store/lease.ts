@@ -124,7 +124,7 @@ async function isHolderGone(token: string): Promise<boolean> {
 
 /** Compares the lease's age with the file system's own clock, which may differ from this machine's. */
 async function isExpired(file: string, durationMs: number): Promise<boolean> {
-  const probe = `${file}.${randomUUID()}.clock`;
+  const probe = `${file}.${randomUUID()}.clock${DRAFT_SUFFIX}`;
   try {
     await writeFile(probe, '');
     const [lease, now] = await Promise.all([stat(file), stat(probe)]);
