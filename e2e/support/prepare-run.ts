@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertWithinBudgets, buildAll, buildStorybook, publishedApps } from '@portal/start/build-all';
+import { assertAppsWithinBudgets, buildAll, buildStorybook, publishedApps } from '@portal/start/build-all';
 import { SEEDED_DATA, startApi } from './portal-process.ts';
 import { TOY_AREAS } from './releases/toy-areas.ts';
 
@@ -16,7 +16,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   // Storybook too, because two workers must not build it at the same time.
   const build = buildAll(apps).then(() => buildStorybook());
   await Promise.all([build, startApi(folder).then((stop) => stop())]);
-  await assertWithinBudgets(publishedApps());
+  await assertAppsWithinBudgets(publishedApps());
   process.env[SEEDED_DATA] = folder; // the workers inherit it
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@ import { areaRoute, command, menuEntry, targets } from './page-declarations.ts';
 import { startCalls } from './start-calls.ts';
 
 /** Paths that no area may claim: the start and sign-in pages, and what the page server answers itself. */
-const RESERVED_PATHS = ['/login', '/api', '/areas', '/shell'];
+const RESERVED_PATHS = ['/login', '/api', '/areas', '/shell', '/registry'];
 
 const areaPaths = v.pipe(
   v.array(

@@ -11,7 +11,7 @@ export {
   serializeComposition,
 } from './composition.ts';
 export { FEDERATION_MANIFEST, type FederationBuild, parseFederationManifest } from './federation-manifest.ts';
-export type { Audience } from './fields.ts';
+export { type Audience, relativeFile, versionName } from './fields.ts';
 export { findStartUrls } from './find-start-urls.ts';
 export {
   BANNER,

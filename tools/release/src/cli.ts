@@ -7,6 +7,11 @@ import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
 import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
+import { createRegistry } from './registry/registry.ts';
+import { RegistryClient } from './registry/registry-client.ts';
+import { createToken, listTokens } from './registry/token-commands.ts';
+import { describeToken, Tokens } from './registry/tokens.ts';
+import { withRegistry } from './registry/with-registry.ts';
 import { withHealth } from './serve/health.ts';
 import { onlyForKnownHosts } from './serve/known-host.ts';
 import { createPortal } from './serve/serve.ts';
@@ -24,6 +29,7 @@ const USAGE = `Usage: release <command>
   publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
                                             this build was rolled back or does not fit the live shell
   publish <folder>                          the same for a build of another repository, such as ../reports/dist
+  publish … --draft                         store the build and do not make it live
   rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the version that was live before, or to VERSION
   remove <area> [--reason TEXT]             take an area out of the portal
   restore [--reason TEXT]                   after app.json was damaged: make the last good one live again
@@ -38,6 +44,14 @@ const USAGE = `Usage: release <command>
                                             other repositories
   serve [--port N] [--api URL]              serve the store's files without the API; --api asks that API who is
                                             signed in; only for the host of PUBLIC_URL and ALLOWED_HOSTS
+
+  token create --team NAME --areas A,B [--name NAME] [--days N]   print a token with which a team publishes its areas
+                                            over HTTP, for 90 days; it is shown once
+  token list                                tokens with their team, areas and expiry
+  token revoke <id>                         end a token at once
+
+publish, rollback and remove take --registry URL: they then change the portal at that URL, with the token in
+RELEASE_TOKEN.
 
 <app> is "shell" or an area. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data). RELEASE_ACTOR names the
 person or job in the log.
@@ -59,6 +73,12 @@ const OPTIONS = {
   keep: { type: 'string' },
   port: { type: 'string' },
   api: { type: 'string' },
+  draft: { type: 'boolean' },
+  registry: { type: 'string' },
+  team: { type: 'string' },
+  areas: { type: 'string' },
+  name: { type: 'string' },
+  days: { type: 'string' },
 } as const;
 
 type OptionName = keyof typeof OPTIONS;
@@ -74,26 +94,34 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   publish: {
     args: ['app'],
-    options: ['reason', 'force'],
-    run: async (store, [app = ''], { reason, force }) => {
+    options: ['reason', 'force', 'draft', 'registry'],
+    run: async (store, [app = ''], { reason, force, draft, registry }) => {
       const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
-      const result = await publish(store, folder, { force, reason, revision: await currentRevision(folder) });
-      print(describePublish(result));
+      const options = { draft, force, reason, revision: await currentRevision(folder) };
+      if (registry !== undefined) print((await callRegistry(registry).publish(folder, options)).message);
+      else print(describePublish(await publish(store, folder, options)));
     },
   },
   rollback: {
     args: ['app'],
-    options: ['to', 'reason', 'force'],
-    run: async (store, [app = ''], { to, reason, force }) => {
-      const result = await rollback(store, app, { to, reason, force });
+    options: ['to', 'reason', 'force', 'registry'],
+    run: async (store, [app = ''], { to, reason, force, registry }) => {
+      const options = { to, reason, force };
+      const result =
+        registry === undefined
+          ? await rollback(store, app, options)
+          : await callRegistry(registry).rollback(app, options);
       print(`${app} went back from ${result.from} to ${result.to}.`);
     },
   },
   remove: {
     args: ['area'],
-    options: ['reason'],
-    run: async (store, [area = ''], { reason }) => {
-      const { from } = await remove(store, area, reason);
+    options: ['reason', 'registry'],
+    run: async (store, [area = ''], { reason, registry }) => {
+      const { from } =
+        registry === undefined
+          ? await remove(store, area, reason)
+          : await callRegistry(registry).remove(area, reason ?? null);
       print(`${area} ${from} was removed from the portal. Its versions stay stored until they are pruned.`);
     },
   },
@@ -145,6 +173,31 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       }
     },
   },
+  'token create': {
+    args: [],
+    options: ['team', 'areas', 'name', 'days'],
+    run: async (store, _args, { team, areas, name, days }) => {
+      if (team === undefined || areas === undefined)
+        throw new UsageError('release token create needs --team and --areas.');
+      const valid = days === undefined ? undefined : toNumber('--days', days);
+      const named = areas.split(',').map((area) => area.trim());
+      for (const line of await createToken(store, { team, areas: named, name, days: valid })) print(line);
+    },
+  },
+  'token list': {
+    args: [],
+    options: [],
+    run: async (store) => {
+      for (const line of await listTokens(store)) print(line);
+    },
+  },
+  'token revoke': {
+    args: ['id'],
+    options: [],
+    run: async (store, [id = '']) => {
+      print(`${describeToken(await new Tokens(store).revoke(id))} can no longer publish.`);
+    },
+  },
   types: {
     args: ['folder'],
     options: [],
@@ -165,10 +218,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
             ? Promise.resolve(null)
             : readVisitor(request, (cookie) => fetch(new URL('/api/v1/me', api), { headers: { cookie } })),
         onProblem: ({ name, reason }) => process.stderr.write(`${name}: ${reason}\n`),
-        onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+        onError: reportError,
+      });
+      const registry = createRegistry(store, {
+        publicUrl: process.env['PUBLIC_URL'] || `http://localhost:${port}`,
+        trustProxy: ['1', 'true'].includes(process.env['TRUST_PROXY'] ?? ''),
+        onError: reportError,
       });
       serve({
-        fetch: withHealth(portal, onlyForKnownHosts(portal.fetch, toNumber('--port', port), process.env)),
+        fetch: withHealth(
+          portal,
+          onlyForKnownHosts(withRegistry(registry, portal.fetch), toNumber('--port', port), process.env),
+        ),
         port: toNumber('--port', port),
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
       });
@@ -176,6 +237,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+function reportError(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+}
+
+function callRegistry(registry: string): RegistryClient {
+  const token = process.env['RELEASE_TOKEN']?.trim();
+  if (!token) throw new UsageError('--registry needs a token in RELEASE_TOKEN.');
+  return new RegistryClient({ registry, token, onProgress: print });
+}
 
 async function runPin(store: ReleaseStore, [app = '', version = '']: readonly string[], isPinned: boolean) {
   await setPinned(store, app, version, isPinned);
@@ -187,7 +258,10 @@ function toNumber(option: string, text: string): number {
   return Number(text);
 }
 
-async function run([name, ...rest]: string[]): Promise<void> {
+async function run([first, ...others]: string[]): Promise<void> {
+  const isTokenCommand = first === 'token' && others.length > 0;
+  const name = isTokenCommand ? `token ${others[0]}` : first;
+  const rest = isTokenCommand ? others.slice(1) : others;
   const command = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || command === undefined || !Object.hasOwn(COMMANDS, name))
     throw new UsageError(name === undefined ? 'A command is missing.' : `Unknown command "${name}".`);

@@ -6,3 +6,8 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT', 'ENOTDIR');
 }
+
+/** No change of the store is possible now: it is in use, or damaged. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}

@@ -1,9 +1,12 @@
 export { type ListedVersion, listVersions } from './list.ts';
+export { assertWithinBudgets, BUDGETS_FILE } from './publish/budgets.ts';
 export { prune } from './publish/prune.ts';
 export { type PublishResult, publish } from './publish/publish.ts';
 export { publishAll } from './publish/publish-all.ts';
 export { isFolder } from './publish/read-build.ts';
 export { remove, rollback } from './publish/rollback.ts';
+export { createRegistry } from './registry/registry.ts';
+export { withRegistry } from './registry/with-registry.ts';
 export { findReleaseProblem } from './serve/health.ts';
 export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';
 export { createPortal, type PortalOptions } from './serve/serve.ts';

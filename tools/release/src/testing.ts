@@ -38,3 +38,14 @@ export async function writeBuild(
   await writeFile(join(dist, 'build.json'), JSON.stringify(build));
   return dist;
 }
+
+/** mulberry32: the same seed gives the same sequence. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

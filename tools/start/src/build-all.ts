@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeHeadroom, describeOverBudget, measureParts } from '@portal/build-config/byte-budgets';
+import { assertWithinBudgets, BUDGETS_FILE } from '@portal/release';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
@@ -25,15 +26,11 @@ export function buildAll(apps: readonly string[] = publishedApps()): Promise<voi
   return runTurbo(['build', ...apps.map((app) => `--filter=@portal/${app}`)]);
 }
 
-const BUDGETS_FILE = 'packages/build-config/src/bytes/byte-budgets.ts';
-
 const measureApp = (app: string) => measureParts(join(REPOSITORY, 'apps', app, 'dist'));
 
 /** Throws with the parts of built apps that are over their byte budget. */
-export async function assertWithinBudgets(apps: readonly string[]): Promise<void> {
-  const parts = (await Promise.all(apps.map(measureApp))).flat();
-  const over = describeOverBudget(parts);
-  if (over.length > 0) throw new Error(`Over the byte budget (${BUDGETS_FILE}):\n${over.join('\n')}`);
+export function assertAppsWithinBudgets(apps: readonly string[]): Promise<void> {
+  return assertWithinBudgets(apps.map((app) => join(REPOSITORY, 'apps', app, 'dist')));
 }
 
 /** Lines about the byte budgets of built apps: what is over, and with `headroom` how much each may still grow. */

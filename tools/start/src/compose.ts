@@ -5,7 +5,7 @@ import {
   isApiPath,
   isMonitoringPath,
 } from '@portal/provider-api';
-import { findReleaseProblem, type PortalOptions, readVisitor } from '@portal/release';
+import { findReleaseProblem, type PortalOptions, readVisitor, withRegistry } from '@portal/release';
 import type { Hono } from 'hono';
 import { compressResponse } from './compress.ts';
 
@@ -14,9 +14,13 @@ type Fetch = (request: Request, bindings?: object) => Response | Promise<Respons
 /** The API shares the portal's origin, so a page can request the current user before its first script runs. */
 export const ME_CALL = '/api/v1/me';
 
-/** Portal and API on one origin, compressed: the API answers its own paths, the portal all others. */
-export function compose({ app, provider, checks }: Api, portal: Hono): { fetch: Fetch } {
+/**
+ * Portal and API on one origin, compressed: the API and the release registry answer their own paths, the portal all
+ * others.
+ */
+export function compose({ app, provider, checks }: Api, portal: Hono, registry?: Hono): { fetch: Fetch } {
   const isOwnHost = createHostCheck(provider.config);
+  const answerPortal: Fetch = registry === undefined ? portal.fetch : withRegistry(registry, portal.fetch);
   const monitoring = createMonitoring({
     ...provider,
     checks: [...checks, { name: 'releases', findProblem: () => findReleaseProblem(portal) }],
@@ -26,7 +30,7 @@ export function compose({ app, provider, checks }: Api, portal: Hono): { fetch: 
     if (isMonitoringPath(pathname)) return monitoring.fetch(request, bindings);
     if (isApiPath(pathname)) return app.fetch(request, bindings);
     if (!isOwnHost(request)) return new Response('This host is not known here.', { status: 421 });
-    return portal.fetch(request, bindings);
+    return answerPortal(request, bindings);
   };
   return {
     fetch: async (request, bindings) => compressResponse(request, await answer(request, bindings)),

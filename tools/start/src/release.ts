@@ -1,5 +1,5 @@
 import { isFolder } from '@portal/release';
-import { assertWithinBudgets, buildAll } from './build-all.ts';
+import { assertAppsWithinBudgets, buildAll } from './build-all.ts';
 
 /**
  * `npm run release`: builds the app before `publish`, refuses it over its byte budget, and passes all other commands
@@ -9,7 +9,7 @@ const [command, app] = process.argv.slice(2);
 try {
   if (command === 'publish' && app !== undefined && !isFolder(app)) {
     await buildAll([app]);
-    await assertWithinBudgets([app]);
+    await assertAppsWithinBudgets([app]);
   }
   await import('@portal/release/cli');
 } catch (error) {

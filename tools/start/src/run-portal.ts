@@ -1,8 +1,9 @@
 import { serve } from '@hono/node-server';
 import { type Config, createApi, readConfig, SERVER_OPTIONS, startWatchdog } from '@portal/provider-api';
-import type { PortalOptions } from '@portal/release';
+import { createRegistry, type PortalOptions } from '@portal/release';
 import type { Hono } from 'hono';
 import { compose, visitorFromApi } from './compose.ts';
+import { releaseStore } from './release-store.ts';
 import { welcome } from './welcome.ts';
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -30,7 +31,12 @@ export async function runPortal(
   startWatchdog();
   await api.startJobs();
 
-  const { fetch } = compose(api, portal);
+  const registry = createRegistry(releaseStore(config), {
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    onError: (error) => process.stderr.write(`Registry: ${error instanceof Error ? error.stack : error}\n`),
+  });
+  const { fetch } = compose(api, portal, registry);
   const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) =>
     print(welcome(port, config)),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { AnyEndpoint } from '@portal/api-client';
+import { getClientNetwork } from '@portal/auth/client-network';
 import { Hono } from 'hono';
 import { authorise } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -18,7 +19,6 @@ import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { identify } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
-import { getClientNetwork } from './request/client-network.ts';
 import type { WireInput } from './request/collect-entries.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';

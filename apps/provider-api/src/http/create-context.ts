@@ -1,3 +1,5 @@
+import { getClientAddress } from '@portal/auth/client-address';
+import { getClientNetwork } from '@portal/auth/client-network';
 import type { Caller } from '../auth/caller.ts';
 import type { NewSession } from '../auth/sessions.ts';
 import { scoped } from '../db/scope.ts';
@@ -6,8 +8,6 @@ import { Refusal } from '../refusal.ts';
 import type { Context } from './context.ts';
 import type { HttpContext } from './exchange.ts';
 import { sessionCookies } from './protection/cookies.ts';
-import { getClientAddress } from './request/client-address.ts';
-import { getClientNetwork } from './request/client-network.ts';
 import type { Answer } from './response/answer.ts';
 
 /** The context of a handler, and `finish`, which adds the headers, cookies and redirect that it set to the answer. */

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { TELEMETRY_PATH } from '@portal/api-client/telemetry';
+import { getClientAddress } from '@portal/auth/client-address';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { getClientAddress } from '../http/request/client-address.ts';
 import { listErrors } from './error-list.ts';
 import { type HealthCheck, readReadiness } from './health.ts';
 import type { Metrics } from './metrics.ts';

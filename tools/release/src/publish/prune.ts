@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
+import { removeOldUploads } from '../registry/uploads.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
@@ -7,13 +8,14 @@ import { requirePointer } from './rollback.ts';
 const DEFAULT_KEEP = 5;
 
 /**
- * Removes drafts and old versions. Keeps the live, previous and pinned versions, and the newest `keep` others, whose
+ * Removes drafts, uploads that nobody continued, and old versions. Keeps the live, previous and pinned versions, and the newest `keep` others, whose
  * files open pages may still fetch. Returns the removed versions as `app version`.
  */
 export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
   return store.exclusively(async (_lease, composition) => {
     const removed: string[] = [];
     await rm(store.path('drafts'), { recursive: true, force: true });
+    await removeOldUploads(store, new Date());
     for (const app of await store.apps()) {
       const pointer = pointerOf(composition, app);
       const protectedVersions = [pointer?.version, pointer?.previous, ...(pointer?.pinned ?? [])];

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPortal } from '../serve/serve.ts';
 import { ReleaseStore } from '../store/store.ts';
-import { EVERYTHING, writeBuild } from '../testing.ts';
+import { EVERYTHING, randomFrom, writeBuild } from '../testing.ts';
 import { publish } from './publish.ts';
 
 /** `PUBLISH_KILLS=200 npm run unit release publish-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
@@ -31,17 +31,6 @@ beforeAll(async () => {
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** mulberry32: the same seed gives the same sequence. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 async function buildOf(round: number): Promise<string> {
   const files = Object.fromEntries(

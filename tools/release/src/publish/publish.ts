@@ -4,14 +4,16 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { integrityOf } from '@portal/build-config/build-report';
+import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-report';
 import { compressFolder } from '@portal/build-config/compress';
 import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
+import type { Lease } from '../store/lease.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import { RECORD, ReleaseStore } from '../store/store.ts';
+import { assertWithinBudgets } from './budgets.ts';
 import { assertCompatible } from './compatibility.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
 import { type Build, readBuild } from './read-build.ts';
@@ -23,10 +25,11 @@ const decompress = promisify(brotliDecompress);
  * | outcome | meaning |
  * |---|---|
  * | published | the build is live now |
+ * | stored | the build is a draft: stored, and not live |
  * | already-live | this build was live before the command ran |
  * | rolled-back | this build was rolled back, so it stays stored until it is forced |
  */
-type PublishOutcome = 'published' | 'already-live' | 'rolled-back';
+type PublishOutcome = 'published' | 'stored' | 'already-live' | 'rolled-back';
 
 export interface PublishResult {
   name: string;
@@ -43,6 +46,12 @@ export interface PublishOptions {
   reason?: string | null;
   /** Commit that was built. */
   revision?: string | null;
+  /** Store the build and do not make it live. */
+  draft?: boolean;
+  /** App that the build must be of. */
+  app?: string;
+  /** Refuse a build of our own builder that is over its byte budget. */
+  checkBudgets?: boolean;
   /** Apps that the caller replaces next, before anyone is served: the build need not fit their live versions. */
   replacedNext?: readonly string[];
 }
@@ -56,35 +65,102 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   dist: string,
-  { force = false, reason = null, revision = null, replacedNext = [] }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<PublishResult> {
-  if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
+  const { force = false, reason = null, revision = null, replacedNext = [] } = options;
+  assertReasoned(force, reason);
   const folder = resolve(dist);
   const build = await readBuild(folder);
   const version = nameVersion(build);
   const record = toRecord(build, version, revision);
   const name = record.name;
+  if (options.app !== undefined && options.app !== name)
+    throw new Error(`The build is of ${name}, not of ${options.app}.`);
+  const isMeasured = record.bytes !== null && existsSync(join(folder, BUILD_REPORT));
+  if (options.checkBudgets && isMeasured) await assertWithinBudgets([folder]);
   return store.exclusively(async (lease, composition) => {
-    const live = pointerOf(composition, name);
-    const replaced = live?.version ?? null;
     await assertNoPathConflict(store, composition, record, replacedNext);
+    if (options.draft && !force) await assertCompatible(store, composition, record, replacedNext);
     await addVersion(store, folder, record);
-    if (replaced === version) return { name, version, outcome: 'already-live', replaced };
-    if (live?.rolledBack.includes(version) && !force)
-      return { name, version, outcome: 'rolled-back', replaced };
-    if (!force) await assertCompatible(store, composition, record, replacedNext);
-    const next: Composition = withPointer(composition, name, {
-      version,
-      previous: replaced,
-      pinned: live?.pinned ?? [],
-      rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
-    });
-    await store.apply(lease, {
-      composition: next,
-      audit: { action: 'publish', app: name, from: replaced, to: version, reason },
-    });
-    return { name, version, outcome: 'published', replaced };
+    return options.draft
+      ? logDraft(store, composition, record, reason)
+      : makeLive(store, lease, composition, record, { force, reason, replacedNext });
   });
+}
+
+/** Makes a stored version live, with the checks of a publish. */
+export async function publishStored(
+  store: ReleaseStore,
+  app: string,
+  version: string,
+  { force = false, reason = null }: Pick<PublishOptions, 'force' | 'reason'> = {},
+): Promise<PublishResult> {
+  assertReasoned(force, reason);
+  return store.exclusively(async (lease, composition) => {
+    const record = await store.record(app, version);
+    if (record === null)
+      throw new Error(
+        `${app} has no version "${version}". Published: ${(await store.versions(app)).join(', ') || 'none'}.`,
+      );
+    assertUsable(record);
+    await assertNoPathConflict(store, composition, record);
+    return makeLive(store, lease, composition, record, { force, reason });
+  });
+}
+
+function assertReasoned(force: boolean, reason: string | null): void {
+  if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
+}
+
+/** Points the composition at a stored version, unless it is live already, was rolled back, or does not fit. */
+async function makeLive(
+  store: ReleaseStore,
+  lease: Lease,
+  composition: Composition,
+  record: ReleaseRecord,
+  { force = false, reason = null, replacedNext = [] }: PublishOptions,
+): Promise<PublishResult> {
+  const { name, version } = record;
+  const live = pointerOf(composition, name);
+  const replaced = live?.version ?? null;
+  if (replaced === version) return { name, version, outcome: 'already-live', replaced };
+  if (live?.rolledBack.includes(version) && !force)
+    return { name, version, outcome: 'rolled-back', replaced };
+  if (!force) await assertCompatible(store, composition, record, replacedNext);
+  const next: Composition = withPointer(composition, name, {
+    version,
+    previous: replaced,
+    pinned: live?.pinned ?? [],
+    rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
+  });
+  await store.apply(lease, {
+    composition: next,
+    audit: { action: 'publish', app: name, from: replaced, to: version, reason },
+  });
+  return { name, version, outcome: 'published', replaced };
+}
+
+/** Logs a stored draft once. What is live stays as it is, so the entry names no version that was made live. */
+async function logDraft(
+  store: ReleaseStore,
+  composition: Composition,
+  { name, version }: ReleaseRecord,
+  reason: string | null,
+): Promise<PublishResult> {
+  const replaced = pointerOf(composition, name)?.version ?? null;
+  if (replaced === version) return { name, version, outcome: 'already-live', replaced };
+  const isLogged = (await store.audit()).some(
+    (entry) => entry.app === name && (entry.to === version || entry.reason?.startsWith(version) === true),
+  );
+  if (!isLogged)
+    await store.log({
+      action: 'store',
+      app: name,
+      from: replaced,
+      to: replaced,
+      reason: reason === null ? version : `${version}: ${reason}`,
+    });
+  return { name, version, outcome: 'stored', replaced };
 }
 
 /** The version that publishing a build makes live. */
@@ -110,10 +186,14 @@ function toRecord(build: Build, version: string, revision: string | null): Relea
   });
   if (!parsed.success)
     throw new Error(`The build of ${build.name} cannot be published:\n${v.summarize(parsed.issues)}`);
-  const problems = [...findPageProblems(parsed.output), ...findRecordProblems(parsed.output)];
-  if (problems.length > 0)
-    throw new Error(`The build of ${build.name} cannot be published:\n${problems.join('\n')}`);
+  assertUsable(parsed.output);
   return parsed.output;
+}
+
+function assertUsable(record: ReleaseRecord): void {
+  const problems = [...findPageProblems(record), ...findRecordProblems(record)];
+  if (problems.length > 0)
+    throw new Error(`The build of ${record.name} cannot be published:\n${problems.join('\n')}`);
 }
 
 /** Stores the files and the record of a version, unless they are stored already. */
@@ -137,7 +217,9 @@ async function addVersion(store: ReleaseStore, build: string, record: ReleaseRec
       await writeFile(join(draft, file), content);
       const compressed = await readIfThere(`${source}.br`);
       if (compressed === null) continue;
-      const plain = await decompress(compressed).catch(() => null); // Any error means that it is damaged.
+      // Any error means that it is damaged. The limit stops a small file that would fill the memory.
+      const limits = { maxOutputLength: Math.max(content.length, 1) };
+      const plain = await decompress(compressed, limits).catch(() => null);
       if (plain === null || !plain.equals(content))
         throw new Error(`${source}.br is damaged: it does not contain ${file}. Build it again.`);
       await writeFile(join(draft, `${file}.br`), compressed);
@@ -155,6 +237,8 @@ async function addVersion(store: ReleaseStore, build: string, record: ReleaseRec
 
 /** Describes the outcome of a publish to the person who ran it. */
 export function describePublish({ name, version, outcome, replaced }: PublishResult): string {
+  if (outcome === 'stored')
+    return `${name} ${version} is stored as a draft${replaced === null ? '' : `; ${replaced} stays live`}.`;
   if (outcome === 'already-live') return `${name} ${version} is live already; nothing changed.`;
   if (outcome === 'rolled-back')
     return `${name} ${version} was rolled back, so ${replaced} stays live. To make it live again: release publish ${name} --force --reason "why".`;

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-report';
-import { brotliOf } from '@portal/build-config/compress';
+import { brotliSizeOf } from '@portal/build-config/compress';
 import { SHARED_MODULES } from '@portal/build-config/sharing';
 import {
   areaDeclaration,
@@ -13,10 +13,12 @@ import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
 
 /** What an area declares about itself, next to its package.json; a build may contain a copy. */
-const DECLARATION = 'area.json';
+export const DECLARATION = 'area.json';
 const CONTAINER_PREFIX = 'portal_area_';
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** More than any app has. Checks compare the items of a list with each other. */
+const MAX_ITEMS = 500;
 const MAX_FILES = 2000;
 const MAX_BUILD_BYTES = 64 * 1024 * 1024;
 
@@ -57,7 +59,14 @@ function toReport(report: unknown, folder: string): Build {
   const { name, version } = (report ?? {}) as Partial<Build>;
   if (typeof name !== 'string' || typeof version !== 'string')
     throw new Error(`${folder} contains no finished build (${BUILD_REPORT} has no name or version).`);
+  assertShortLists(report, join(folder, BUILD_REPORT));
   return { ...(report as object), name, version };
+}
+
+function assertShortLists(value: unknown, file: string): void {
+  for (const [name, list] of Object.entries(Object(value)))
+    if (Array.isArray(list) && list.length > MAX_ITEMS)
+      throw new Error(`${file}: "${name}" has ${list.length} items; more than ${MAX_ITEMS} are not read.`);
 }
 
 /** Our report says more than the manifest, but both must describe the same entry. */
@@ -94,7 +103,7 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
     ).map(({ request }) => request),
     shared: manifest.shared,
     ...(await readDeclaration(folder)),
-    bytes: { entry: brotliOf(entry).length, frame: null, pages: {} },
+    bytes: { entry: await brotliSizeOf(entry), frame: null, pages: {} },
     files: Object.fromEntries([...contents].map(([file, content]) => [file, integrityOf(content)])),
   };
 }
@@ -117,6 +126,7 @@ async function readDeclaration(folder: string): Promise<v.InferOutput<typeof are
   for (const file of candidates) {
     const value = await readJson(file);
     if (value === undefined) continue;
+    assertShortLists(value, file);
     const parsed = v.safeParse(areaDeclaration, value);
     if (parsed.success) return parsed.output;
     throw new Error(`${file} cannot be used:\n${v.summarize(parsed.issues)}`);

@@ -33,6 +33,11 @@ describe('publish refuses', () => {
     ['the container of another area', { container: 'portal_area_quoting' }, 'must be portal_area_orders'],
     ['an unknown layer', { layers: ['@portal/ui/holograms'] }, '@portal/ui/holograms is not a layer'],
     ['an unknown layer of a page', page({ layers: ['@portal/ui'] }), '@portal/ui is not a layer'],
+    [
+      'a list with more items than any app has',
+      { paths: Array.from({ length: 501 }, (_, at) => `/orders${at}`) },
+      '"paths" has 501 items; more than 500 are not read.',
+    ],
     ['a record without symbols', { uses: undefined }, '"uses" is missing'],
     ['a record without versions', { versions: {} }, '"versions" is missing'],
   ])('%s', async (_, report, message) => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { readTextIfThere } from './files.ts';
@@ -7,8 +8,17 @@ export interface AuditEntry {
   at: string;
   /** Who ran the command. */
   actor: string;
-  action: 'publish' | 'rollback' | 'remove' | 'pin' | 'unpin' | 'restore';
-  /** `shell` or an area; `app.json` when all of it was restored. */
+  action:
+    | 'publish'
+    | 'rollback'
+    | 'remove'
+    | 'pin'
+    | 'unpin'
+    | 'restore'
+    | 'store'
+    | 'create-token'
+    | 'revoke-token';
+  /** `shell` or an area; `app.json` when all of it was restored; `tokens.json` when a token was changed. */
   app: string;
   /** Version that was live before; null when there was none. */
   from: string | null;
@@ -17,8 +27,24 @@ export interface AuditEntry {
   reason: string | null;
 }
 
-/** `RELEASE_ACTOR`, for example set by a CI job, or the name of the system's user. */
+/** Actions that leave the composition as it is. */
+const OTHER_ACTIONS: readonly AuditEntry['action'][] = ['store', 'create-token', 'revoke-token'];
+
+export function changesComposition({ action }: AuditEntry): boolean {
+  return !OTHER_ACTIONS.includes(action);
+}
+
+const actors = new AsyncLocalStorage<string>();
+
+/** Runs `work` in the name of another actor than the one of this process, such as the sender of a request. */
+export function runAs<T>(actor: string, work: () => Promise<T>): Promise<T> {
+  return actors.run(actor, work);
+}
+
+/** The actor of {@link runAs}, `RELEASE_ACTOR`, for example set by a CI job, or the name of the system's user. */
 export function currentActor(): string {
+  const actor = actors.getStore();
+  if (actor !== undefined) return actor;
   return process.env['RELEASE_ACTOR']?.trim() || userInfo().username;
 }
 

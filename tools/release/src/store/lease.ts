@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasCode, isMissing } from '../errors.ts';
+import { hasCode, isMissing, StoreError } from '../errors.ts';
 import { DRAFT_SUFFIX, readTextIfThere } from './files.ts';
 
 export interface LeaseOptions {
@@ -41,7 +41,7 @@ export async function withLease<T>(
   try {
     return await work({
       assertHeld: async () => {
-        if (!(await isHeld())) throw new Error('Another publish took over. Run the command again.');
+        if (!(await isHeld())) throw new StoreError('Another publish took over. Run the command again.');
       },
     });
   } finally {
@@ -58,7 +58,7 @@ async function acquire(file: string, token: string, durationMs: number, patience
     if ((await isHolderGone(holder)) || (await isExpired(file, durationMs))) {
       await removeAbandoned(file, holder);
     } else if (waited >= patienceMs) {
-      throw new Error('Another publish is in progress. Try again when it has finished.');
+      throw new StoreError('Another publish is in progress. Try again when it has finished.');
     } else {
       await wait(POLL_MS);
     }
@@ -124,7 +124,7 @@ async function isHolderGone(token: string): Promise<boolean> {
 
 /** Compares the lease's age with the file system's own clock, which may differ from this machine's. */
 async function isExpired(file: string, durationMs: number): Promise<boolean> {
-  const probe = `${file}.${randomUUID()}.clock`;
+  const probe = `${file}.${randomUUID()}.clock${DRAFT_SUFFIX}`;
   try {
     await writeFile(probe, '');
     const [lease, now] = await Promise.all([stat(file), stat(probe)]);

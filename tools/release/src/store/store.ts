@@ -10,7 +10,8 @@ import {
   serializeComposition,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
-import { type AuditEntry, appendAudit, currentActor, readAudit } from './audit.ts';
+import { StoreError } from '../errors.ts';
+import { type AuditEntry, appendAudit, changesComposition, currentActor, readAudit } from './audit.ts';
 import {
   copyIfThere,
   DRAFT_SUFFIX,
@@ -86,10 +87,10 @@ export class ReleaseStore {
     const value = await readJsonFile(this.path(COMPOSITION));
     if (value instanceof SyntaxError) return withoutRows(`is not JSON: ${value.message}`);
     if (value !== undefined) return parseComposition(value);
-    // The log is written after the first composition, so a store with a log has lost its composition.
-    return (await this.audit()).length === 0
-      ? { composition: EMPTY_COMPOSITION, problems: [] }
-      : withoutRows('is missing');
+    // The first change is logged after the first composition is written, so a store with a change has lost its composition.
+    return (await this.audit()).some(changesComposition)
+      ? withoutRows('is missing')
+      : { composition: EMPTY_COMPOSITION, problems: [] };
   }
 
   /** Null when there is none, or it is damaged too. */
@@ -136,7 +137,7 @@ export class ReleaseStore {
   async exclusively<T>(work: (lease: Lease, composition: Composition) => Promise<T>): Promise<T> {
     return this.withLease(async (lease) => {
       const { composition, problems } = await this.readComposition();
-      if (problems.length > 0) throw new Error(describeDamage(this.path(COMPOSITION), problems));
+      if (problems.length > 0) throw new StoreError(describeDamage(this.path(COMPOSITION), problems));
       await this.finishInterrupted(composition);
       return work(lease, composition);
     });
@@ -161,7 +162,13 @@ export class ReleaseStore {
     });
   }
 
-  private async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+  /** Logs what leaves the composition as it is. Call it with the lease held. */
+  async log(entry: Change['audit']): Promise<void> {
+    await appendAudit(this.path(AUDIT), { at: new Date().toISOString(), actor: currentActor(), ...entry });
+  }
+
+  /** Runs `work` while no other process changes this store, whether or not `app.json` can be read. */
+  async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true });
     return withLease(this.path(LEASE), work, this.leaseOptions);
   }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { lstat, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BUILD_REPORT } from '@portal/build-config/build-report';
+import { FEDERATION_MANIFEST } from '@portal/release-manifest';
+import { DECLARATION, readBuild } from '../publish/read-build.ts';
+import type { UploadFile } from './upload-plan.ts';
+
+export interface LocalFile extends UploadFile {
+  /** Where it is on this machine. */
+  source: string;
+}
+
+/** The app of a finished build, and every file that the registry needs to publish it. Throws when `publish` would. */
+export async function listBuildFiles(folder: string): Promise<{ app: string; files: LocalFile[] }> {
+  const build = await readBuild(folder);
+  const names = Object.keys(Object(build['files']));
+  const described = [BUILD_REPORT, FEDERATION_MANIFEST].filter((name) => existsSync(join(folder, name)));
+  const compressed = names.map((name) => `${name}.br`).filter((name) => existsSync(join(folder, name)));
+  // Our own builds list their federation manifest among their files.
+  const paths = [...new Set([...described, ...names, ...compressed])];
+  const files = await Promise.all(paths.map((path) => describeFile(path, join(folder, path))));
+  const declaration = [join(folder, DECLARATION), join(dirname(folder), DECLARATION)].find(existsSync);
+  if (declaration !== undefined && !described.includes(BUILD_REPORT))
+    files.push(await describeFile(DECLARATION, declaration));
+  return { app: build.name, files };
+}
+
+async function describeFile(path: string, source: string): Promise<LocalFile> {
+  const stats = await lstat(source).catch(() => null);
+  if (stats === null) throw new Error(`${source} is missing, although the build names it. Build it again.`);
+  // A link could send any file of this machine.
+  if (!stats.isFile()) throw new Error(`${source} is a link or a folder; a build contains files only.`);
+  const content = await readFile(source);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { path, bytes: content.length, sha256, source };
+}

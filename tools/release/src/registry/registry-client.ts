@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
+import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
+import { type LocalFile, listBuildFiles } from './list-build-files.ts';
+
+const MAX_ATTEMPTS = 6;
+const FIRST_WAIT_MS = 1000;
+const SENT_AT_ONCE = 4;
+/** The registry checks, stores and compresses a build before it answers. */
+const TIMEOUT_MS = 280_000;
+/** Answers of a server that starts, is busy, or is behind a proxy that cannot reach it. */
+const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
+
+const started = v.object({ id: v.string(), missing: v.array(v.string()) });
+const published = v.object({ message: v.string(), outcome: v.string(), version: v.string() });
+const refused = v.object({ message: v.string(), missing: v.optional(v.array(v.string())) });
+
+export interface RegistryClientOptions {
+  /** URL of the portal. */
+  registry: string;
+  token: string;
+  /** Time before the second attempt; doubled for each further one. */
+  firstWaitMs?: number;
+  /** Called with what a person who waits wants to know. */
+  onProgress?: (line: string) => void;
+}
+
+export interface RemotePublishOptions {
+  draft?: boolean;
+  force?: boolean;
+  reason?: string | null;
+  revision?: string | null;
+}
+
+/** The registry did not carry out a request, and repeating it changes nothing. */
+class RefusedError extends Error {}
+
+/** The registry could not answer, or something was lost on the way. */
+class TemporaryError extends Error {
+  readonly waitMs: number;
+
+  constructor(message: string, waitMs = 0) {
+    super(message);
+    this.waitMs = waitMs;
+  }
+}
+
+/** Calls a registry over HTTP with the token of a team. */
+export class RegistryClient {
+  private readonly options: RegistryClientOptions;
+  private readonly base: URL;
+
+  constructor(options: RegistryClientOptions) {
+    this.options = options;
+    this.base = parseRegistry(options.registry);
+  }
+
+  /**
+   * Uploads a build and publishes it. Sends only what the registry lacks; after an interruption, the same command
+   * continues.
+   */
+  async publish(dist: string, options: RemotePublishOptions = {}): Promise<v.InferOutput<typeof published>> {
+    const folder = resolve(dist);
+    const { app, files } = await listBuildFiles(folder);
+    const plan = { app, files: files.map(({ source: _, ...file }) => file) };
+    return this.retry(async () => {
+      const { id, missing } = await this.post('/uploads', plan, started);
+      const lacking = new Set(missing);
+      await this.send(
+        id,
+        files.filter(({ path }) => lacking.has(path)),
+      );
+      return this.post(`/uploads/${id}/commit`, options, published);
+    }).catch((error: unknown) => {
+      throw error instanceof RefusedError ? new Error(withFolder(folder, error.message)) : error;
+    });
+  }
+
+  async rollback(app: string, options: { to?: string | undefined; force?: boolean; reason?: string | null }) {
+    const answer = v.object({ from: v.string(), to: v.string() });
+    return this.post(`/apps/${encodeURIComponent(app)}/rollback`, options, answer);
+  }
+
+  async remove(area: string, reason: string | null) {
+    return this.post(`/apps/${encodeURIComponent(area)}/remove`, { reason }, v.object({ from: v.string() }));
+  }
+
+  private async send(id: string, missing: readonly LocalFile[]): Promise<void> {
+    const bytes = missing.reduce((total, file) => total + file.bytes, 0);
+    this.options.onProgress?.(`Sending ${missing.length} files (${Math.ceil(bytes / 1000)} KB)…`);
+    const waiting = [...missing];
+    const sendRemaining = async () => {
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+        await this.call(`/uploads/${id}/files/${file.path}`, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/octet-stream' },
+          body: new Uint8Array(await readFile(file.source)),
+        });
+    };
+    const results = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, sendRemaining));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+
+  private async post<Schema extends v.GenericSchema>(
+    path: string,
+    body: unknown,
+    answer: Schema,
+  ): Promise<v.InferOutput<Schema>> {
+    const response = await this.call(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const parsed = v.safeParse(answer, await response.json().catch(() => undefined));
+    if (parsed.success) return parsed.output;
+    throw new RefusedError(`${this.base.origin} is not a registry: it gave an unexpected answer.`);
+  }
+
+  private async call(
+    path: string,
+    init: RequestInit & { headers: Record<string, string> },
+  ): Promise<Response> {
+    const response = await fetch(new URL(`${REGISTRY_PATH}${path}`, this.base), {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${this.options.token}` },
+      // The token must not follow a redirect to another host.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw new TemporaryError(`${this.base.origin} did not answer: ${describeCause(error)}`);
+    });
+    if (response.ok) return response;
+    const parsed = v.safeParse(refused, await response.json().catch(() => undefined));
+    const message = parsed.success
+      ? parsed.output.message
+      : `${this.base.origin} answered ${response.status}.`;
+    const isIncomplete = parsed.success && parsed.output.missing !== undefined;
+    const seconds = Number(response.headers.get('retry-after') ?? 0) || 0;
+    const isSoon = seconds * 1000 <= this.firstWaitMs * 2 ** MAX_ATTEMPTS;
+    // A 404 of an upload: it was committed or deleted meanwhile, so it is started again.
+    const isGone = response.status === 404 && path.startsWith('/uploads/') && parsed.success;
+    if (isIncomplete || isGone || (TEMPORARY.has(response.status) && isSoon))
+      throw new TemporaryError(message, seconds * 1000);
+    throw new RefusedError(message);
+  }
+
+  private async retry<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof TemporaryError)) throw error;
+        if (attempt === MAX_ATTEMPTS)
+          throw new Error(`${error.message}\nRun the command again to continue.`, { cause: error });
+        this.options.onProgress?.(`${error.message} Trying again…`);
+        await wait(Math.max(error.waitMs, this.firstWaitMs * 2 ** (attempt - 1)));
+      }
+    }
+  }
+
+  private get firstWaitMs(): number {
+    return this.options.firstWaitMs ?? FIRST_WAIT_MS;
+  }
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function parseRegistry(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new Error(
+      `--registry must be the URL of the portal, such as https://portal.example; not "${text}".`,
+    );
+  if (url.protocol === 'http:' && !LOCAL_HOSTS.has(url.hostname))
+    throw new Error(`--registry must begin with https:, because ${text} would send the token unencrypted.`);
+  return url;
+}
+
+function withFolder(folder: string, message: string): string {
+  return message.replaceAll(`${BUILD_FOLDER}/..`, dirname(folder)).replaceAll(BUILD_FOLDER, folder);
+}
+
+/** `fetch` hides the reason, such as ECONNREFUSED, in its cause. Errors of `fetch` may come from another realm. */
+function describeCause(error: unknown): string {
+  const { cause, message = String(error) } = Object(error);
+  return String(cause?.code ?? cause?.message ?? message);
+}

@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Hono } from 'hono';
+import { publish } from '../publish/publish.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { writeBuild } from '../testing.ts';
+import { createRegistry } from './registry.ts';
+import { Tokens } from './tokens.ts';
+
+let folder: string;
+let store: ReleaseStore;
+let registry: Hono;
+let secret: string;
+let time: Date;
+let errors: unknown[];
+/** Versions of orders, oldest first. */
+let versions: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-registry-'));
+  store = new ReleaseStore(join(folder, 'store'));
+  time = new Date();
+  errors = [];
+  registry = createRegistry(store, {
+    publicUrl: 'https://portal.example',
+    trustProxy: true,
+    now: () => time,
+    onError: (error) => errors.push(error),
+  });
+  await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
+  await publish(store, await writeBuild(folder, 'support', { 'entry.js': 'support' }));
+  versions = [];
+  for (const code of ['old', 'new'])
+    versions.push((await publish(store, await writeBuild(folder, 'orders', { 'entry.js': code }))).version);
+  secret = (await new Tokens(store).create({ team: 'fulfilment', areas: ['orders'], name: 'ci' })).secret;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  registry.request(`/registry/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${secret}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+const messageOf = async (response: Response) => (await response.json()).message;
+const live = async (app: string) => {
+  const composition = await store.composition();
+  return composition.areas.find(({ name }) => name === app)?.version;
+};
+
+describe('reading', () => {
+  it('lists apps, versions, the live composition and the log', async () => {
+    expect(await (await call('GET', '/apps')).json()).toMatchObject({
+      apps: expect.arrayContaining([{ name: 'orders', live: versions[1], versions: 2 }]),
+    });
+    const listed = await (await call('GET', '/apps/orders/versions')).json();
+    expect(listed.versions.map(({ state }: { state: string }) => state).sort()).toEqual(['live', 'previous']);
+    expect(await (await call('GET', '/composition')).json()).toEqual(await store.composition());
+    const { entries } = await (await call('GET', '/log?app=orders')).json();
+    expect(entries.map(({ to }: { to: string }) => to)).toEqual(versions);
+    expect((await call('GET', '/apps/unknown/versions')).status).toBe(404);
+    expect((await call('GET', '/nothing')).status).toBe(404);
+  });
+});
+
+describe('changing', () => {
+  it('rolls back, and logs the team and the name of its token', async () => {
+    const response = await call('POST', '/apps/orders/rollback', { reason: 'blank page' });
+    expect(await response.json()).toEqual({ from: versions[1], to: versions[0] });
+    expect(await live('orders')).toBe(versions[0]);
+    expect((await store.audit()).at(-1)).toMatchObject({
+      actor: 'fulfilment/ci',
+      action: 'rollback',
+      reason: 'blank page',
+    });
+  });
+
+  it('makes any stored version live, and the replaced one stays the fallback', async () => {
+    const response = await call('POST', `/apps/orders/versions/${versions[0]}/live`, {});
+    expect(await response.json()).toMatchObject({ outcome: 'published', replaced: versions[1] });
+    expect((await store.composition()).areas[0]).toMatchObject({
+      version: versions[0],
+      previous: versions[1],
+      rolledBack: [],
+    });
+  });
+
+  it('removes an area', async () => {
+    expect((await call('POST', '/apps/orders/remove', { reason: 'retired' })).status).toBe(200);
+    expect(await live('orders')).toBeUndefined();
+  });
+
+  it('answers with the text of the command when it refuses', async () => {
+    const response = await call('POST', '/apps/orders/rollback', { to: versions[1] });
+    expect(response.status).toBe(422);
+    expect(await messageOf(response)).toBe(`orders ${versions[1]} is live already.`);
+    const forced = await call('POST', '/apps/orders/rollback', { force: true });
+    expect(await messageOf(forced)).toBe('--force needs --reason "why".');
+  });
+
+  it.each(['support', 'shell', 'unknown'])('refuses %s, which is not an area of the token', async (app) => {
+    const before = await store.composition();
+    for (const [path, body] of [
+      [`/apps/${app}/rollback`, {}],
+      [`/apps/${app}/remove`, {}],
+      [`/apps/${app}/versions/1.0.0-x/live`, {}],
+      ['/uploads', { app, files: [{ path: 'a.js', bytes: 1, sha256: '0'.repeat(64) }] }],
+    ] as const) {
+      const response = await call('POST', path, body);
+      expect(response.status).toBe(403);
+      expect(await messageOf(response)).toBe(`The token fulfilment/ci is for orders, not for ${app}.`);
+    }
+    expect(await store.composition()).toEqual(before);
+  });
+
+  it.each(['..%2Fsupport', '%2e%2e%2fsupport', 'x%00', 'a b'])('refuses %s as a version', async (version) => {
+    const response = await call('POST', `/apps/orders/versions/${version}/live`, {});
+    expect(response.status).toBe(422);
+    expect((await call('POST', '/apps/orders/rollback', { to: decodeURIComponent(version) })).status).toBe(
+      422,
+    );
+    expect(await live('orders')).toBe(versions[1]);
+  });
+
+  it('waits for a store that is damaged, without naming its folder', async () => {
+    await writeFile(store.path('app.json'), 'null');
+    const response = await call('POST', '/apps/orders/rollback', {});
+    expect(response.status).toBe(503);
+    const message = await messageOf(response);
+    expect(message).toContain('app.json cannot be read completely, so nothing was changed');
+    expect(message).not.toContain(folder);
+  });
+});
+
+describe('tokens', () => {
+  it.each([
+    ['no token', ''],
+    ['a wrong token', 'Bearer portal_release_wrong'],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['a huge token', `Bearer ${'x'.repeat(10_000)}`],
+  ])('answers 401 to %s, on every endpoint but discovery', async (_what, authorization) => {
+    for (const [method, path] of [
+      ['GET', '/apps'],
+      ['GET', '/composition'],
+      ['GET', '/log'],
+      ['POST', '/apps/orders/rollback'],
+      ['POST', '/uploads'],
+      ['PUT', '/uploads/x/files/y'],
+      ['DELETE', '/uploads/x'],
+    ] as const) {
+      const response = await call(method, path, undefined, { Authorization: authorization });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    const discovery = await call('GET', '/discovery.json', undefined, { Authorization: authorization });
+    expect(discovery.status).toBe(200);
+  });
+
+  it('ignores cookies', async () => {
+    const response = await call('GET', '/apps', undefined, { Authorization: '', Cookie: 'portal_session=x' });
+    expect(response.status).toBe(401);
+  });
+
+  it('answers 401 as soon as the token is revoked', async () => {
+    const [token] = await new Tokens(store).list();
+    await new Tokens(store).revoke(token?.id ?? '');
+    expect((await call('GET', '/apps')).status).toBe(401);
+  });
+
+  it('lets a client wait after 20 wrong tokens, and others not', async () => {
+    const from = (address: string, token = secret) =>
+      call('GET', '/apps', undefined, { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address });
+    for (let at = 0; at < 20; at += 1) expect((await from('192.0.2.1', `wrong${at}`)).status).toBe(401);
+    const refused = await from('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from('192.0.2.2')).status).toBe(200);
+    time = new Date(time.getTime() + 15 * 60_000);
+    expect((await from('192.0.2.1')).status).toBe(200);
+  });
+
+  it('answers 503 while tokens.json is damaged', async () => {
+    await writeFile(store.path('tokens.json'), '{');
+    expect((await call('GET', '/apps')).status).toBe(503);
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('bodies', () => {
+  it('must be JSON or bytes, as the endpoint needs, and not compressed', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect((await call('POST', '/apps/orders/rollback', 'reason=x', form)).status).toBe(415);
+    expect((await call('POST', '/apps/orders/rollback', '{}', { 'Content-Encoding': 'gzip' })).status).toBe(
+      415,
+    );
+    expect((await call('PUT', '/uploads/x/files/a.js', '{}')).status).toBe(415);
+    expect(await live('orders')).toBe(versions[1]);
+  });
+
+  it.each([
+    ['{', 'The body is not JSON.'],
+    ['null', 'body: '],
+    ['[]', 'body: '],
+    ['{"reasons":"x"}', 'reasons'],
+    ['{"reason":7}', 'reason: '],
+    ['{"to":"../support"}', 'to: must be the name of a version'],
+    [`{"reason":"${'x'.repeat(1001)}"}`, 'reason: '],
+  ])('refuses %j with the reason', async (body, problem) => {
+    const response = await call('POST', '/apps/orders/rollback', body);
+    expect(response.status).toBe(422);
+    expect(await messageOf(response)).toContain(problem);
+    expect(await live('orders')).toBe(versions[1]);
+  });
+
+  it('must not be large', async () => {
+    const large = JSON.stringify({ reason: 'x'.repeat(20_000) });
+    expect((await call('POST', '/apps/orders/rollback', large)).status).toBe(413);
+  });
+});

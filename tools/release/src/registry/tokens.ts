@@ -1,0 +1,184 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { StoreError } from '../errors.ts';
+import { currentActor } from '../store/audit.ts';
+import { readJsonFile, writeAtomically } from '../store/files.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+const FILE = 'tokens.json';
+/** Lets secret scanners recognise a token that was committed by mistake. */
+const PREFIX = 'portal_release_';
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 365;
+const DEFAULT_DAYS = 90;
+
+const NAME = /^[a-z][a-z0-9-]{0,62}$/;
+const teamName = v.pipe(v.string(), v.regex(NAME, 'must be lower-case letters, digits and dashes'));
+export const appName = v.pipe(v.string(), v.regex(NAME, 'must be "shell" or the name of an area'));
+const instant = v.pipe(v.string(), v.isoTimestamp());
+
+const storedToken = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
+  team: teamName,
+  name: teamName,
+  /** Areas that the token may change, and the shell only if it is named. */
+  areas: v.pipe(v.array(appName), v.minLength(1)),
+  /** SHA-256 of the token, in hexadecimal. The token itself is not stored. */
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  createdAt: instant,
+  createdBy: v.string(),
+  expiresAt: instant,
+  revokedAt: v.nullable(instant),
+});
+type StoredToken = v.InferOutput<typeof storedToken>;
+
+const tokensFile = v.strictObject({ tokens: v.array(storedToken) });
+
+/** A token without what could be used to find it out. */
+export type Token = Omit<StoredToken, 'hash'>;
+export type TokenState = 'active' | 'expired' | 'revoked';
+
+export interface NewToken {
+  team: string;
+  areas: readonly string[];
+  /** Appears in the log after the team; by default the token's id. */
+  name?: string | undefined;
+  days?: number | undefined;
+}
+
+/**
+ * The tokens with which teams publish over HTTP, in `tokens.json` in the release store, so that every process on the
+ * store knows them.
+ */
+export class Tokens {
+  private readonly store: ReleaseStore;
+  private readonly now: () => Date;
+
+  constructor(store: ReleaseStore, now: () => Date = () => new Date()) {
+    this.store = store;
+    this.now = now;
+  }
+
+  /** Returns the secret, which cannot be read again. */
+  async create({
+    team,
+    areas,
+    name,
+    days = DEFAULT_DAYS,
+  }: NewToken): Promise<{ token: Token; secret: string }> {
+    if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+      throw new Error(`A token is valid for 1 to ${MAX_DAYS} days.`);
+    const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+    const id = randomBytes(4).toString('hex');
+    const created = this.now();
+    const token = parseNew({
+      id,
+      team,
+      name: name ?? `token-${id}`,
+      areas: [...new Set(areas)],
+      hash: hashOf(secret),
+      createdAt: created.toISOString(),
+      createdBy: currentActor(),
+      expiresAt: new Date(created.getTime() + days * DAY_MS).toISOString(),
+      revokedAt: null,
+    });
+    await this.store.withLease(async (lease) => {
+      const tokens = await this.read();
+      this.assertOwned(token, tokens);
+      await this.store.log({
+        ...CHANGE,
+        action: 'create-token',
+        reason: `${describeToken(token)} for ${token.areas.join(', ')} until ${token.expiresAt}`,
+      });
+      await lease.assertHeld();
+      await this.write([...tokens, token]);
+    });
+    return { token: withoutHash(token), secret };
+  }
+
+  async list(): Promise<(Token & { state: TokenState })[]> {
+    return (await this.read()).map((token) => ({ ...withoutHash(token), state: this.stateOf(token) }));
+  }
+
+  async revoke(id: string): Promise<Token> {
+    return this.store.withLease(async (lease) => {
+      const tokens = await this.read();
+      const token = tokens.find((each) => each.id === id);
+      if (token === undefined) throw new Error(`There is no token "${id}". To see them: release token list.`);
+      if (token.revokedAt !== null) throw new Error(`The token ${id} was revoked at ${token.revokedAt}.`);
+      await this.store.log({ ...CHANGE, action: 'revoke-token', reason: describeToken(token) });
+      await lease.assertHeld();
+      const revoked = { ...token, revokedAt: this.now().toISOString() };
+      await this.write(tokens.map((each) => (each.id === id ? revoked : each)));
+      return withoutHash(revoked);
+    });
+  }
+
+  /** The active token of a secret; null if there is none. */
+  async find(secret: string): Promise<Token | null> {
+    const hash = Buffer.from(hashOf(secret), 'hex');
+    // Compares every token in constant time, so that the time says nothing about how much of a hash was right.
+    const found = (await this.read()).filter((token) =>
+      timingSafeEqual(Buffer.from(token.hash, 'hex'), hash),
+    );
+    const active = found.find((token) => this.stateOf(token) === 'active');
+    return active === undefined ? null : withoutHash(active);
+  }
+
+  /** An area belongs to the team that has a token for it, so that two teams cannot replace each other's versions. */
+  private assertOwned(token: StoredToken, tokens: readonly StoredToken[]): void {
+    for (const other of tokens) {
+      if (this.stateOf(other) !== 'active') continue;
+      if (other.team === token.team && other.name === token.name)
+        throw new Error(
+          `${describeToken(token)} exists already. Revoke ${other.id}, or choose another --name.`,
+        );
+      const shared = token.areas.filter((area) => other.areas.includes(area));
+      if (other.team !== token.team && shared.length > 0)
+        throw new Error(
+          `${shared.join(', ')} belongs to the team ${other.team}, whose token ${other.id} is valid until ${other.expiresAt}.`,
+        );
+    }
+  }
+
+  private stateOf({ revokedAt, expiresAt }: StoredToken): TokenState {
+    if (revokedAt !== null) return 'revoked';
+    return new Date(expiresAt) <= this.now() ? 'expired' : 'active';
+  }
+
+  private async read(): Promise<StoredToken[]> {
+    const value = await readJsonFile(this.store.path(FILE));
+    if (value === undefined) return [];
+    const parsed = v.safeParse(tokensFile, value instanceof SyntaxError ? undefined : value);
+    if (parsed.success) return parsed.output.tokens;
+    throw new StoreError(
+      `${FILE} is damaged, so no token is valid. Restore it from a back-up, or delete it.`,
+    );
+  }
+
+  private async write(tokens: readonly StoredToken[]): Promise<void> {
+    await writeAtomically(this.store.path(FILE), `${JSON.stringify({ tokens }, null, 2)}\n`);
+  }
+}
+
+const CHANGE = { app: FILE, from: null, to: null };
+
+/** The name of a token's holder in the log. */
+export function describeToken({ team, name }: Pick<Token, 'team' | 'name'>): string {
+  return `${team}/${name}`;
+}
+
+function parseNew(token: StoredToken): StoredToken {
+  const parsed = v.safeParse(storedToken, token);
+  if (parsed.success) return parsed.output;
+  const lines = parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'token'}: ${issue.message}`);
+  throw new Error(`The token cannot be created:\n${lines.join('\n')}`);
+}
+
+function withoutHash({ hash: _, ...token }: StoredToken): Token {
+  return token;
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { createRegistry, type RegistryOptions } from './registry/registry.ts';
+import { RegistryClient } from './registry/registry-client.ts';
+import { Tokens } from './registry/tokens.ts';
+import type { ReleaseStore } from './store/store.ts';
+
+/** A registry that listens, and what it received. */
+export interface TestRegistry {
+  url: string;
+  /** `PUT /registry/v1/uploads/…`, in order. */
+  requests: string[];
+  /** Closes every connection once, when it has received so many more requests. */
+  loseConnectionAfter: (requests: number) => void;
+  close: () => Promise<void>;
+}
+
+export async function startRegistry(
+  store: ReleaseStore,
+  options: Partial<RegistryOptions> = {},
+): Promise<TestRegistry> {
+  const registry = createRegistry(store, { publicUrl: 'https://portal.example', ...options });
+  const requests: string[] = [];
+  let lostAt = Number.POSITIVE_INFINITY;
+  const server = serve({
+    fetch: (request, bindings) => {
+      requests.push(`${request.method} ${new URL(request.url).pathname}`);
+      if (requests.length >= lostAt) {
+        lostAt = Number.POSITIVE_INFINITY;
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }
+      return registry.fetch(request, bindings);
+    },
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  if (!server.listening) await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo; // listens on a port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    loseConnectionAfter: (more) => {
+      lostAt = requests.length + more;
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+/** A client of a registry with a new token for these areas. */
+export async function clientFor(
+  store: ReleaseStore,
+  { url }: { url: string },
+  team: string,
+  areas: readonly string[],
+): Promise<RegistryClient> {
+  const { secret } = await new Tokens(store).create({ team, areas });
+  return new RegistryClient({ registry: url, token: secret, firstWaitMs: 20 });
+}
+
+/** A registry in a separate process. */
+export interface RegistryProcess {
+  url: string;
+  port: number;
+  /** Ends the process at once, as a power cut would. */
+  kill: () => Promise<void>;
+}
+
+export async function spawnRegistry(store: ReleaseStore, port = 0): Promise<RegistryProcess> {
+  const file = join(import.meta.dirname, 'registry', 'registry-process.ts');
+  const child = spawn(process.execPath, ['--no-warnings', file, store.folder, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [printed] = await once(child.stdout, 'data');
+  const listening = Number(String(printed).trim());
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    port: listening,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
