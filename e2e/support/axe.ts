@@ -10,69 +10,56 @@ declare global {
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Waits for animations to end, including those that a colour scheme change starts in the following frames. */
-async function waitForAnimations(page: Page): Promise<void> {
-  let stillChecks = 0;
-  await expect
-    .poll(
-      async () => {
-        const moving = await page.evaluate(
-          () =>
-            document
-              .getAnimations()
-              .filter(
-                ({ effect, playState }) =>
-                  playState === 'running' &&
-                  effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-              ).length,
-        );
-        stillChecks = moving === 0 ? stillChecks + 1 : 0;
-        return stillChecks;
-      },
-      { intervals: [40], message: 'animations have ended' },
-    )
-    .toBeGreaterThan(1);
-}
+/** The page counts as still after so many frames without animations: a colour scheme change starts them a frame later. */
+const STILL_FRAMES = 3;
+const STILL_LIMIT_MS = 20_000;
 
-/** Runs a check without transitions and animations: a button that is enabled meanwhile has its last colours at once. */
-async function withoutAnimations<T>(page: Page, check: () => Promise<T>): Promise<T> {
-  const sheet = await page.evaluateHandle(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync(
-      '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }',
-    );
-    document.adoptedStyleSheets.push(still);
-    return still;
-  });
-  try {
-    return await check();
-  } finally {
-    await sheet.evaluate((still) => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== still);
-    });
-    await sheet.dispose();
-  }
-}
-
-/** Runs axe in the page, where it stays for the next check. The portal has no frames, which would need axe too. */
+/**
+ * Runs axe in the page, where it stays for the next check. The portal has no frames, which would need axe too. First
+ * waits for animations to end. Then there are none: a button that is enabled meanwhile has its last colours at once.
+ * All in one call, because every screen and story is checked several times.
+ */
 async function findViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
-    const { violations: found } = await window.axe.run({
-      runOnly: only,
-      resultTypes: ['violations'],
-      elementRef: true,
-    });
-    // An open menu is beside the page's landmarks: while it is open, there is nothing else to move to.
-    const violations = found
-      .map((rule) =>
-        rule.id === 'region'
-          ? { ...rule, nodes: rule.nodes.filter(({ element }) => !element?.closest('.MuiMenu-root')) }
-          : rule,
-      )
-      .filter(({ nodes }) => nodes.length > 0);
-    return violations;
-  }, runOnly);
+  return page.evaluate(
+    async ({ only, stillFrames, limit }) => {
+      const isMoving = () =>
+        document
+          .getAnimations()
+          .some(
+            ({ effect, playState }) =>
+              playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+          );
+      const began = performance.now();
+      for (let frames = 0; frames < stillFrames; frames = isMoving() ? 0 : frames + 1) {
+        if (performance.now() - began > limit) throw new Error('Animations have not ended.');
+        await new Promise(requestAnimationFrame);
+      }
+      const still = new CSSStyleSheet();
+      still.replaceSync(
+        '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }',
+      );
+      document.adoptedStyleSheets.push(still);
+      try {
+        const { violations: found } = await window.axe.run({
+          runOnly: only,
+          resultTypes: ['violations'],
+          elementRef: true,
+        });
+        // An open menu is beside the page's landmarks: while it is open, there is nothing else to move to.
+        return found
+          .map((rule) =>
+            rule.id === 'region'
+              ? { ...rule, nodes: rule.nodes.filter(({ element }) => !element?.closest('.MuiMenu-root')) }
+              : rule,
+          )
+          .filter(({ nodes }) => nodes.length > 0);
+      } finally {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== still);
+      }
+    },
+    { only: runOnly, stillFrames: STILL_FRAMES, limit: STILL_LIMIT_MS },
+  );
 }
 
 /**
@@ -86,10 +73,9 @@ export async function expectAccessible(
 ): Promise<void> {
   // Skeletons and elements that are still fading in are not checked.
   if (!options.busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await waitForAnimations(page);
   const rules: RunOnly =
     options.only === 'colours' ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: STANDARDS };
-  const violations = await withoutAnimations(page, () => findViolations(page, rules));
+  const violations = await findViolations(page, rules);
   expect(
     violations.map(({ id, help, nodes }) => ({
       id,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Outcome, RouteRow, Visitor } from '@portal/auth/route-table';
 import { rewriteMe } from '../rewrite-me.ts';
-import type { Outcome, RouteRow, Visitor } from './route-table.ts';
 
 /** Rewrites the me response to a visitor's state. The session and all other responses are the server's own. */
 export async function mockVisitorState(page: Page, visitor: Visitor): Promise<void> {

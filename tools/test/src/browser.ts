@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { REPOSITORY, runCommand } from './run-command.ts';
 
-/** A Chromium of the operating system, where there is one. Without a window's parts, tests take two thirds of the time. */
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+/** Chromium without a window's parts: tests take two thirds of the time. */
+const HEADLESS = { path: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' };
 
-/** Debian's packages, the first one that the system's release has. */
-const PACKAGES = ['chromium-headless-shell', 'chromium'];
+/** Other Chromiums of the operating system, where there is one. */
+const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Chromium in a container runs as root, without a GPU and without background traffic. */
 export const CHROMIUM_FLAGS = [
@@ -24,24 +19,36 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Path of the browser to use, or undefined for Playwright's own. Installs one where there is none. */
+/**
+ * Path of the browser to use, or undefined for Playwright's own. Installs one where there is none, and on Debian the
+ * fast one if there are only others.
+ */
 export async function findBrowser(): Promise<string | undefined> {
-  const named = process.env['PORTAL_BROWSER'] || SYSTEM_BROWSERS.find((path) => existsSync(path));
+  const named = process.env['PORTAL_BROWSER'] || (existsSync(HEADLESS.path) ? HEADLESS.path : '');
   if (named) return named;
   if (existsSync(chromium.executablePath())) return undefined;
-  process.stdout.write('  Installing a browser…\n');
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    await runCommand('apt-get', ['update']);
-    for (const name of PACKAGES) {
-      await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name]);
-      const installed = SYSTEM_BROWSERS.find((path) => existsSync(path));
-      if (installed) return installed;
-    }
-  }
+  const withWindows = WITH_WINDOWS.find((path) => existsSync(path));
+  const installed = (await install(HEADLESS)) ?? withWindows;
+  if (installed !== undefined) return installed;
+  const [path = ''] = WITH_WINDOWS;
+  const chromiumOfDebian = await install({ path, package: 'chromium' });
+  if (chromiumOfDebian !== undefined) return chromiumOfDebian;
   const playwright = join(REPOSITORY, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   const { ok, output } = await runCommand(process.execPath, [playwright, 'install', 'chromium']);
   if (!ok) throw new Error(`No browser could be found or installed. Set PORTAL_BROWSER to one.\n${output}`);
   return undefined;
+}
+
+/** A machine without a network gives up soon. */
+const APT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
+
+/** Installs a package of Debian. Returns the program's path, or undefined where that is not possible. */
+async function install(program: typeof HEADLESS): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  process.stdout.write(`  Installing ${program.package}…\n`);
+  await runCommand('apt-get', [...APT, 'update']);
+  await runCommand('apt-get', [...APT, 'install', '-y', '--no-install-recommends', program.package]);
+  return existsSync(program.path) ? program.path : undefined;
 }
 
 /** @param flags Chromium flags in addition to the usual ones */

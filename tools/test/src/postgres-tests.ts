@@ -4,7 +4,10 @@ import { runJest } from './jest.ts';
 
 const PROVIDER = 'apps/provider-api';
 
-/** Runs the provider's tests once more, on a PostgreSQL server: the one of `DATABASE_URL`, or a temporary one. */
+/**
+ * Runs the provider's tests that depend on the database once more, on a PostgreSQL server: the one of `DATABASE_URL`,
+ * or a temporary one.
+ */
 export async function runPostgresTests(): Promise<CheckResult> {
   const given = process.env['DATABASE_URL'];
   if (given) return runOn(given);

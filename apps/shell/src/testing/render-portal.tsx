@@ -4,7 +4,7 @@ import { alertStore } from '@portal/portal-sdk/host';
 import type { FakeServer } from '@portal/portal-sdk/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createPortalClient } from '../app/boot/create-portal-client.ts';
 import { Providers } from '../app/boot/providers.tsx';
 import { shellRoutes } from '../app/router/routes.tsx';
@@ -34,11 +34,18 @@ export function resetPortal(): void {
   document.cookie = 'XSRF-TOKEN=token';
 }
 
-/** Renders the whole shell at a path against a fake server. */
-export async function renderPortal(path: string, provider: FakeServer): Promise<RenderedPortal> {
+/**
+ * Renders the whole shell at a path against a fake server.
+ * @param areas routes of areas that have been opened already
+ */
+export async function renderPortal(
+  path: string,
+  provider: FakeServer,
+  areas: readonly RouteObject[] = [],
+): Promise<RenderedPortal> {
   resetPortal();
   const client = createPortalClient({ fetch: provider.fetch });
-  const router = createMemoryRouter(shellRoutes(), { initialEntries: [path] });
+  const router = createMemoryRouter(shellRoutes(areas), { initialEntries: [path] });
   render(
     <Providers client={client}>
       <RouterProvider router={router} />

@@ -1,6 +1,6 @@
 /**
- * The route table of specification §2, row by row, with a URL to open for each path. Deliberately independent of the
- * portal's own table, which the browser tests compare with this one.
+ * For tests: the route table of specification §2, row by row, with a URL to open for each path. Deliberately
+ * independent of the portal's own table, which the tests of the router and the browser tests compare with this one.
  */
 export interface RouteRow {
   /** As written in the specification. */

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { filesOfCalls, listServerTests } from './server-tests.ts';
+
+const SOURCE = resolve(import.meta.dirname, '../..');
+const onServer = listServerTests();
+
+it('runs on PostgreSQL a test in which each call works, but for the description of the API', () => {
+  const files = [...filesOfCalls()].filter((file) => file !== 'openapi/openapi.test.ts');
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !onServer.includes(file))).toEqual([]);
+});
+
+it('runs on PostgreSQL what depends on the database', () => {
+  expect(onServer).toEqual(
+    expect.arrayContaining([
+      'faults/crash.test.ts', // kills
+      'faults/two-processes.postgres.test.ts',
+      'quotes/concurrent-edits.test.ts', // several users at once
+      'jobs/resume.test.ts',
+      'http/list-filters/list-filters.test.ts',
+    ]),
+  );
+});
+
+it('runs every test of the whole server on PostgreSQL on request', () => {
+  const all = listServerTests({ all: true });
+  expect(onServer.filter((file) => !all.includes(file))).toEqual([]);
+  expect(all.length).toBeGreaterThan(onServer.length);
+  expect(all.filter((file) => !existsSync(join(SOURCE, file)))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const SOURCE = resolve(import.meta.dirname, '../..');
+const RECORDED_CALLS = resolve(SOURCE, '../../../tools/coverage/recorded-calls.json');
+
+export const NEEDS_SERVER = '.postgres.test.ts';
+/** They test parts that need no particular database: access rules, early refusals, the description. */
+const BEFORE_DATABASE = /^(?:auth.matrix|abuse.hostile-values|openapi.openapi)\.test\.ts$/;
+/** Its subject is the database, its jobs, what survives a kill, the condition of every filter, or hostile values. */
+const ABOUT_DATABASE = /^(?:db|faults|jobs|seed|http.list-filters|http.run-write|abuse.corpus)\b/;
+/** Several connections at once, transactions, the statements themselves, servers in own processes, null characters. */
+const DEPENDS_ON_DATABASE =
+  /Promise\.all|\.transaction\(|for update|advisory|statementsOf|queriesOf|startServer|restart|\\0/;
+
+const usesServer = (text: string) => /createTestApi|openTestApi|filledServerDatabase/.test(text);
+
+/** The test files in which the calls of the contract were last seen to work. */
+export function filesOfCalls(): Set<string> {
+  const recorded: Record<string, { worksIn: string }> = JSON.parse(readFileSync(RECORDED_CALLS, 'utf8'));
+  const prefix = 'apps/provider-api/src/';
+  return new Set(
+    Object.values(recorded).flatMap(({ worksIn }) =>
+      worksIn.startsWith(prefix) ? [worksIn.slice(prefix.length)] : [],
+    ),
+  );
+}
+
+/**
+ * Test files that run on a PostgreSQL server too, relative to `src`: those whose behaviour depends on the database, and
+ * those in which each call of the contract works. The embedded database is PostgreSQL as well, so the rest would
+ * repeat the same statements. With `all`, every test of the whole server.
+ */
+export function listServerTests({ all = false } = {}): string[] {
+  const calls = filesOfCalls();
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    if (name.endsWith(NEEDS_SERVER)) return true;
+    if (!name.endsWith('.test.ts') || BEFORE_DATABASE.test(name)) return false;
+    const text = readFileSync(join(SOURCE, name), 'utf8');
+    return (
+      usesServer(text) &&
+      (all || calls.has(name) || ABOUT_DATABASE.test(name) || DEPENDS_ON_DATABASE.test(text))
+    );
+  });
+}
