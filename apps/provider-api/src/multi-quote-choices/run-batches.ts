@@ -14,7 +14,7 @@ import { saveLocations } from './save.ts';
 import { multiQuoteBulkRuns } from './tables.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const BATCH = { choose: 8, save: 4 };
+const LOCATIONS_PER_BATCH = { choose: 8, save: 4 };
 /** Skipped locations that the run names; the others are only counted. */
 const MAX_NAMED = 200;
 
@@ -44,7 +44,7 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
     if (run === null || run.status !== 'processing') return false;
     const where = matchWhere(scope, { id: run.multiQuoteId }, run.match, now);
     const cursor = { position: run.lastPosition, uuid: run.lastUuid };
-    const rows = await listNextLocations(scope, where, cursor, BATCH[run.kind], 'update');
+    const rows = await listNextLocations(scope, where, cursor, LOCATIONS_PER_BATCH[run.kind], 'update');
     const last = rows.at(-1);
     if (last === undefined) {
       // Reports all as processed, even if locations no longer match.

@@ -8,7 +8,7 @@ import { chooseForLocations } from './choose.ts';
 import { saveLocations } from './save.ts';
 
 /** Locations per transaction: few enough not to block other queries. */
-const SLICE = 5;
+const LOCATIONS_PER_TRANSACTION = 5;
 
 /** Selects an offer for each named location. */
 export async function runSearchFilters(
@@ -22,7 +22,7 @@ export async function runSearchFilters(
   const choice = { ...input, priceBasis: input.priceBasis ?? multiQuote.priceBasis };
   const rows = await loadLocations(scope, multiQuote, uuids);
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
-  await forEachSlice(rows, SLICE, (slice) =>
+  await forEachSlice(rows, LOCATIONS_PER_TRANSACTION, (slice) =>
     context.db.transaction(async (tx) => {
       const own = scope.on(tx);
       const locked = await loadLocations(
@@ -51,7 +51,7 @@ export async function saveSearchQuotes(
   assertNotExpired(multiQuote, now());
   const rows = await loadLocations(scope, multiQuote, uuids);
   const saved: Saved = { done: [], skipped: [], quotes: [] };
-  await forEachSlice(rows, SLICE, (slice) =>
+  await forEachSlice(rows, LOCATIONS_PER_TRANSACTION, (slice) =>
     context.db.transaction(async (tx) => {
       const own = scope.on(tx);
       const locked = await loadLocations(

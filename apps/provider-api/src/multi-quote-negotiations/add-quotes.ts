@@ -11,7 +11,7 @@ import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { endOfDay } from '../shared/days.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { priceDeskJob } from './answer-job.ts';
-import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
+import { QUOTES_PER_TRANSACTION, setQuoteStatus } from './negotiated-quotes.ts';
 import { toOldValues } from './old-values.ts';
 import type { NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
@@ -39,7 +39,7 @@ export function loadSlice(scope: Scope, where: SQL | undefined, after?: string):
   return scope.list(quotes, {
     where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
     orderBy: [asc(quotes.reference)],
-    limit: SLICE,
+    limit: QUOTES_PER_TRANSACTION,
     lock: 'update',
   });
 }
@@ -72,7 +72,7 @@ async function addNextSlice(
   const found = await loadSlice(scope, where, after);
   if (found.length > 0) await addQuotes(tx, scope, row, found, provider.now);
   const last = found.at(-1);
-  if (found.length === SLICE && last !== undefined) {
+  if (found.length === QUOTES_PER_TRANSACTION && last !== undefined) {
     const adding = { matching, after: last.reference };
     await scope.update(negotiations, { adding, updatedAt: provider.now() }, own);
     return true;

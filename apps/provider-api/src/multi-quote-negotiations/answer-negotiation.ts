@@ -9,7 +9,7 @@ import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { SLICE } from './negotiated-quotes.ts';
+import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
@@ -50,7 +50,7 @@ async function answerSlice(
   const parts = await scope.list(negotiationQuotes, {
     where: pending,
     orderBy: [asc(negotiationQuotes.quoteReference)],
-    limit: SLICE,
+    limit: QUOTES_PER_TRANSACTION,
   });
   if (parts.length === 0) return false;
   const references = parts.map(({ quoteReference }) => quoteReference);
