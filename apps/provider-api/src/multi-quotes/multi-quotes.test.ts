@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { COMPLETE_ANSWERS } from '../multi-quote-quotes/bulk/saved-quotes-fixture.ts';
+import { COMPLETE_ANSWERS } from '../multi-quote-quotes/bulk/bulk-test-kit.ts';
 import { createTestApi } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved, createSearched, csv } from './multi-quote-fixture.ts';
