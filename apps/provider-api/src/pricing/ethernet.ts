@@ -1,5 +1,5 @@
 import { formatSpeed } from '@portal/api-client/units';
-import type { Point } from '../geocoding/distance.ts';
+import type { Point } from '../geocoding/places/distance.ts';
 import { hashInteger } from '../shared/stable-hash.ts';
 import { getEcc } from './ecc.ts';
 import { ETHERNET_CARDS } from './ethernet-cards.ts';

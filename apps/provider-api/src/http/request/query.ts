@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts';
-import { collectEntries, type WireInput } from './collect-entries.ts';
+import { collectEntries, type WireInput } from './body/collect-entries.ts';
 
 const MAX_QUERY_LENGTH = 12_000;
 const MAX_QUERY_PARAMETERS = 500;

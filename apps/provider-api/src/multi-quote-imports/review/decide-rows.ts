@@ -2,7 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { and, between, inArray } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
 import { toTypedText } from '../../geocoding/address.ts';
-import { storeAddressChoices } from '../../geocoding/address-choices.ts';
+import { storeAddressChoices } from '../../geocoding/lookup/address-choices.ts';
 import type { Context } from '../../http/context.ts';
 import { assertNotExpired, loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';

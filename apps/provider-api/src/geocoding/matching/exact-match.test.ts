@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { ImportedFields } from '../multi-quote-imports/parsing/columns.ts';
-import { matchAddress } from '../multi-quote-imports/review/address-matches.ts';
-import { type BookAddress, generateAddressBook } from './address-book.ts';
+import type { ImportedFields } from '../../multi-quote-imports/parsing/columns.ts';
+import { matchAddress } from '../../multi-quote-imports/review/address-matches.ts';
+import { type BookAddress, generateAddressBook } from '../address-book.ts';
 import { listDifferences } from './address-differences.ts';
 import { normalizeAddressWords } from './address-words.ts';
 import { type ParsedAddress, parseBookEntry } from './book-entry.ts';
