@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
+import type { RunId } from '../jobs/resume-runs.ts';
 import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
@@ -20,11 +21,6 @@ const MAX_NAMED = 200;
 
 type RunRow = typeof multiQuoteBulkRuns.$inferSelect;
 type RunContext = Pick<Provider, 'db' | 'now'>;
-
-export interface RunId {
-  partnerId: number;
-  runId: string;
-}
 
 /**
  * Works through the matching locations in batches, each in its own transaction with its progress: after a crash the next
