@@ -48,14 +48,14 @@ export function createApp(provider: Provider, bindings: readonly Binding[]): Api
   for (const route of createRoutes(bindings)) {
     app.on(route.method, route.honoPath, (c) => respond(c, (exchange) => answer(shared, c, route, exchange)));
   }
-  for (const { honoPath, allowed } of knownPaths(bindings)) {
+  for (const { honoPath, allowed } of listPaths(bindings)) {
     app.all(honoPath, (c) => respond(c, () => Promise.reject(Refusal.methodNotAllowed(allowed))));
   }
   app.notFound((c) => respond(c, () => Promise.reject(Refusal.notFound())));
   return app;
 }
 
-function knownPaths(bindings: readonly Binding[]) {
+function listPaths(bindings: readonly Binding[]) {
   const paths = new Map<string, { honoPath: string; allowed: string[] }>();
   for (const route of createRoutes(bindings)) {
     const key = route.honoPath.replace(/:\w+/g, ':');
@@ -238,8 +238,8 @@ async function choose(
   if (first !== undefined && route.candidates.length === 1) allow(first.binding.endpoint);
   const body = isRead(request) ? {} : await readCharged(route, request, costs);
   const { _method: override, ...rest } = body;
-  const wanted = override === undefined ? null : String(override).toUpperCase();
-  const chosen = route.candidates.find(({ byOverride }) => byOverride === wanted);
+  const overrideMethod = override === undefined ? null : String(override).toUpperCase();
+  const chosen = route.candidates.find(({ byOverride }) => byOverride === overrideMethod);
   if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
   if (route.candidates.length > 1) allow(chosen.binding.endpoint);
   return { binding: chosen.binding, body: rest };

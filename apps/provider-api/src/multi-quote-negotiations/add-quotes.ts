@@ -34,7 +34,7 @@ export function savedWhere(
   );
 }
 
-/** A slice of the quotes, locked, in the order of references. */
+/** Locks the next quotes, in the order of references. */
 export function loadSlice(scope: Scope, where: SQL | undefined, after?: string): Promise<QuoteRow[]> {
   return scope.list(quotes, {
     where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
@@ -45,8 +45,8 @@ export function loadSlice(scope: Scope, where: SQL | undefined, after?: string):
 }
 
 /**
- * Adds the remaining Saved quotes of "all", slice by slice, and asks the desk. Stops if the negotiation has been
- * withdrawn, or another process has added the quotes.
+ * Adds the remaining Saved quotes of "all" in short transactions and sends them to the pricing desk. Stops if the
+ * negotiation has been withdrawn, or if another process has added the quotes.
  */
 export async function addRemaining(
   provider: Pick<Provider, 'db' | 'jobs' | 'now'>,
@@ -117,6 +117,6 @@ export async function requestDeskPrices(
 ): Promise<void> {
   const answerDueAt = new Date(now().getTime() + DESK_SECONDS * 1000);
   await scope.update(negotiations, { answerDueAt, adding: null }, eq(negotiations.id, id));
-  const asked = { partnerId: scope.partnerId, negotiationId: id };
-  await jobs.send(tx, priceDeskJob, asked, { startAfter: answerDueAt });
+  const jobData = { partnerId: scope.partnerId, negotiationId: id };
+  await jobs.send(tx, priceDeskJob, jobData, { startAfter: answerDueAt });
 }

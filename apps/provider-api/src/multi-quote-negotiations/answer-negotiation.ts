@@ -61,9 +61,9 @@ async function answerSlice(
   for (const part of parts) {
     const quote = byReference.get(part.quoteReference);
     const isAsked = quote?.status === 'negotiation';
-    const asked = isAsked && giveUp === null ? toDeskQuote(quote, locations) : null;
+    const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations) : null;
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
-    const deskAnswer = asked && priceByDesk(asked, group.together, group.targetPercent);
+    const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, group.targetPercent);
     const answer =
       quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
     const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;

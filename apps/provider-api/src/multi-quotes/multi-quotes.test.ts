@@ -105,7 +105,7 @@ describe('multi-quotes', () => {
     const negotiation = await amelia.call(calls.negotiations.create, { uuid, name: 'N', selection: 'all' });
     const negotiationUuid = negotiation.uuid;
     await api.provider.db.execute(`update partners set has_sf_account = true where key = 'cobalt'`);
-    const asked: Promise<unknown>[] = [
+    const attempts: Promise<unknown>[] = [
       stranger.call(calls.get, { uuid }),
       stranger.call(calls.update, { uuid, name: 'Mine' }),
       stranger.call(calls.remove, { uuid }),
@@ -145,9 +145,9 @@ describe('multi-quotes', () => {
       stranger.call(calls.negotiations.accept, { uuid, negotiationUuid, id: locationUuid }),
       stranger.call(calls.negotiations.decline, { uuid, negotiationUuid, id: locationUuid }),
     ];
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(attempts);
     expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered'))).toEqual(
-      asked.map(() => 'not-found'),
+      attempts.map(() => 'not-found'),
     );
   });
 

@@ -41,10 +41,10 @@ export async function correctCells(
       .select()
       .from(multiQuoteImportRows)
       .where(and(rowsWhere(review), isOpen, inArray(multiQuoteImportRows.row, [...slice])));
-    const wanted = cells.filter(({ row }) => slice.includes(row));
+    const cellsOfSlice = cells.filter(({ row }) => slice.includes(row));
     const rows = new Map(stored.map((row) => [row.row, row]));
     const [possible, changed] = splitBy(
-      wanted,
+      cellsOfSlice,
       ({ row, field, from }) => rows.get(row)?.fields[field] === from,
     );
     const corrected = stored.flatMap((row) => {

@@ -83,8 +83,8 @@ function resolveRow(
   const { fields } = row;
   const postcode = parsePostcode(fields.postcode);
   const there = postcode === null ? [] : (known.get(postcode.compact) ?? []);
-  const wanted = decisions.udprn ?? decisions.confirmed?.get(row.row);
-  const chosen = there.find(({ address }) => address.udprn !== null && address.udprn === wanted);
+  const confirmedUdprn = decisions.udprn ?? decisions.confirmed?.get(row.row);
+  const chosen = there.find(({ address }) => address.udprn !== null && address.udprn === confirmedUdprn);
   if (chosen) return ready(row, chosen.address);
   const match = decisions.asTyped === true ? null : matchAddress(fields, known);
   if (match?.address && match.changes.length === 0) return ready(row, match.address);

@@ -85,10 +85,10 @@ export function takeAnswers(
   added: CrfDraft,
   { onlyEmpty = false } = {},
 ): TakenAnswers {
-  const wanted = listAnswers(added);
+  const addedAnswers = listAnswers(added);
   const notTaken: Contradiction[] = [];
   const taken = new Map(
-    wanted.filter(([path, value]) => {
+    addedAnswers.filter(([path, value]) => {
       const before = answerAt(own, path);
       if (!onlyEmpty || isEmpty(before)) return true;
       const fixed = derivedAnswer(path, context, own);
