@@ -23,7 +23,7 @@ const Root = styled(SmartLink)({
   textDecoration: 'none',
   textUnderlineOffset: 3,
   '&:hover': { textDecoration: 'underline' },
-  // A line of small text is 20 px high: the padding makes it a target of 24 px and moves nothing.
+  // A line of small text is 20 px high. The padding makes the target 24 px high without moving the text.
   '&[data-quiet]': { paddingBlock: 2 },
   '&[data-quiet]:not(:hover)': { color: 'inherit' },
   // In running text a link needs more than colour to be recognised.
@@ -33,7 +33,7 @@ const Root = styled(SmartLink)({
   },
 });
 
-/** A link: through the router for the portal's own paths, plain otherwise. */
+/** A link. The portal's own paths open through the router, others load a new page. */
 export function Link({ quiet, external, children, ...rest }: LinkProps) {
   return (
     <Root data-quiet={quiet || undefined} {...(external && { target: '_blank' })} {...rest}>
