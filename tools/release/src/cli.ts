@@ -8,7 +8,7 @@ import { describePublish, publish } from './publish/publish.ts';
 import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
 import { withHealth } from './serve/health.ts';
-import { onlyForKnownHosts } from './serve/known-host.ts';
+import { rejectUnknownHosts } from './serve/known-host.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
@@ -168,7 +168,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       });
       serve({
-        fetch: withHealth(portal, onlyForKnownHosts(portal.fetch, toNumber('--port', port), process.env)),
+        fetch: withHealth(portal, rejectUnknownHosts(portal.fetch, toNumber('--port', port), process.env)),
         port: toNumber('--port', port),
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
       });

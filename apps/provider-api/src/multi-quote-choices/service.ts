@@ -3,7 +3,7 @@ import type { Context } from '../http/context.ts';
 import { loadLocations } from '../multi-quote-sites/load-location.ts';
 import { assertNotExpired, loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
-import { assertSupplierGiven } from './assert-supplier.ts';
+import { assertKnownSupplier } from './assert-supplier.ts';
 import { chooseForLocations } from './choose.ts';
 import { saveLocations } from './save.ts';
 
@@ -18,7 +18,7 @@ export async function runSearchFilters(
   const { scope, now } = context;
   const multiQuote = await loadMultiQuote(scope, uuid);
   assertNotExpired(multiQuote, now());
-  assertSupplierGiven(input);
+  assertKnownSupplier(input);
   const choice = { ...input, priceBasis: input.priceBasis ?? multiQuote.priceBasis };
   const rows = await loadLocations(scope, multiQuote, uuids);
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };

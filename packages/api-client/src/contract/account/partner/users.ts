@@ -25,7 +25,7 @@ export const partnerUser = v.object({
   telephone: v.nullable(v.string()),
   /** 1 to 6 (R18). */
   roleId: v.number(),
-  /** Users with the same team see each other's things as "My team's"; null for those without one. */
+  /** Users of the same team see each other's items under "My team's". Null without a team. */
   team: v.nullable(v.string()),
   status: v.picklist(USER_STATUSES),
   twoFactorConfirmedAt: v.nullable(instant),
