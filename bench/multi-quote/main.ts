@@ -164,10 +164,10 @@ async function measure(pair: Pair): Promise<string[][]> {
 const longestOf = (rounds: readonly number[]) =>
   `${median(rounds).toFixed(0)} / ${Math.max(...rounds).toFixed(0)}`;
 
-const wanted = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 const backends: readonly Backend[] = findPostgres() === null ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
 for (const backend of backends) {
-  if (wanted.length > 0 && !wanted.includes(backend)) continue;
+  if (requestedNames.length > 0 && !requestedNames.includes(backend)) continue;
   const pair = await startPair(backend, { many: false, turns: true });
   try {
     const head = [

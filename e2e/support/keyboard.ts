@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More tab stops than any page has; after them an element counts as unreachable. */
+/** More tab stops than any page has. An element that needs more counts as unreachable. */
 const MAX_STOPS = 150;
 
 /** Uses a page with the keyboard only. At each tab stop the focus must be on screen and not covered. */
@@ -42,7 +42,7 @@ export class Keyboard {
   async moveToRow(row: Locator): Promise<void> {
     await this.tabTo(this.page.getByRole('main').getByRole('grid').first());
     for (let step = 0; step < MAX_STOPS; step += 1) {
-      // Only the rows that are seen are there.
+      // The grid renders only the visible rows.
       if ((await row.count()) > 0 && (await hasFocus(row))) return;
       await this.page.keyboard.press('ArrowDown');
     }

@@ -75,10 +75,10 @@ function flag(value: string | undefined, fallback: boolean): boolean {
 
 /** Writes on a full disk can damage the database, so some space always stays free. */
 function minFreeMb(value: string | undefined): number {
-  const wanted = Number(value || 64);
-  if (!(wanted >= MIN_ALLOWED_FREE_MB))
+  const megabytes = Number(value || 64);
+  if (!(megabytes >= MIN_ALLOWED_FREE_MB))
     throw new Error(`MIN_FREE_MB is "${value}"; it must be at least ${MIN_ALLOWED_FREE_MB}.`);
-  return wanted;
+  return megabytes;
 }
 
 /** The script runs in the portal's page, so it must come over HTTPS. */

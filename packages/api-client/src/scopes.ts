@@ -92,8 +92,8 @@ export function scopeOf(
   const part = PART_OF_DOMAIN[endpoint.id.split('.')[0] ?? ''] ?? 'person';
   if (part === 'person') return 'none';
   const isRead = endpoint.method === 'GET';
-  const wanted = `${part}:${isRead ? 'read' : endpoint.access === 'approve' ? 'approve' : 'write'}`;
+  const neededScope = `${part}:${isRead ? 'read' : endpoint.access === 'approve' ? 'approve' : 'write'}`;
   // Bulk approval needs the same scope as approving one quote.
-  const scope = wanted === 'multi-quotes:approve' ? 'quotes:approve' : wanted;
+  const scope = neededScope === 'multi-quotes:approve' ? 'quotes:approve' : neededScope;
   return TOKEN_SCOPES.find((known) => known === scope) ?? 'none';
 }

@@ -18,12 +18,13 @@ export const isOnNet = ({ installationCategoryId }: Pick<FilteredOffer, 'install
 
 /** Whether an offer meets a location's search filters; an empty list means any. */
 export function matchesSearchFilters(offer: FilteredOffer, filters: SearchFilters): boolean {
-  const wanted = <Value>(all: readonly Value[], value: Value) => all.length === 0 || all.includes(value);
+  const includesOrAny = <Value>(all: readonly Value[], value: Value) =>
+    all.length === 0 || all.includes(value);
   return (
-    wanted(filters.speeds, offer.speed) &&
-    wanted(filters.bearers, offer.bearer ?? 0) &&
-    wanted(filters.terms, offer.termMonths) &&
-    wanted(filters.supplierKeys, offer.supplierKey) &&
+    includesOrAny(filters.speeds, offer.speed) &&
+    includesOrAny(filters.bearers, offer.bearer ?? 0) &&
+    includesOrAny(filters.terms, offer.termMonths) &&
+    includesOrAny(filters.supplierKeys, offer.supplierKey) &&
     (filters.layer === null || offer.layer === null || offer.layer === filters.layer) &&
     (!filters.onNetOnly || isOnNet(offer))
   );

@@ -2,6 +2,7 @@
 
 export { BulkProgressNotice } from './bulk/bulk-progress-notice.tsx';
 export { BulkRunStatus } from './bulk/bulk-run-status.tsx';
+export { LazyBulkResultDialog } from './bulk/lazy-bulk-result-dialog.ts';
 export { type BulkRuns, useBulkRun } from './bulk/use-bulk-run.ts';
 export type { ChangeOwnerDialogProps } from './colleagues/change-owner-dialog.tsx';
 export { LazyChangeOwnerDialog } from './colleagues/lazy-change-owner-dialog.tsx';

@@ -64,8 +64,8 @@ function listQuery(list: NonNullable<StartCall['list']>, given: URLSearchParams)
   const query = new URLSearchParams();
   for (const filter of list.filters) {
     const values = given.getAll(nameOf(filter));
-    const wanted = values.length === 0 ? (list.defaults[filter] ?? []) : values;
-    for (const value of filter.endsWith('[]') ? new Set(wanted) : wanted.slice(0, 1))
+    const selectedValues = values.length === 0 ? (list.defaults[filter] ?? []) : values;
+    for (const value of filter.endsWith('[]') ? new Set(selectedValues) : selectedValues.slice(0, 1))
       if (value !== ALL_ROWS && value !== '') query.append(filter, value);
   }
   const search = given.get('search');

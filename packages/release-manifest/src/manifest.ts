@@ -41,13 +41,13 @@ const areaDescriptor = v.object({
   audience,
   /** Its pages with their guards; empty for versions published before routes were declared. */
   routes: v.optional(v.array(areaRoute), []),
-  /** An entry, command or target that this shell cannot use must not cost the area. */
+  /** Ignores an entry, command or target that this shell cannot use; the area still loads. */
   menu: v.fallback(v.optional(v.array(menuEntry), []), []),
   commands: v.fallback(v.optional(v.array(command), []), []),
   targets: v.fallback(v.optional(targets, {}), {}),
-  /** What its pages read first, checked when the area was published; the sign-in page has no room for the schema. */
+  /** What its pages read first, checked when the area was published; the schema is too large for the sign-in page. */
   starts: v.fallback(v.optional(v.custom<StartCalls>(isObject), {}), {}),
-  /** The version to fall back to. A broken one must not cost the current version. */
+  /** The version to fall back to. If it is broken, the current version is still used. */
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
   /** Modules that the area needs and the requesting shell does not provide; such an area is not loaded. */
   incompatible: v.fallback(v.optional(v.array(v.string()), []), []),
@@ -75,7 +75,7 @@ export interface ReleaseManifest {
   shellVersion: string;
   claims: AreaClaim[];
   areas: AreaDescriptor[];
-  /** Areas that cannot be loaded, with the paths they would have answered. */
+  /** Areas that cannot be loaded, with their paths. */
   broken: (Problem & { paths: string[] })[];
 }
 

@@ -13,7 +13,7 @@ import { createToken, listTokens } from './registry/token-commands.ts';
 import { describeToken, Tokens } from './registry/tokens.ts';
 import { withRegistry } from './registry/with-registry.ts';
 import { withHealth } from './serve/health.ts';
-import { onlyForKnownHosts } from './serve/known-host.ts';
+import { rejectUnknownHosts } from './serve/known-host.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
@@ -228,7 +228,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       serve({
         fetch: withHealth(
           portal,
-          onlyForKnownHosts(withRegistry(registry, portal.fetch), toNumber('--port', port), process.env),
+          rejectUnknownHosts(withRegistry(registry, portal.fetch), toNumber('--port', port), process.env),
         ),
         port: toNumber('--port', port),
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },

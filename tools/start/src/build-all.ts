@@ -40,7 +40,7 @@ export async function describeBudgets(
 ): Promise<string[]> {
   const measured = await Promise.all(apps.map(measureApp));
   const over = describeOverBudget(measured.flat());
-  const left = headroom ? measured.map(describeHeadroom).filter((line) => line !== null) : [];
+  const left = headroom ? measured.flatMap(describeHeadroom) : [];
   return [
     ...(over.length > 0
       ? [`Over the byte budget (${BUDGETS_FILE}); npm test and publish refuse this:`, ...over]

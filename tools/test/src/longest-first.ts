@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type DefaultSequencer from '@jest/test-sequencer';
 
-// The package's types describe an ES module, and it is a CommonJS one.
+// The package is CommonJS, but its types describe an ES module.
 const Sequencer: typeof DefaultSequencer = createRequire(import.meta.url)('@jest/test-sequencer').default;
 
 /**
@@ -10,7 +10,7 @@ const Sequencer: typeof DefaultSequencer = createRequire(import.meta.url)('@jest
  */
 export const LONG_FILES = [
   'provider-api/src/faults/crash.test.ts',
-  // Needs no filled database, which the first file makes meanwhile.
+  // Needs no filled database, so it can run while the first file creates that database.
   'new-area/src/guides.test.ts',
   'provider-api/src/db/storage/embedded-folder.test.ts',
   'provider-api/src/auth/matrix.test.ts',

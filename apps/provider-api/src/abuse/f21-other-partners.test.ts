@@ -25,7 +25,7 @@ const withIds = endpoints.filter(({ id, path }) => path.includes('{') && !BELONG
 let api: TestApi;
 let acme: Browser;
 let stranger: Browser;
-let things: Fixtures;
+let fixtures: Fixtures;
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await db.update(partners).set({ hasSfAccount: true }).where(eq(partners.key, 'cobalt'));
   acme = await api.asUser('role1@acme.test');
   stranger = await api.asUser('role1@cobalt.test');
-  things = await createFixtures(api, acme);
+  fixtures = await createFixtures(api, acme);
   await postponeAnswers();
 });
 afterAll(() => api.close());
@@ -69,7 +69,7 @@ describe('F21 another partner’s ids', () => {
     const reads = withIds.filter(({ method, shape }) => method === 'GET' && shape !== 'file');
     const missing: string[] = [];
     for (const endpoint of reads) {
-      const input = ATTEMPTS[endpoint.id]?.(things) ?? {};
+      const input = ATTEMPTS[endpoint.id]?.(fixtures) ?? {};
       await acme.call(endpoint, input).catch(({ status }) => {
         if (status === 404) missing.push(endpoint.id);
       });
@@ -81,7 +81,7 @@ describe('F21 another partner’s ids', () => {
     const before = await rowsOfAcme();
     const unexpected: string[] = [];
     for (const endpoint of withIds) {
-      const theirs = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(things) ?? {});
+      const theirs = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(fixtures) ?? {});
       const nobodys = await refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(MISSING_IDS) ?? {});
       const asExpected = JSON.stringify(theirs) === JSON.stringify(nobodys);
       if (!asExpected || (theirs as { status?: number }).status !== 404) {
@@ -97,7 +97,7 @@ describe('F21 another partner’s ids', () => {
     for (const endpoint of withIds) {
       const { db } = api.provider;
       const attempt = (of: Fixtures) => refusalOf(endpoint, ATTEMPTS[endpoint.id]?.(of) ?? {});
-      const theirs = await statementsOf(db, () => attempt(things));
+      const theirs = await statementsOf(db, () => attempt(fixtures));
       const nobodys = await statementsOf(db, () => attempt(MISSING_IDS));
       expect(theirs.length).toBeGreaterThan(0);
       if (theirs.join('\n') !== nobodys.join('\n')) different.push(endpoint.id);
@@ -106,7 +106,7 @@ describe('F21 another partner’s ids', () => {
   });
 
   it('are in no list, no count and no search of anybody else', async () => {
-    const secret = Object.entries(things)
+    const secret = Object.entries(fixtures)
       .filter(([, value]) => typeof value === 'string')
       .map(([, value]) => String(value));
     const lists = endpoints.filter(
@@ -118,7 +118,7 @@ describe('F21 another partner’s ids', () => {
       ...secret.map((value) => `/api/v1/search?search=${value.slice(0, -1)}`),
       ...['quotes', 'orders', 'circuits', 'multi-quotes', 'broadband-quotes', 'contacts'].map(
         // Links repeat the query. A partial reference is not a leak.
-        (list) => `/api/v1/${list}?search=${things.quote.slice(0, -1)}`,
+        (list) => `/api/v1/${list}?search=${fixtures.quote.slice(0, -1)}`,
       ),
       '/api/v1/quotes/export',
       '/api/v1/orders/export',
@@ -154,8 +154,8 @@ describe('F21 a list filtered by another partner’s customer', () => {
         const body = await (await stranger.fetch(url(customer))).json();
         return (body as { meta: { total: number } }).meta.total;
       };
-      expect([id, await totalOf(things.customer)]).toEqual([id, 0]);
-      const theirs = await statementsOf(db, () => totalOf(things.customer));
+      expect([id, await totalOf(fixtures.customer)]).toEqual([id, 0]);
+      const theirs = await statementsOf(db, () => totalOf(fixtures.customer));
       expect(theirs).toEqual(await statementsOf(db, () => totalOf(MISSING_IDS.customer)));
     }
   });
@@ -166,8 +166,8 @@ describe('F21 a list of own and other ids', () => {
     const { multiQuotes: calls } = contract;
     const own = await multiQuoteOf(api, stranger, 'The stranger’s own');
     const { uuid } = own;
-    const locations = [...own.uuids, things.location];
-    const references = [...own.references, things.multiQuoteQuote];
+    const locations = [...own.uuids, fixtures.location];
+    const references = [...own.references, fixtures.multiQuoteQuote];
     const { uuid: negotiationUuid } = await stranger.call(calls.negotiations.create, {
       uuid,
       name: 'Own',
@@ -241,9 +241,9 @@ describe('F21 a list of own and other ids', () => {
   });
 
   it('is exported without the rows of others', async () => {
-    const path = `/api/v1/quotes/export?references[]=${things.quote}`;
-    expect(await (await acme.fetch(path)).text()).toContain(things.quote);
-    expect(await (await stranger.fetch(path)).text()).not.toContain(things.quote);
+    const path = `/api/v1/quotes/export?references[]=${fixtures.quote}`;
+    expect(await (await acme.fetch(path)).text()).toContain(fixtures.quote);
+    expect(await (await stranger.fetch(path)).text()).not.toContain(fixtures.quote);
   });
 
   it('is not made by naming somebody else’s thing inside one’s own', async () => {
@@ -280,7 +280,7 @@ describe('F21 a list of own and other ids', () => {
       ],
     ];
     for (const [endpoint, attempt] of attempts) {
-      const theirs = await refusalOf(endpoint, attempt(things));
+      const theirs = await refusalOf(endpoint, attempt(fixtures));
       expect([endpoint.id, theirs]).toEqual([endpoint.id, await refusalOf(endpoint, attempt(MISSING_IDS))]);
       // In a path it is not there; as the value of a field it is not a valid one.
       expect([404, 422]).toContain((theirs as { status?: number }).status);

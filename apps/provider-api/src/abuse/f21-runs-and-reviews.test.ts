@@ -30,14 +30,14 @@ const ofImports = ofDeals.filter(({ path }) => path.includes('{importUuid}'));
 /** A person's own work, which colleagues cannot undo. */
 const OF_ONE_USER: readonly AnyEndpoint[] = [...ofRuns, multiQuotes.changes.undo];
 
-let things: Fixtures;
+let fixtures: Fixtures;
 /** The same deal's ids inside another deal of the same company. */
 let other: Fixtures;
 
 beforeAll(async () => {
-  things = await createFixtures(api, amelia);
+  fixtures = await createFixtures(api, amelia);
   const { uuid } = await amelia.call(multiQuotes.create, { name: 'Another deal' });
-  other = { ...things, multiQuote: uuid };
+  other = { ...fixtures, multiQuote: uuid };
   // Answers of the pricing desk and unfinished runs would change rows in the middle of a test.
   await db.execute(sql`update jobs.job set start_after = now() + interval '1 hour'`);
 });
@@ -73,7 +73,7 @@ it('covers every call that takes such an id', () => {
 describe('F21 imports, bulk runs and their undo', () => {
   const BAD = ['0', '-1', 'null', "' or 1=1", '..', 'a'.repeat(400), '00000000-0000-4000-8000-00000000000g'];
   const shapeless = (id: string): Fixtures => ({
-    ...things,
+    ...fixtures,
     import: id,
     bulkRun: id,
     quoteRun: id,
@@ -81,17 +81,17 @@ describe('F21 imports, bulk runs and their undo', () => {
   });
 
   const cases: [string, () => Browser, readonly AnyEndpoint[], () => Fixtures, number][] = [
-    ['another partner’s', () => stranger, byId, () => things, 404],
+    ['another partner’s', () => stranger, byId, () => fixtures, 404],
     ['nobody’s', () => amelia, byId, () => MISSING_IDS, 404],
     [
       'nobody’s, within one’s own deal',
       () => amelia,
       byId,
-      () => ({ ...MISSING_IDS, multiQuote: things.multiQuote }),
+      () => ({ ...MISSING_IDS, multiQuote: fixtures.multiQuote }),
       404,
     ],
     ['those of another deal of one’s own', () => amelia, ofDeals, () => other, 404],
-    ['a colleague’s', () => ben, OF_ONE_USER, () => things, 404],
+    ['a colleague’s', () => ben, OF_ONE_USER, () => fixtures, 404],
     ...BAD.map((id): (typeof cases)[number] => [
       `no id (${id.slice(0, 40)})`,
       () => amelia,
@@ -106,11 +106,11 @@ describe('F21 imports, bulk runs and their undo', () => {
 
   it('are read and never changed by someone who may only view multi-quotes', async () => {
     const writes = ofDeals.filter(({ method }) => method !== 'GET');
-    await expectRefused(finn, writes, things, 403);
+    await expectRefused(finn, writes, fixtures, 403);
     await expectRefused(
       finn,
       ofRuns.filter(({ method }) => method !== 'GET'),
-      things,
+      fixtures,
       404,
     );
   });
@@ -121,12 +121,12 @@ describe('F21 imports, bulk runs and their undo', () => {
       scopes: ['orders:read'],
     });
     const headers = { Authorization: `Bearer ${plainTextToken}` };
-    const deal = `/api/v1/multi-quotes/${things.multiQuote}`;
+    const deal = `/api/v1/multi-quotes/${fixtures.multiQuote}`;
     const answers: number[] = [];
     for (const [method, path] of [
-      ['POST', `/api/v1/bulk-runs/${things.quoteRun}/undo`],
-      ['POST', `${deal}/changes/${things.change}/undo`],
-      ['DELETE', `${deal}/bulk-runs/${things.bulkRun}`],
+      ['POST', `/api/v1/bulk-runs/${fixtures.quoteRun}/undo`],
+      ['POST', `${deal}/changes/${fixtures.change}/undo`],
+      ['DELETE', `${deal}/bulk-runs/${fixtures.bulkRun}`],
     ] as const)
       answers.push((await api.guest().fetch(path, { method, headers })).status);
     expect(answers).toEqual([403, 403, 403]);
@@ -135,21 +135,21 @@ describe('F21 imports, bulk runs and their undo', () => {
 
 describe('F21 what no longer exists', () => {
   it('is a discarded import', async () => {
-    const { multiQuote: uuid, import: importUuid } = things;
+    const { multiQuote: uuid, import: importUuid } = fixtures;
     await amelia.call(multiQuotes.imports.remove, { uuid, importUuid });
-    await expectRefused(amelia, ofImports, things, 404);
-    await expectRefused(ben, ofImports, things, 404);
+    await expectRefused(amelia, ofImports, fixtures, 404);
+    await expectRefused(ben, ofImports, fixtures, 404);
   });
 
   it('is a run or a change whose time for Undo has passed', async () => {
-    await db.execute(sql`delete from bulk_runs where id = ${things.quoteRun}`);
-    await db.execute(sql`delete from multi_quote_changes where id = ${things.change}`);
-    await expectRefused(amelia, OF_ONE_USER, things, 404);
+    await db.execute(sql`delete from bulk_runs where id = ${fixtures.quoteRun}`);
+    await db.execute(sql`delete from multi_quote_changes where id = ${fixtures.change}`);
+    await expectRefused(amelia, OF_ONE_USER, fixtures, 404);
   });
 
   it('is everything of a deleted multi-quote', async () => {
-    await amelia.call(multiQuotes.remove, { uuid: things.multiQuote });
-    await expectRefused(amelia, ofDeals, things, 404);
-    await expectRefused(stranger, ofDeals, things, 404);
+    await amelia.call(multiQuotes.remove, { uuid: fixtures.multiQuote });
+    await expectRefused(amelia, ofDeals, fixtures, 404);
+    await expectRefused(stranger, ofDeals, fixtures, 404);
   });
 });

@@ -40,11 +40,11 @@ const BY_KEY =
 
 let api: TestApi;
 let amelia: Browser;
-let things: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await createFixtures(api, amelia);
+  fixtures = await createFixtures(api, amelia);
 });
 afterAll(() => api.close());
 
@@ -138,7 +138,7 @@ describe('F22 fields that a call does not have', () => {
     ];
     const statuses: unknown[] = [];
     for (const endpoint of changing) {
-      const own = ATTEMPTS[endpoint.id]?.(things) ?? {
+      const own = ATTEMPTS[endpoint.id]?.(fixtures) ?? {
         firstName: 'Amelia',
         lastName: 'Hartley',
         telephone: null,

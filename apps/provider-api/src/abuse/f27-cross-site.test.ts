@@ -12,11 +12,11 @@ const writes = endpoints.filter(({ method }) => method !== 'GET');
 
 let api: TestApi;
 let amelia: Browser;
-let things: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await createFixtures(api, amelia);
+  fixtures = await createFixtures(api, amelia);
 });
 afterAll(() => api.close());
 
@@ -100,11 +100,11 @@ describe('F27 a write', () => {
   it('is not made by a GET that says it is one', async () => {
     const before = await amelia.call(contract.contacts.list, {});
     const path = '/api/v1/contacts';
-    const asked = await amelia.fetch(`${path}?_method=POST&name=Eve&email=eve@elsewhere.test`, {
+    const response = await amelia.fetch(`${path}?_method=POST&name=Eve&email=eve@elsewhere.test`, {
       headers: { 'X-HTTP-Method-Override': 'POST' },
     });
-    expect(asked.status).toBe(200);
-    expect((await asked.json()).meta.total).toBe(before.total);
+    expect(response.status).toBe(200);
+    expect((await response.json()).meta.total).toBe(before.total);
   });
 
   it('is not allowed to other origins: nothing answers a preflight, nothing grants them anything', async () => {
@@ -125,7 +125,7 @@ describe('F27 a GET', () => {
     const reads = endpoints.filter(({ method, writesOnGet }) => method === 'GET' && !writesOnGet);
     const wrote: string[] = [];
     for (const endpoint of reads) {
-      const input = ATTEMPTS[endpoint.id]?.(things) ?? {};
+      const input = ATTEMPTS[endpoint.id]?.(fixtures) ?? {};
       const call = () => amelia.call(endpoint, input).catch(() => undefined);
       const statements = await statementsOf(api.provider.db, call);
       if (statements.some((statement) => !/^\s*(select|begin|commit|rollback|with)\b/i.test(statement))) {
@@ -138,7 +138,7 @@ describe('F27 a GET', () => {
   it('that marks notifications is not made by another site or by an unknown one, and answers the page and the address bar', async () => {
     for (const path of [
       '/api/v1/me/notifications/all-read',
-      `/api/v1/me/notifications/${things.notification}/read`,
+      `/api/v1/me/notifications/${fixtures.notification}/read`,
     ]) {
       for (const foreign of ['cross-site', 'same-site']) {
         const response = await amelia.fetch(path, { headers: { 'Sec-Fetch-Site': foreign } });
@@ -169,7 +169,7 @@ describe('F27 a GET', () => {
       ]),
     );
     for (const endpoint of writing) {
-      const path = endpoint.path.replace(/\{\w+\}/g, things.notification);
+      const path = endpoint.path.replace(/\{\w+\}/g, fixtures.notification);
       const head = async () => {
         const response = await amelia.fetch(path, { method: 'HEAD' });
         expect([endpoint.id, response.status, response.headers.get('allow')]).toEqual([

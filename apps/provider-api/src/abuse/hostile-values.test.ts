@@ -88,11 +88,11 @@ const queryText = (value: unknown) => (typeof value === 'object' ? JSON.stringif
 
 let api: TestApi;
 let amelia: Browser;
-let things: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await createFixtures(api, amelia);
+  fixtures = await createFixtures(api, amelia);
 });
 afterAll(() => api.close());
 
@@ -118,7 +118,7 @@ async function send(endpoint: AnyEndpoint, names: Input, query: Input, body: Inp
 const isGet = ({ method }: AnyEndpoint) => method === 'GET';
 const endpoints = allEndpoints.filter(({ id, path }) => isApiPath(path) && !SKIPPED.includes(id));
 const inputOf = ({ id }: AnyEndpoint): Input => {
-  const { file: _, addresses: __, ...input } = ATTEMPTS[id]?.(things) ?? MAKING[id] ?? {};
+  const { file: _, addresses: __, ...input } = ATTEMPTS[id]?.(fixtures) ?? MAKING[id] ?? {};
   return input;
 };
 
@@ -184,7 +184,7 @@ describe('values that no field takes', () => {
 
   it('say which field it was', async () => {
     await expect(
-      amelia.call(contract.quotes.single.update, { reference: things.quote, customerName: 'a\u0000b' }),
+      amelia.call(contract.quotes.single.update, { reference: fixtures.quote, customerName: 'a\u0000b' }),
     ).rejects.toMatchObject({
       status: 422,
       fieldErrors: { customerName: ['has characters that cannot be used'] },

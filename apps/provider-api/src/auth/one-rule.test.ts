@@ -64,8 +64,8 @@ let undeclared: string[];
 beforeAll(async () => {
   api = await createTestApi();
   const amelia = await api.asUser('role1@acme.test');
-  const things = await createFixtures(api, amelia);
-  ({ touched, undeclared } = await recordTouchedTables(endpoints, api, amelia, things));
+  const fixtures = await createFixtures(api, amelia);
+  ({ touched, undeclared } = await recordTouchedTables(endpoints, api, amelia, fixtures));
 }, 120_000);
 afterAll(() => api.close());
 

@@ -54,7 +54,7 @@ export async function startSession(
     })
     .returning();
   if (row === undefined) throw new Error('The database answered no row for a session.');
-  await noteSeen(db, row, now);
+  await recordLastSeen(db, row, now);
   return { cookie, row };
 }
 
@@ -168,11 +168,11 @@ export async function loadSession(
 async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
   if (Math.abs(now.getTime() - row.seenAt.getTime()) < MINUTE) return;
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, row.idHash));
-  await noteSeen(db, row, now);
+  await recordLastSeen(db, row, now);
 }
 
 /** When a user was last seen; what staff do as that user does not count. */
-async function noteSeen(db: Database, { userId, staffId }: SessionRow, now: Date): Promise<void> {
+async function recordLastSeen(db: Database, { userId, staffId }: SessionRow, now: Date): Promise<void> {
   if (userId === null || staffId !== null) return;
   // Being active is not a change to the user, so `updatedAt` stays.
   const seen = { lastSeenAt: now, updatedAt: sql`${users.updatedAt}` };

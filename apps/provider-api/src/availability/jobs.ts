@@ -31,8 +31,8 @@ export async function storeSupplierAnswer(
     if (search?.status !== 'processing') return;
     const scope = scoped(tx, search);
     const own = and(eq(searchSuppliers.searchId, searchId), eq(searchSuppliers.supplierKey, supplierKey));
-    const asked = await scope.find(searchSuppliers, own);
-    if (asked?.status !== 'pending') return;
+    const searchSupplier = await scope.find(searchSuppliers, own);
+    if (searchSupplier?.status !== 'pending') return;
     const products = priceEthernet(supplierKey, toSite(search.address), search.ask);
     await scope.insertMany(searchQuotes, toSearchQuoteRows(searchId, products, provider.now()));
     await scope.update(searchSuppliers, { status: 'processed', answeredAt: provider.now() }, own);

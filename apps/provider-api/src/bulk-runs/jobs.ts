@@ -2,8 +2,8 @@ import { and, eq, lt, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
-import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
+import { type RunId, resumeRuns } from '../jobs/resume-runs.ts';
 import type { Provider } from '../provider.ts';
 import { continueRun } from './run-batch.ts';
 import { bulkRuns } from './tables.ts';
@@ -19,8 +19,6 @@ export const bulkRunJob = defineJob({
 });
 
 const STALE_SECONDS = 15;
-/** After this time, the next failed attempt ends the run. */
-const GIVE_UP_MINUTES = 15;
 
 /**
  * Resumes runs that have stalled because their server was killed or their job ran out of retries. Ends runs that
@@ -32,29 +30,17 @@ export const resumeBulkRunsJob = defineJob({
   cron: '* * * * *',
   atStart: true,
   async handle(_data, provider) {
-    const { db, now, jobs, log } = provider;
+    const { db, now } = provider;
     const stale = await db
-      .select({ runId: bulkRuns.id, partnerId: bulkRuns.partnerId, updatedAt: bulkRuns.updatedAt })
+      .select({ id: bulkRuns.id, partnerId: bulkRuns.partnerId, updatedAt: bulkRuns.updatedAt })
       .from(bulkRuns)
       .where(and(eq(bulkRuns.status, 'processing'), isStaleSql(bulkRuns.updatedAt, now(), STALE_SECONDS)));
-    const givenUp = minutesBefore(now(), GIVE_UP_MINUTES);
-    for (const { runId, partnerId, updatedAt } of stale)
-      if (updatedAt >= givenUp) await jobs.send(db, bulkRunJob, { partnerId, runId }, { onlyOnce: runId });
-    const failed = await forEachSettled(
-      stale.filter(({ updatedAt }) => updatedAt < givenUp),
-      (run) => continueRun(provider, run),
-      log,
-      this.name,
-    );
-    await forEachSettled(failed, (run) => endRun(provider, run), log, this.name);
+    await resumeRuns(provider, stale, { job: bulkRunJob, continueRun, endRun }, this.name);
   },
 });
 
 /** Ends a run that cannot continue, unless it has made progress since. Items that are already changed stay changed. */
-async function endRun(
-  { db, now }: Provider,
-  { runId, partnerId, updatedAt }: { runId: string; partnerId: number; updatedAt: Date },
-): Promise<void> {
+async function endRun({ db, now }: Provider, { runId, partnerId }: RunId, updatedAt: Date): Promise<void> {
   await scoped(db, { partnerId }).update(
     bulkRuns,
     {

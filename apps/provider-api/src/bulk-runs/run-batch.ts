@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import type { RunId } from '../jobs/resume-runs.ts';
 import type { AnyBulkKind, BulkOutcome, BulkWork, Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
@@ -9,11 +10,6 @@ import { bulkRunItems, bulkRuns } from './tables.ts';
 import type { RunRow } from './to-run.ts';
 
 type ItemRow = typeof bulkRunItems.$inferSelect;
-
-export interface RunId {
-  partnerId: number;
-  runId: string;
-}
 
 /**
  * Processes a run in batches. Each batch commits its changes and the run's progress in one transaction, so after a
@@ -149,27 +145,24 @@ async function recordOutcomes(
   if (run.undoOf !== null) await settleUndone(scope, run.undoOf, items, byKey);
 }
 
-/**
- * Records in the original run which items were undone and which were kept, so that a further undo continues with the
- * remaining items.
- */
+/** Records in the original run which items were undone, so that a further undo continues with the remaining items. */
 async function settleUndone(
   scope: Scope,
   undoOf: string,
   items: readonly ItemRow[],
   outcomes: ReadonlyMap<string, BulkOutcome>,
 ): Promise<void> {
-  const settle = async (result: 'undone' | 'kept', keys: readonly string[]) => {
+  const settle = async (result: 'undone' | 'undo_skipped', keys: readonly string[]) => {
     if (keys.length === 0) return;
     const which = and(eq(bulkRunItems.runId, undoOf), inArray(bulkRunItems.key, [...keys]));
     await scope.update(bulkRunItems, { result }, and(which, eq(bulkRunItems.result, 'done')));
   };
-  const isKept = (key: string) => 'reason' in (outcomes.get(key) ?? {});
+  const isSkipped = (key: string) => 'reason' in (outcomes.get(key) ?? {});
   const keys = items.map(({ key }) => key);
-  await settle('kept', keys.filter(isKept));
+  await settle('undo_skipped', keys.filter(isSkipped));
   await settle(
     'undone',
-    keys.filter((key) => !isKept(key)),
+    keys.filter((key) => !isSkipped(key)),
   );
   await scope.update(
     bulkRuns,

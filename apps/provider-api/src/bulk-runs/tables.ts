@@ -48,8 +48,8 @@ export const bulkRuns = pgTable(
   ],
 );
 
-/** `undone`: an undo restored the changed item. `kept`: an undo left it as it was. */
-export type ItemResult = 'waiting' | 'done' | 'skipped' | 'undone' | 'kept';
+/** `undone`: an undo restored the changed item. `undo_skipped`: an undo did not restore it. */
+export type ItemResult = 'waiting' | 'done' | 'skipped' | 'undone' | 'undo_skipped';
 
 export const bulkRunItems = pgTable(
   'bulk_run_items',

@@ -18,8 +18,8 @@ export async function listAvailability(
   return toAverageAvailability(await listDevices(scope), period);
 }
 
-/** Services per statement: others have their turn between two of them. */
-const SLICE = 500;
+/** Few enough not to block other queries. */
+const SERVICES_PER_STATEMENT = 500;
 
 async function listDevices(scope: Scope): Promise<Device[]> {
   const devices: Device[] = [];
@@ -27,11 +27,11 @@ async function listDevices(scope: Scope): Promise<Device[]> {
     const rows = await scope.list(circuits, {
       where: gt(circuits.id, after),
       orderBy: [asc(circuits.id)],
-      limit: SLICE,
+      limit: SERVICES_PER_STATEMENT,
     });
     devices.push(...rows.map(toDevice));
     after = rows.at(-1)?.id ?? after;
-    isLast = rows.length < SLICE;
+    isLast = rows.length < SERVICES_PER_STATEMENT;
     await yieldToEventLoop();
   }
   return devices;

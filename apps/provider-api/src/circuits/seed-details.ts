@@ -36,14 +36,14 @@ export function chooseAddons(random: Random, product: PricedProduct): SeededAddo
   if (product.bearer === null)
     return product.ipAllocation === 'Dynamic' && random.chance(0.4) ? [STATIC_IP] : [];
   const groups = getAddonGroups(product);
-  const wanted = {
+  const optionValues = {
     'Managed router': groups.find(({ name }) => name === 'Managed router')?.options[0]?.value,
     'Care level': random.chance(0.35) ? 'premium' : undefined,
     'IPv4 block': random.chance(0.2) && product.ipAllocation === '/30' ? 'slash-29' : undefined,
     Resilience: random.chance(0.2) ? 'diverse' : undefined,
   } as Readonly<Record<string, string | undefined>>;
   const choices = groups.flatMap(({ uuid, name, isMandatory, options }) => {
-    const value = wanted[name] ?? (isMandatory ? (MANDATORY[name] ?? options[0]?.value) : undefined);
+    const value = optionValues[name] ?? (isMandatory ? (MANDATORY[name] ?? options[0]?.value) : undefined);
     return value === undefined
       ? []
       : [{ uuid, additionalInformation: null, options: [{ value, quantity: 1 }] }];

@@ -113,9 +113,9 @@ export function loadCircuit(scope: Scope, id: string): Promise<CircuitRow> {
   return scope.get(circuits, eq(circuits.id, numberId(id)));
 }
 
-type CircuitAsked = Pick<contract.circuits.Circuit, 'openCasesCount' | 'openCease' | 'price'>;
+type ExtraFields = Pick<contract.circuits.Circuit, 'openCasesCount' | 'openCease' | 'price'>;
 
-export function toCircuit(row: CircuitRow, asked: CircuitAsked, now: Date): contract.circuits.Circuit {
+export function toCircuit(row: CircuitRow, asked: ExtraFields, now: Date): contract.circuits.Circuit {
   const device = toDevice(row);
   const rate = (direction: 'in' | 'out') =>
     row.deviceStatus === 'on' ? Math.round(getRate(device, direction, now.getTime())) : null;

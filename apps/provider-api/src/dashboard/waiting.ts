@@ -41,7 +41,7 @@ export async function waitingOn(context: Context): Promise<Waiting[]> {
     hasCrm && roleHasCapability(roleId, 'support') ? casesToAnswer(context) : [],
     hasCrm && roleHasCapability(roleId, 'services') ? servicesDown(context) : [],
     canSeeServices(context.caller) ? currentNotices(context) : [],
-    roleHasCapability(roleId, 'approve') ? wantedApprovals(context) : [],
+    roleHasCapability(roleId, 'approve') ? listWaitingApprovals(context) : [],
     roleHasCapability(roleId, 'quotes') ? expiringQuotes(context) : [],
     roleHasCapability(roleId, 'quotes') ? openForms(context) : [],
   ]);
@@ -146,7 +146,7 @@ async function currentNotices({ db, scope, now }: Context): Promise<Waiting[]> {
 
 const notExpired = (now: Date) => gt(quotes.expiredAt, endOfDay(now));
 
-async function wantedApprovals({ scope, now }: Context): Promise<Waiting[]> {
+async function listWaitingApprovals({ scope, now }: Context): Promise<Waiting[]> {
   const rows = await scope.list(quotes, {
     where: and(eq(quotes.status, 'data_added'), notExpired(now())),
     orderBy: [asc(quotes.updatedAt)],

@@ -71,9 +71,9 @@ describe('two processes on one PostgreSQL', () => {
   it('do each job once', async () => {
     const emails = ['role1', 'role2', 'role3', 'role4', 'role5', 'role6'].map((role) => `${role}@acme.test`);
     const others = ['role1@cobalt.test', 'role3@cobalt.test', 'role1@delta.test', 'role2@delta.test'];
-    const asked = [...emails, ...others];
+    const allEmails = [...emails, ...others];
     await Promise.all(
-      asked.map((email, index) =>
+      allEmails.map((email, index) =>
         (index % 2 === 0 ? one : two).guest().call(contract.auth.requestPasswordReset, { email }),
       ),
     );
@@ -91,8 +91,8 @@ describe('two processes on one PostgreSQL', () => {
         return rows[0].jobs as number;
       });
     // A job looks the address up before it orders the mail.
-    await until(async () => mails().length === asked.length && (await waiting()) === 0);
-    expect(mails().toSorted()).toEqual(asked.toSorted());
+    await until(async () => mails().length === allEmails.length && (await waiting()) === 0);
+    expect(mails().toSorted()).toEqual(allEmails.toSorted());
     const ran = [one, two].map(({ log }) => log.filter(({ event }) => event === 'job').map(({ id }) => id));
     const all = ran.flat();
     expect(new Set(all).size).toBe(all.length);

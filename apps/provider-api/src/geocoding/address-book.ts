@@ -1,6 +1,6 @@
 import { hash32, hashFraction, hashInteger, hashPick } from '../shared/stable-hash.ts';
-import { roundPoint } from './distance.ts';
-import { TOWNS, type Town } from './towns.ts';
+import { roundPoint } from './places/distance.ts';
+import { TOWNS, type Town } from './places/towns.ts';
 
 /** An address of the generated address book: towns are real, streets and premises are not. */
 export interface BookAddress {

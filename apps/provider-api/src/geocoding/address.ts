@@ -1,7 +1,7 @@
 import type { common } from '@portal/api-client/contract';
 import { stableUuid } from '../shared/stable-hash.ts';
-import type { AddressRow } from './find-addresses.ts';
-import { splitWords } from './words.ts';
+import type { AddressRow } from './lookup/find-addresses.ts';
+import { splitWords } from './lookup/words.ts';
 
 type Address = common.Address;
 

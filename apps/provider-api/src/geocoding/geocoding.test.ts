@@ -118,10 +118,10 @@ describe('the address look-up', () => {
       address: { udprn: flat.udprn },
       candidates: [],
     });
-    const asked = await user.call(geocoding.match, { address: '5 Millrace Lane, Leeds, LS11 1FD' });
-    expect(asked.address).toBeNull();
-    expect(asked.candidates).toHaveLength(10);
-    expect(asked.candidates).toContainEqual({
+    const matches = await user.call(geocoding.match, { address: '5 Millrace Lane, Leeds, LS11 1FD' });
+    expect(matches.address).toBeNull();
+    expect(matches.candidates).toHaveLength(10);
+    expect(matches.candidates).toContainEqual({
       udprn: expect.any(Number),
       text: 'Unit 5, Sterling House, 21 Millrace Lane, Leeds, LS11 1FD',
       differences: ['premise', 'building'],
@@ -142,9 +142,9 @@ describe('the address look-up', () => {
 
   it('starts with the address that the company chose for the same text, and still asks', async () => {
     const text = `Somewhere in ${flat.town}, ${house.postcode}`;
-    const asked = await user.call(geocoding.match, { address: text });
-    expect(asked.candidates.map(({ chosenBefore }) => chosenBefore)).toEqual(
-      asked.candidates.map(() => null),
+    const matches = await user.call(geocoding.match, { address: text });
+    expect(matches.candidates.map(({ chosenBefore }) => chosenBefore)).toEqual(
+      matches.candidates.map(() => null),
     );
     await user.call(geocoding.choose, { address: text, udprn: house.udprn });
     await user.call(geocoding.choose, { address: text, udprn: flat.udprn });

@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
-import { chooseAddress } from './address-choices.ts';
-import { matchAddress, resolveAddress } from './match-text.ts';
+import { chooseAddress } from './lookup/address-choices.ts';
+import { autocomplete } from './lookup/suggestions.ts';
+import { matchAddress, resolveAddress } from './matching/match-text.ts';
 import { getAddressByUdprn, getCoordinates } from './service.ts';
-import { autocomplete } from './suggestions.ts';
 
 const { geocoding } = contract;
 

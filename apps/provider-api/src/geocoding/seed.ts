@@ -1,7 +1,7 @@
 import type { SeedContext } from '../seed/context.ts';
 import { type BookAddress, generateAddressBook } from './address-book.ts';
+import { splitWords } from './lookup/words.ts';
 import { addresses } from './tables.ts';
-import { splitWords } from './words.ts';
 
 /** Fills the address book, which every environment has, with or without demo data. */
 export async function seedAddresses({ insert }: SeedContext): Promise<void> {

@@ -6,12 +6,12 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { stableUuid } from '../shared/stable-hash.ts';
 import { getAddressKey, toAddress, toTypedText, withTypedText } from './address.ts';
-import { parseBookEntry } from './book-entry.ts';
-import { type Point, roundPoint } from './distance.ts';
-import { findChanges, readFields, type TypedFields } from './exact-match.ts';
-import { type AddressRow, findAddresses, MAX_PREMISES } from './find-addresses.ts';
-import { type Postcode, parsePostcode } from './postcode.ts';
-import { getApproximatePoint } from './postcode-areas.ts';
+import { type AddressRow, findAddresses, MAX_PREMISES } from './lookup/find-addresses.ts';
+import { parseBookEntry } from './matching/book-entry.ts';
+import { findChanges, readFields, type TypedFields } from './matching/exact-match.ts';
+import { type Point, roundPoint } from './places/distance.ts';
+import { type Postcode, parsePostcode } from './places/postcode.ts';
+import { getApproximatePoint } from './places/postcode-areas.ts';
 import { addresses } from './tables.ts';
 
 type Endpoints = typeof geocoding;

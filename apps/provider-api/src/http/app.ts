@@ -19,12 +19,12 @@ import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { identify } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
-import type { WireInput } from './request/collect-entries.ts';
+import type { WireInput } from './request/body/collect-entries.ts';
+import { type BodyCosts, readCharged } from './request/body/read-charged.ts';
+import { ClientDisconnected } from './request/body/read-parts.ts';
+import { createUploadSlots, type Upload } from './request/body/upload-slots.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';
-import { type BodyCosts, readCharged } from './request/read-charged.ts';
-import { ClientDisconnected } from './request/read-parts.ts';
-import { createUploadSlots, type Upload } from './request/upload-slots.ts';
 import { type Answer, createSender, envelope, json } from './response/answer.ts';
 import type { Binding } from './routing/bind.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
@@ -48,14 +48,14 @@ export function createApp(provider: Provider, bindings: readonly Binding[]): Api
   for (const route of createRoutes(bindings)) {
     app.on(route.method, route.honoPath, (c) => respond(c, (exchange) => answer(shared, c, route, exchange)));
   }
-  for (const { honoPath, allowed } of knownPaths(bindings)) {
+  for (const { honoPath, allowed } of listPaths(bindings)) {
     app.all(honoPath, (c) => respond(c, () => Promise.reject(Refusal.methodNotAllowed(allowed))));
   }
   app.notFound((c) => respond(c, () => Promise.reject(Refusal.notFound())));
   return app;
 }
 
-function knownPaths(bindings: readonly Binding[]) {
+function listPaths(bindings: readonly Binding[]) {
   const paths = new Map<string, { honoPath: string; allowed: string[] }>();
   for (const route of createRoutes(bindings)) {
     const key = route.honoPath.replace(/:\w+/g, ':');
@@ -238,8 +238,8 @@ async function choose(
   if (first !== undefined && route.candidates.length === 1) allow(first.binding.endpoint);
   const body = isRead(request) ? {} : await readCharged(route, request, costs);
   const { _method: override, ...rest } = body;
-  const wanted = override === undefined ? null : String(override).toUpperCase();
-  const chosen = route.candidates.find(({ byOverride }) => byOverride === wanted);
+  const overrideMethod = override === undefined ? null : String(override).toUpperCase();
+  const chosen = route.candidates.find(({ byOverride }) => byOverride === overrideMethod);
   if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
   if (route.candidates.length > 1) allow(chosen.binding.endpoint);
   return { binding: chosen.binding, body: rest };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { SERVER_OPTIONS } from './server-options.ts';
 
-/** Clients that misbehave on the wire, against a real HTTP server. */
+/** Clients that break the HTTP protocol, against a real server. */
 let api: TestApi;
 let amelia: Browser;
 let server: ReturnType<typeof serve>;

@@ -39,8 +39,8 @@ export function pageByStatus<Item>(
   statuses: readonly string[],
   counts: ReadonlyMap<string, number>,
 ): JsonPageOf<Item> {
-  const asked = query.status?.length ? query.status : statuses;
-  const total = [...new Set(asked)].reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  const requestedStatuses = query.status?.length ? query.status : statuses;
+  const total = [...new Set(requestedStatuses)].reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
   const ofEach = statuses.map((status) => [status, counts.get(status) ?? 0]);
   return { ...pageOf(query, [], total), items, counts: Object.fromEntries(ofEach) };
 }

@@ -7,11 +7,11 @@ import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
 let amelia: Browser;
-let things: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await createFixtures(api, amelia);
+  fixtures = await createFixtures(api, amelia);
   jest.spyOn(api.provider.log, 'error').mockImplementation(() => {});
   // From now on no audit row can be written.
   await api.provider.db.execute(sql`alter table audit add constraint no_more check (false) not valid`);
@@ -79,7 +79,7 @@ async function readTables(): Promise<string> {
 it.each(
   WRITES.map(([endpoint, input]): [string, AnyEndpoint, Input | undefined] => [endpoint.id, endpoint, input]),
 )('changes nothing if its audit row cannot be written: %s', async (id, endpoint, given) => {
-  const input = given ?? ATTEMPTS[id]?.(things) ?? {};
+  const input = given ?? ATTEMPTS[id]?.(fixtures) ?? {};
   const before = await readTables();
   await expect(amelia.call(endpoint, input)).rejects.toMatchObject({ code: 'server', status: 500 });
   expect(await readTables()).toBe(before);

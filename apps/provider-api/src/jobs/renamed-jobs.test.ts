@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -10,7 +10,14 @@ import { testConfig } from '../testing/config.ts';
 import { defineJob } from './define.ts';
 import { createQueue } from './queue.ts';
 
-const MIGRATION = join(import.meta.dirname, '..', '..', 'drizzle', '0040_rename_order_jobs.sql');
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
+
+/** The SQL of the migration whose file has this name after its number. */
+function readMigration(name: string): string {
+  const file = readdirSync(MIGRATIONS).find((each) => each.endsWith(`_${name}.sql`));
+  if (file === undefined) throw new Error(`There is no migration ${name}.`);
+  return readFileSync(join(MIGRATIONS, file), 'utf8');
+}
 
 const jobNamed = (name: string, handle: (data: { reference: string }) => Promise<void>) =>
   defineJob({ name, data: v.object({ reference: v.string() }), handle });
@@ -29,7 +36,7 @@ it('runs orders that waited under the old name of their job', async () => {
     await before.send(database.db, old, { reference: 'QS-1' });
     await before.stop();
 
-    await database.db.execute(sql.raw(readFileSync(MIGRATION, 'utf8')));
+    await database.db.execute(sql.raw(readMigration('rename_order_jobs')));
 
     const created: string[] = [];
     const job = jobNamed('orders.create', async ({ reference }) => void created.push(reference));
@@ -40,6 +47,35 @@ it('runs orders that waited under the old name of their job', async () => {
     expect(created).toEqual(['QS-1']);
     const { rows } = await database.db.execute(sql`select name from jobs.queue where name like 'orders.%'`);
     expect(rows).toEqual([{ name: 'orders.create' }]);
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+it('moves the schedule of maintenance to the new name of its job', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
+  const database = await openDatabase(testConfig({ dataDir }));
+  try {
+    const old = defineJob({
+      name: 'database.upkeep',
+      data: v.object({}),
+      cron: '0 0 1 1 *',
+      handle: () => Promise.resolve(),
+    });
+    const before = createQueue(database, [old], fail);
+    await before.prepare();
+    await before.work({} as Provider); // nothing is due
+    await before.stop();
+
+    await database.db.execute(sql.raw(readMigration('rename-maintenance-job')));
+
+    for (const table of ['queue', 'schedule']) {
+      const { rows } = await database.db.execute(
+        sql`select name from ${sql.identifier('jobs')}.${sql.identifier(table)} where name like 'database.%'`,
+      );
+      expect(rows).toEqual([{ name: 'database.maintenance' }]);
+    }
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -46,7 +46,7 @@ describe('a rendered mail', () => {
         '-- \nAmelia\nAcme\n',
       ].join('\n\n'),
     );
-    for (const said of [
+    for (const text of [
       'here is our offer.',
       'Open it',
       'York',
@@ -55,7 +55,7 @@ describe('a rendered mail', () => {
       'Recommended',
       'Amelia',
     ])
-      expect(html).toContain(said);
+      expect(html).toContain(text);
     expect(html).toContain('Dear Lucy,<br>here');
   });
 

@@ -4,8 +4,7 @@ import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
 
 const maintenanceJob = defineJob({
-  // The queue of this name exists in every database: renaming it would leave its schedule behind.
-  name: 'database.upkeep',
+  name: 'database.maintenance',
   data: v.object({}),
   cron: '*/5 * * * *',
   async handle(_data, { config, db, now }) {

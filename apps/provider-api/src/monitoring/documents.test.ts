@@ -10,7 +10,7 @@ const FIGURE = /\b(?:portal|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g;
 
 const { api } = await openTestApi({});
 
-async function writeFigures(): Promise<string> {
+async function writeMetrics(): Promise<string> {
   const { db } = api.provider;
   const metrics = createMetrics({
     db,
@@ -21,8 +21,8 @@ async function writeFigures(): Promise<string> {
 }
 
 /** Names of all metrics, including the `_bucket`, `_sum` and `_count` series of histograms. */
-async function figureNames(): Promise<Set<string>> {
-  const text = await writeFigures();
+async function listMetricNames(): Promise<Set<string>> {
+  const text = await writeMetrics();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
     types.flatMap(([, name = '', type]) =>
@@ -35,7 +35,7 @@ it.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])
   '%s names only metrics that exist',
   async (file) => {
     const used = [...readFileSync(join(DOCS, file), 'utf8').matchAll(FIGURE)].map(([name]) => name);
-    const known = await figureNames();
+    const known = await listMetricNames();
     expect(used.length).toBeGreaterThan(5);
     expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
   },
@@ -43,7 +43,9 @@ it.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])
 
 it('shows every portal metric in the dashboard, except the number of running jobs', async () => {
   const dashboard = readFileSync(join(DOCS, 'operations/dashboard.json'), 'utf8');
-  const own = [...(await figureNames())].filter((name) => /^portal_.*(?<!_bucket|_sum|_count)$/.test(name));
+  const own = [...(await listMetricNames())].filter((name) =>
+    /^portal_.*(?<!_bucket|_sum|_count)$/.test(name),
+  );
   expect(own.filter((name) => !dashboard.includes(name))).toEqual(['portal_jobs_running']);
 });
 
@@ -54,7 +56,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
   const rules = spawnSync('promtool', ['check', 'rules', join(DOCS, 'operations/alerts.yml')]);
   expect(rules.stderr.toString()).toBe('');
   expect(rules.status).toBe(0);
-  const figures = spawnSync('promtool', ['check', 'metrics'], { input: await writeFigures() });
+  const figures = spawnSync('promtool', ['check', 'metrics'], { input: await writeMetrics() });
   const own = figures.stderr
     .toString()
     .split('\n')

@@ -8,7 +8,7 @@ import { createMonitoring, isMonitoringPath } from './routes.ts';
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
-interface Asked {
+interface RequestOptions {
   token?: string | null;
   headers?: Record<string, string>;
   /** IP address of the client. */
@@ -17,9 +17,9 @@ interface Asked {
   checks?: readonly HealthCheck[];
 }
 
-async function ask(
+async function request(
   path: string,
-  { token = null, headers = {}, from = '127.0.0.1', env = 'local', checks = api.checks }: Asked = {},
+  { token = null, headers = {}, from = '127.0.0.1', env = 'local', checks = api.checks }: RequestOptions = {},
 ) {
   const { provider } = api;
   const monitoring = createMonitoring({
@@ -33,7 +33,7 @@ async function ask(
 
 /** Reads the value of one metric, given as a name with labels: `portal_jobs_due{job="mail.send"}`. */
 async function read(figure: string): Promise<number> {
-  const text = await (await ask('/metrics')).text();
+  const text = await (await request('/metrics')).text();
   const line = text.split('\n').find((each) => each.startsWith(`${figure} `));
   return Number(line?.slice(figure.length));
 }
@@ -42,7 +42,7 @@ const working: HealthCheck = { name: 'working', findProblem: async () => null };
 
 describe('/healthz', () => {
   it('answers 200 while the process is running', async () => {
-    const answer = await ask('/healthz');
+    const answer = await request('/healthz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: 'ok' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -51,7 +51,7 @@ describe('/healthz', () => {
 
 describe('/readyz', () => {
   it('is not ready until background jobs are running', async () => {
-    const before = await ask('/readyz');
+    const before = await request('/readyz');
     expect(before.status).toBe(503);
     expect(await before.json()).toMatchObject({
       status: 'not ready',
@@ -63,7 +63,7 @@ describe('/readyz', () => {
       },
     });
     await api.startJobs();
-    const after = await ask('/readyz');
+    const after = await request('/readyz');
     expect(after.status).toBe(200);
     expect(await after.json()).toMatchObject({ status: 'ready', checks: { queue: { ok: true } } });
   });
@@ -74,13 +74,13 @@ describe('/readyz', () => {
         (select max(created_at) from drizzle.__drizzle_migrations) returning *`,
     );
     const [last] = rows;
-    const answer = await ask('/readyz');
+    const answer = await request('/readyz');
     expect(await answer.json()).toMatchObject({
       checks: { migrations: { ok: false, problem: 'database migrations are pending' } },
     });
     await api.provider.db.execute(sql`insert into drizzle.__drizzle_migrations
       select * from json_populate_record(null::drizzle.__drizzle_migrations, ${JSON.stringify(last)}::json)`);
-    expect((await ask('/readyz')).status).toBe(200);
+    expect((await request('/readyz')).status).toBe(200);
   });
 
   it('never shows an error message, because it may name a host', async () => {
@@ -88,7 +88,7 @@ describe('/readyz', () => {
       name: 'database',
       findProblem: () => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432')),
     };
-    const answer = await ask('/readyz', { checks: [working, broken] });
+    const answer = await request('/readyz', { checks: [working, broken] });
     expect(answer.status).toBe(503);
     const text = await answer.text();
     expect(text).not.toContain('db.internal');
@@ -100,7 +100,7 @@ describe('/readyz', () => {
 
   it('does not wait for a check that hangs', async () => {
     const hanging: HealthCheck = { name: 'hanging', findProblem: () => new Promise(() => {}) };
-    const answer = await ask('/readyz', { checks: [hanging, working] });
+    const answer = await request('/readyz', { checks: [hanging, working] });
     expect(await answer.json()).toMatchObject({
       checks: { hanging: { ok: false, problem: 'it does not answer' }, working: { ok: true } },
     });
@@ -120,7 +120,7 @@ describe('/metrics', () => {
 
   it('includes the queue, the jobs, the event loop and memory', async () => {
     await api.drainJobs();
-    const text = await (await ask('/metrics')).text();
+    const text = await (await request('/metrics')).text();
     expect(text).toMatch(/^portal_jobs_due\{job="mail\.send"\} 0$/m);
     expect(text).toMatch(/^portal_job_oldest_due_seconds\{job="mail\.send"\} 0$/m);
     expect(text).toMatch(/^portal_job_runs_total\{job="[\w.-]+",outcome="done"\} \d+$/m);
@@ -138,22 +138,22 @@ describe('/metrics', () => {
   });
 
   it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', ''])('answers 404 to "%s"', async (from) => {
-    expect((await ask('/metrics', { from })).status).toBe(404);
+    expect((await request('/metrics', { from })).status).toBe(404);
   });
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('answers 200 to %s', async (from) => {
-    expect((await ask('/metrics', { from })).status).toBe(200);
+    expect((await request('/metrics', { from })).status).toBe(200);
   });
 
   it('answers 404 to requests through a proxy on the same machine', async () => {
     for (const header of ['X-Forwarded-For', 'Forwarded'])
-      expect((await ask('/metrics', { headers: { [header]: '203.0.113.9' } })).status).toBe(404);
+      expect((await request('/metrics', { headers: { [header]: '203.0.113.9' } })).status).toBe(404);
   });
 
   it('requires the configured token from every client, including the same machine', async () => {
     const token = 'prometheus-secret';
     const status = async (headers: Record<string, string>, from: string) =>
-      (await ask('/metrics', { token, headers, from })).status;
+      (await request('/metrics', { token, headers, from })).status;
     expect(await status({}, '127.0.0.1')).toBe(404);
     expect(await status({ Authorization: 'Bearer wrong' }, '127.0.0.1')).toBe(404);
     expect(await status({ Authorization: token }, '10.0.0.4')).toBe(404);
@@ -162,9 +162,9 @@ describe('/metrics', () => {
 
   it('needs a token outside a developer’s machine, where a proxy may add no header', async () => {
     for (const env of ['staging', 'production'] as const) {
-      for (const path of ['/metrics', '/errors']) expect((await ask(path, { env })).status).toBe(404);
+      for (const path of ['/metrics', '/errors']) expect((await request(path, { env })).status).toBe(404);
       const headers = { Authorization: 'Bearer secret' };
-      expect((await ask('/metrics', { env, token: 'secret', headers })).status).toBe(200);
+      expect((await request('/metrics', { env, token: 'secret', headers })).status).toBe(200);
     }
   });
 });

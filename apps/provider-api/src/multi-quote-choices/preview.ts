@@ -26,7 +26,7 @@ type Preview = contract.multiQuotes.ChoicePreview;
 type Input = ParsedOf<typeof contract.multiQuotes.previewChoice>;
 
 /** Locations read and priced before yielding to other work. */
-const SLICE = 25;
+const LOCATIONS_PER_STEP = 25;
 const MAX_CHANGES = 50;
 
 /** Previews the selection of a {@link Choice} by location, without storing it. */
@@ -120,7 +120,7 @@ async function forEachLocation(
     ? locationsWhere(multiQuote, inArray(multiQuoteLocations.uuid, uuids))
     : matchWhere(scope, multiQuote, matching ?? {}, now());
   for (let cursor = START; ; ) {
-    const rows = await listNextLocations(scope, where, cursor, SLICE);
+    const rows = await listNextLocations(scope, where, cursor, LOCATIONS_PER_STEP);
     const last = rows.at(-1);
     if (last === undefined) return;
     const active = await listActiveQuotes(scope, rows, now());

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
+import type { RunId } from '../jobs/resume-runs.ts';
 import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
@@ -14,17 +15,12 @@ import { saveLocations } from './save.ts';
 import { multiQuoteBulkRuns } from './tables.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const BATCH = { choose: 8, save: 4 };
+const LOCATIONS_PER_BATCH = { choose: 8, save: 4 };
 /** Skipped locations that the run names; the others are only counted. */
 const MAX_NAMED = 200;
 
 type RunRow = typeof multiQuoteBulkRuns.$inferSelect;
 type RunContext = Pick<Provider, 'db' | 'now'>;
-
-export interface RunId {
-  partnerId: number;
-  runId: string;
-}
 
 /**
  * Works through the matching locations in batches, each in its own transaction with its progress: after a crash the next
@@ -44,7 +40,7 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
     if (run === null || run.status !== 'processing') return false;
     const where = matchWhere(scope, { id: run.multiQuoteId }, run.match, now);
     const cursor = { position: run.lastPosition, uuid: run.lastUuid };
-    const rows = await listNextLocations(scope, where, cursor, BATCH[run.kind], 'update');
+    const rows = await listNextLocations(scope, where, cursor, LOCATIONS_PER_BATCH[run.kind], 'update');
     const last = rows.at(-1);
     if (last === undefined) {
       // Reports all as processed, even if locations no longer match.

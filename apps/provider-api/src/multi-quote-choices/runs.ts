@@ -6,7 +6,7 @@ import { countLocations } from '../multi-quote-sites/list-in-slices.ts';
 import { assertNotExpired, loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { getRate } from '../multi-quotes/progress.ts';
 import { Refusal } from '../refusal.ts';
-import { assertSupplierGiven } from './assert-supplier.ts';
+import { assertKnownSupplier } from './assert-supplier.ts';
 import { bulkRunJob } from './jobs.ts';
 import { matchWhere } from './next-locations.ts';
 import { multiQuoteBulkRuns } from './tables.ts';
@@ -38,7 +38,7 @@ export async function startBulkRun(
 ): Promise<BulkRun> {
   const { caller, jobs, now } = context;
   const { expectedCount, ...match } = matching;
-  if (kind === 'choose') assertSupplierGiven(choice);
+  if (kind === 'choose') assertKnownSupplier(choice);
   const counted = await loadMultiQuote(context.scope, uuid);
   const total = await countLocations(
     context.scope,

@@ -3,12 +3,12 @@ import type { Context } from '../http/context.ts';
 import { loadLocations } from '../multi-quote-sites/load-location.ts';
 import { assertNotExpired, loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
-import { assertSupplierGiven } from './assert-supplier.ts';
+import { assertKnownSupplier } from './assert-supplier.ts';
 import { chooseForLocations } from './choose.ts';
 import { saveLocations } from './save.ts';
 
 /** Locations per transaction: few enough not to block other queries. */
-const SLICE = 5;
+const LOCATIONS_PER_TRANSACTION = 5;
 
 /** Selects an offer for each named location. */
 export async function runSearchFilters(
@@ -18,11 +18,11 @@ export async function runSearchFilters(
   const { scope, now } = context;
   const multiQuote = await loadMultiQuote(scope, uuid);
   assertNotExpired(multiQuote, now());
-  assertSupplierGiven(input);
+  assertKnownSupplier(input);
   const choice = { ...input, priceBasis: input.priceBasis ?? multiQuote.priceBasis };
   const rows = await loadLocations(scope, multiQuote, uuids);
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
-  await forEachSlice(rows, SLICE, (slice) =>
+  await forEachSlice(rows, LOCATIONS_PER_TRANSACTION, (slice) =>
     context.db.transaction(async (tx) => {
       const own = scope.on(tx);
       const locked = await loadLocations(
@@ -51,7 +51,7 @@ export async function saveSearchQuotes(
   assertNotExpired(multiQuote, now());
   const rows = await loadLocations(scope, multiQuote, uuids);
   const saved: Saved = { done: [], skipped: [], quotes: [] };
-  await forEachSlice(rows, SLICE, (slice) =>
+  await forEachSlice(rows, LOCATIONS_PER_TRANSACTION, (slice) =>
     context.db.transaction(async (tx) => {
       const own = scope.on(tx);
       const locked = await loadLocations(

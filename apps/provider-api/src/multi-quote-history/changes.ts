@@ -22,8 +22,8 @@ const UNDO: Readonly<Record<contract.multiQuotes.BulkChangeSubject, Undo>> = {
   sites: undoLocations,
 };
 
-/** Items of one call: short enough for a browser to wait for, and to show progress by. */
-const BATCH = 200;
+/** Few enough that the browser gets its answer soon and can show progress. */
+const ITEMS_PER_CALL = 200;
 const MAX_LISTED = 10;
 const HOUR_MS = 3_600_000;
 
@@ -95,7 +95,7 @@ export async function undoChange(
   const items = await scope.list(multiQuoteChangedItems, {
     where: isPending,
     orderBy: [asc(multiQuoteChangedItems.key)],
-    limit: BATCH,
+    limit: ITEMS_PER_CALL,
   });
   if (items.length === 0) throw Refusal.conflict('This change has already been undone.');
   const outcome = await UNDO[change.subject](change, items, context);

@@ -11,7 +11,7 @@ import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { endOfDay } from '../shared/days.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { priceDeskJob } from './answer-job.ts';
-import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
+import { QUOTES_PER_TRANSACTION, setQuoteStatus } from './negotiated-quotes.ts';
 import { toOldValues } from './old-values.ts';
 import type { NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
@@ -34,19 +34,19 @@ export function savedWhere(
   );
 }
 
-/** A slice of the quotes, locked, in the order of references. */
+/** Locks the next quotes, in the order of references. */
 export function loadSlice(scope: Scope, where: SQL | undefined, after?: string): Promise<QuoteRow[]> {
   return scope.list(quotes, {
     where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
     orderBy: [asc(quotes.reference)],
-    limit: SLICE,
+    limit: QUOTES_PER_TRANSACTION,
     lock: 'update',
   });
 }
 
 /**
- * Adds the remaining Saved quotes of "all", slice by slice, and asks the desk. Stops if the negotiation has been
- * withdrawn, or another process has added the quotes.
+ * Adds the remaining Saved quotes of "all" in short transactions and sends them to the pricing desk. Stops if the
+ * negotiation has been withdrawn, or if another process has added the quotes.
  */
 export async function addRemaining(
   provider: Pick<Provider, 'db' | 'jobs' | 'now'>,
@@ -72,7 +72,7 @@ async function addNextSlice(
   const found = await loadSlice(scope, where, after);
   if (found.length > 0) await addQuotes(tx, scope, row, found, provider.now);
   const last = found.at(-1);
-  if (found.length === SLICE && last !== undefined) {
+  if (found.length === QUOTES_PER_TRANSACTION && last !== undefined) {
     const adding = { matching, after: last.reference };
     await scope.update(negotiations, { adding, updatedAt: provider.now() }, own);
     return true;
@@ -117,6 +117,6 @@ export async function requestDeskPrices(
 ): Promise<void> {
   const answerDueAt = new Date(now().getTime() + DESK_SECONDS * 1000);
   await scope.update(negotiations, { answerDueAt, adding: null }, eq(negotiations.id, id));
-  const asked = { partnerId: scope.partnerId, negotiationId: id };
-  await jobs.send(tx, priceDeskJob, asked, { startAfter: answerDueAt });
+  const jobData = { partnerId: scope.partnerId, negotiationId: id };
+  await jobs.send(tx, priceDeskJob, jobData, { startAfter: answerDueAt });
 }

@@ -9,7 +9,7 @@ import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { SLICE } from './negotiated-quotes.ts';
+import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
@@ -50,7 +50,7 @@ async function answerSlice(
   const parts = await scope.list(negotiationQuotes, {
     where: pending,
     orderBy: [asc(negotiationQuotes.quoteReference)],
-    limit: SLICE,
+    limit: QUOTES_PER_TRANSACTION,
   });
   if (parts.length === 0) return false;
   const references = parts.map(({ quoteReference }) => quoteReference);
@@ -61,9 +61,9 @@ async function answerSlice(
   for (const part of parts) {
     const quote = byReference.get(part.quoteReference);
     const isAsked = quote?.status === 'negotiation';
-    const asked = isAsked && giveUp === null ? toDeskQuote(quote, locations) : null;
+    const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations) : null;
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
-    const deskAnswer = asked && priceByDesk(asked, group.together, group.targetPercent);
+    const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, group.targetPercent);
     const answer =
       quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
     const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;

@@ -98,14 +98,14 @@ async function loadNamedQuotes(
   references: readonly string[],
   now: Date,
 ): Promise<QuoteRow[]> {
-  const wanted = [...new Set(references)];
-  if (wanted.length === 0) throw Refusal.invalid({ quoteReferences: 'field is required' });
+  const uniqueReferences = [...new Set(references)];
+  if (uniqueReferences.length === 0) throw Refusal.invalid({ quoteReferences: 'field is required' });
   const rows = await scope.list(quotes, {
-    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), inArray(quotes.reference, wanted)),
+    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), inArray(quotes.reference, uniqueReferences)),
     orderBy: [asc(quotes.reference)],
     lock: 'update',
   });
-  if (rows.length !== wanted.length) throw Refusal.notFound();
+  if (rows.length !== uniqueReferences.length) throw Refusal.notFound();
   const refused = rows.find((row) => !isSaved(row, now));
   if (refused)
     throw Refusal.conflict(

@@ -13,7 +13,7 @@ import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
-import { SLICE } from './negotiated-quotes.ts';
+import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { describeChange, getOfferedTotal, toOldValues } from './old-values.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
@@ -158,7 +158,7 @@ async function decideGroup(
   if (parts.length < (quoteReferences ? new Set(quoteReferences).size : 1)) throw Refusal.notFound();
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
   const settled = { decision, reason: reason || null };
-  await forEachSlice(parts, SLICE, async (slice) => {
+  await forEachSlice(parts, QUOTES_PER_TRANSACTION, async (slice) => {
     const decided = await context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
       const row = await loadNegotiation(scope, multiQuote, negotiationUuid, 'update');

@@ -4,8 +4,8 @@ import type { Scope } from '../db/scope.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 
-/** Quotes per transaction: the embedded database has one connection, and others wait while a transaction lasts. */
-export const SLICE = 8;
+/** The embedded database has one connection, so other requests wait while a transaction lasts. */
+export const QUOTES_PER_TRANSACTION = 8;
 
 /** Sets the status of quotes, which must be locked, and records it in their history. */
 export async function setQuoteStatus(

@@ -50,8 +50,8 @@ async function negotiated(choose: (offer: SearchQuote) => boolean) {
   const place = await searched(amelia);
   const [reference = ''] = await saveEach(amelia, place, choose);
   const { uuid } = place;
-  const asked = { uuid, name: 'Better', selection: 'all' } as const;
-  const { uuid: negotiationUuid } = await amelia.call(calls.negotiations.create, asked);
+  const input = { uuid, name: 'Better', selection: 'all' } as const;
+  const { uuid: negotiationUuid } = await amelia.call(calls.negotiations.create, input);
   const path = { uuid, negotiationUuid };
   const [before] = await amelia.call(calls.negotiations.listQuotes, path);
   await passDesk();
@@ -72,13 +72,13 @@ describe('a negotiation of all that match', () => {
     const [bookmarked = '', other = '', third = ''] = references;
     for (const reference of [bookmarked, other])
       await amelia.call(calls.quotes.update, { uuid, reference, isBookmarked: true });
-    const asked = { uuid, name: 'Bookmarked ones', selection: 'all' } as const;
+    const input = { uuid, name: 'Bookmarked ones', selection: 'all' } as const;
     const matching = { status: ['created' as const], isBookmarked: true };
     await expect(
-      amelia.call(calls.negotiations.create, { ...asked, matching: { ...matching, expectedCount: 3 } }),
+      amelia.call(calls.negotiations.create, { ...input, matching: { ...matching, expectedCount: 3 } }),
     ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('2 quotes match now, not 3') });
     const { uuid: negotiationUuid } = await amelia.call(calls.negotiations.create, {
-      ...asked,
+      ...input,
       matching: { ...matching, expectedCount: 2 },
     });
     const offers = await amelia.call(calls.negotiations.listQuotes, { uuid, negotiationUuid });
@@ -122,13 +122,13 @@ describe('the pricing desk’s answers', () => {
   it('are the same for the same request', async () => {
     const cheapest = (offer: SearchQuote) => offer.termMonths === 36;
     const [first, second] = [await negotiated(cheapest), await negotiated(cheapest)];
-    const said = ({ part }: typeof first) => [
+    const getOfferValues = ({ part }: typeof first) => [
       part?.newMonthlyCost,
       part?.newInstall,
       part?.newEcc,
       part?.note,
     ];
-    expect(said(first)).toEqual(said(second));
+    expect(getOfferValues(first)).toEqual(getOfferValues(second));
   });
 });
 

@@ -89,7 +89,7 @@ describe('the pricing desk', () => {
   });
 
   it('stays between the floor and the current price, in whole pence, deterministically', () => {
-    const asked = fc.record({
+    const anyQuote = fc.record({
       productCode: fc.integer({ min: 0, max: 500 }).map((number) => `P-${number}`),
       monthlyCost: fc.integer({ min: 1_500, max: 900_000 }),
       discount: fc.integer({ min: 0, max: 90_000 }),
@@ -101,7 +101,7 @@ describe('the pricing desk', () => {
       otherTerms: fc.constant([]),
     });
     fc.assert(
-      fc.property(asked, fc.integer({ min: 1, max: 60 }), (each, together) => {
+      fc.property(anyQuote, fc.integer({ min: 1, max: 60 }), (each, together) => {
         const answer = priceByDesk(each, together);
         expect(priceByDesk({ ...each }, together)).toEqual(answer);
         if (answer.kind === 'declined') return expect(answer.reason).not.toBe('');

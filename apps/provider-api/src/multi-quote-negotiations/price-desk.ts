@@ -70,9 +70,9 @@ export function priceByDesk(
   const full = VOLUME_DISCOUNTS.find(({ from }) => together >= from)?.percent ?? 0;
   const usual = quote.isOffnet ? full / 2 : full;
   const percent = Math.max(usual, Math.min(targetPercent ?? 0, usual + TARGET_POINTS));
-  const wanted = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
+  const targetCost = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
   const floor = Math.min(base.monthlyCost, getFloor(quote.productCode, base.monthlyCost + base.discount));
-  const newMonthlyCost = Math.max(wanted, floor);
+  const newMonthlyCost = Math.max(targetCost, floor);
   const newInstall = together >= INSTALL_WAIVED_FROM ? 0 : base.installCost;
   const worth = newMonthlyCost * (instead?.product.termMonths ?? quote.termMonths);
   const carriesEcc = quote.eccCost > 0 && quote.eccCost <= ECC_CARRIED && worth >= WORTH_CARRYING;
@@ -80,7 +80,7 @@ export function priceByDesk(
   const isBetter =
     newMonthlyCost < quote.monthlyCost || newInstall < quote.installCost || newEcc < quote.eccCost;
   if (!isBetter) return { kind: 'declined', reason: getDeclineReason(quote) };
-  const isAtFloor = newMonthlyCost > wanted;
+  const isAtFloor = newMonthlyCost > targetCost;
   const notes = [
     ...(instead ? [`Offered at ${formatTerm(instead.product.termMonths)}`] : []),
     ...(newMonthlyCost === base.monthlyCost

@@ -41,15 +41,15 @@ it('is sent with a negotiation of all quotes and resumes it seconds after a kill
   await negotiateUntilKilled();
   const [job] = await listWaiting();
   expect(job?.seconds).toBeLessThanOrEqual(10);
-  const asked = job?.data ?? { partnerId: 0, negotiationId: 0 };
+  const jobData = job?.data ?? { partnerId: 0, negotiationId: 0 };
 
   // The request may still be running, so the job is queued again.
-  await resumeAddingJob.handle(asked, api.provider);
+  await resumeAddingJob.handle(jobData, api.provider);
   expect(await isAdding()).toBe(true);
   expect(await listWaiting()).toHaveLength(2);
 
   api.advance({ seconds: 10 });
-  await resumeAddingJob.handle(asked, api.provider);
+  await resumeAddingJob.handle(jobData, api.provider);
   expect(await isAdding()).toBe(false);
   const { rows } = await db.execute(sql`select from jobs.job where name = 'multi-quotes.price-desk'`);
   expect(rows).toHaveLength(1);

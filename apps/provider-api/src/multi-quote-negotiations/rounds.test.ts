@@ -126,15 +126,15 @@ describe('targets', () => {
   it('are stored per group and answered in the note', async () => {
     const { uuid } = await saved(2);
     const { items } = await amelia.call(calls.quotes.list, { uuid });
-    const asked = { uuid, name: 'Target', selection: 'all' as const };
-    const plain = await amelia.call(calls.negotiations.create, asked);
+    const input = { uuid, name: 'Target', selection: 'all' as const };
+    const plain = await amelia.call(calls.negotiations.create, input);
     const [part] = await amelia.call(calls.negotiations.listQuotes, { uuid, negotiationUuid: plain.uuid });
     const group = part?.group ?? '';
     await amelia.call(calls.negotiations.remove, { uuid, negotiationUuid: plain.uuid });
     const monthly = items.reduce((sum, { monthlyCost }) => sum + monthlyCost, 0);
     const target = { group, kind: 'monthly' as const, value: Math.round(monthly / 2) };
     const { uuid: negotiationUuid, targets } = await amelia.call(calls.negotiations.create, {
-      ...asked,
+      ...input,
       targets: [target],
     });
     expect(targets).toEqual([target]);
@@ -148,8 +148,8 @@ describe('targets', () => {
   it('are refused outside their limits', async () => {
     const { uuid } = await saved(1);
     const targets = [{ group: 'Northway Fibre', kind: 'percent' as const, value: 95 }];
-    const asked = amelia.call(calls.negotiations.create, { uuid, name: 'T', selection: 'all', targets });
-    await expect(asked).rejects.toMatchObject({ code: 'invalid' });
+    const input = amelia.call(calls.negotiations.create, { uuid, name: 'T', selection: 'all', targets });
+    await expect(input).rejects.toMatchObject({ code: 'invalid' });
   });
 });
 

@@ -7,7 +7,7 @@ import { negotiationQuotes, negotiations } from './tables.ts';
 
 type Round = contract.multiQuotes.NegotiationRound;
 
-/** The rounds of a negotiation with totals per group, in two statements whatever their size. */
+/** The rounds of a negotiation with totals per group. Needs two statements, however many quotes there are. */
 export async function listRounds(
   { uuid, negotiationUuid }: ParsedOf<typeof contract.multiQuotes.negotiations.listRounds>,
   { db, scope }: Context,
@@ -32,11 +32,11 @@ export async function listRounds(
       newInstall: total(orOld(part.newInstall, part.installCost)),
       newMonthlyCost: total(orOld(part.newMonthlyCost, part.monthlyCost)),
       newEcc: total(orOld(part.newEcc, part.eccCost)),
-      // An unknown term counts as another one, so that no percentage compares different terms.
+      // An unknown term counts as a different one, so that no percentage compares different terms.
       otherTermCount: total(sql`case when ${newTerm} <> coalesce(${part.termMonths}, 0) then 1 else 0 end`),
       longerTermCount: total(sql`case when ${newTerm} > ${part.termMonths} then 1 else 0 end`),
-      totalCost: knownTotal(part.totalCost),
-      newTotalCost: knownTotal(
+      totalCost: sumOrNull(part.totalCost),
+      newTotalCost: sumOrNull(
         sql`${orOld(part.newInstall, part.installCost)} + ${orOld(part.newMonthlyCost, part.monthlyCost)} * ${orOld(newTerm, part.termMonths)}`,
       ),
     })
@@ -62,8 +62,8 @@ export async function listRounds(
   }));
 }
 
-/** Of all the group's quotes; null where one of them is unknown. */
-const knownTotal = (value: SQLWrapper): SQL<number | null> =>
+/** The total of the group's quotes, or null if one of them is unknown. */
+const sumOrNull = (value: SQLWrapper): SQL<number | null> =>
   sql`case when count(${value}) = count(*) then sum(${value})::float8 end`;
 
 const newTerm = sql`(${negotiationQuotes.newProduct} ->> 'termMonths')::integer`;

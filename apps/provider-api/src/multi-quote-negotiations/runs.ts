@@ -6,7 +6,7 @@ import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import type { BulkKind } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { decideSlice } from './decisions.ts';
-import { SLICE } from './negotiated-quotes.ts';
+import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { loadNegotiation } from './service.ts';
 import { negotiationQuotes } from './tables.ts';
 
@@ -23,7 +23,7 @@ const createKind = (
   decision: 'accepted' | 'declined',
 ): BulkKind<Decision> => ({
   endpoint,
-  batch: SLICE,
+  batch: QUOTES_PER_TRANSACTION,
   async change(items, { uuid, reason }, work) {
     const { db, scope, subject } = work;
     const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), subject ?? '', 'update');

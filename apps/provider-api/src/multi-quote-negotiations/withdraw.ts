@@ -6,7 +6,7 @@ import { finishMatters } from '../notifications/service.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { SLICE, setQuoteStatus } from './negotiated-quotes.ts';
+import { QUOTES_PER_TRANSACTION, setQuoteStatus } from './negotiated-quotes.ts';
 import { loadNegotiation } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function removeNegotiation(
       const own = eq(negotiationQuotes.negotiationId, row.id);
       if ((await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'accepted')))) > 0)
         throw Refusal.conflict('A price in this negotiation has already been accepted.');
-      const parts = await scope.list(negotiationQuotes, { where: own, limit: SLICE });
+      const parts = await scope.list(negotiationQuotes, { where: own, limit: QUOTES_PER_TRANSACTION });
       const references = parts.map(({ quoteReference }) => quoteReference);
       const rows = await scope.list(quotes, {
         where: and(inArray(quotes.reference, references), eq(quotes.status, 'negotiation')),
@@ -36,7 +36,7 @@ export async function removeNegotiation(
       const event = { title: 'Negotiation withdrawn', detail: row.name };
       await setQuoteStatus(scope, rows, 'created', event, context);
       await scope.remove(negotiationQuotes, and(own, inArray(negotiationQuotes.quoteReference, references)));
-      if (parts.length === SLICE) return false;
+      if (parts.length === QUOTES_PER_TRANSACTION) return false;
       await scope.remove(negotiations, eq(negotiations.id, row.id));
       await finishMatters(scope, [`offer:${row.uuid}`], context.now());
       return true;

@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { inArray } from 'drizzle-orm';
 import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { COMPLETE_ANSWERS, saveQuotes } from './bulk/saved-quotes-fixture.ts';
+import { COMPLETE_ANSWERS, saveQuotes } from './bulk/bulk-test-kit.ts';
 
 const calls = contract.multiQuotes;
 

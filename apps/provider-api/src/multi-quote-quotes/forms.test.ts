@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { COMPLETE_ANSWERS, saveQuotes } from './bulk/saved-quotes-fixture.ts';
+import { COMPLETE_ANSWERS, saveQuotes } from './bulk/bulk-test-kit.ts';
 
 const calls = contract.multiQuotes;
 

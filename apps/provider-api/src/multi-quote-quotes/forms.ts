@@ -71,10 +71,10 @@ export async function filterByCompleteness<Row extends Pick<QuoteRow, 'reference
       await context.scope.list(quotes, { where: inArray(quotes.reference, references) }),
       context,
     );
-    const wanted = new Set(
+    const matchingReferences = new Set(
       forms.filter((each) => isComplete(each) !== isIncomplete).map(({ quote }) => quote.reference),
     );
-    found.push(...slice.filter(({ reference }) => wanted.has(reference)));
+    found.push(...slice.filter(({ reference }) => matchingReferences.has(reference)));
     await yieldToEventLoop();
   }
   return found;
@@ -178,10 +178,10 @@ function refineForms(
       return total;
     },
     filter: async (rows) => {
-      const wanted = new Set(
+      const matchingReferences = new Set(
         (await loadForms(rows, context)).filter(isWanted).map(({ quote }) => quote.reference),
       );
-      return rows.filter(({ reference }) => wanted.has(reference));
+      return rows.filter(({ reference }) => matchingReferences.has(reference));
     },
   };
 }

@@ -21,8 +21,8 @@ type ProposalLine = contract.multiQuotes.ProposalLine;
 type ProposalQuote = contract.multiQuotes.ProposalQuote;
 export type ProposedCosts = Omit<contract.multiQuotes.DealCosts, 'leftOut'>;
 
-/** Quotes per statement: short enough that others do not wait for it. */
-const BATCH = 250;
+/** Few enough not to block other queries. */
+const QUOTES_PER_STATEMENT = 250;
 
 /**
  * Walks through the quotes in the proposal in the order of their references, batch by batch, so that ten thousand
@@ -39,12 +39,12 @@ async function* walkQuotes<Key extends keyof QuoteRow & string>(
     const rows = await scope.pick(quotes, keys, {
       where: and(isProposed(uuid, now), after),
       orderBy: [asc(quotes.reference)],
-      limit: BATCH,
+      limit: QUOTES_PER_STATEMENT,
     });
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
-    if (rows.length < BATCH) return;
+    if (rows.length < QUOTES_PER_STATEMENT) return;
     after = gt(quotes.reference, last.reference);
     await yieldToEventLoop();
   }

@@ -1,13 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import type { RunId } from '../jobs/resume-runs.ts';
 import { findMatch, type SearchMatch, storeMatches } from '../multi-quote-sites/offers/matches.ts';
 import { findSlice } from '../multi-quote-sites/slices.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { markLocations } from './marks.ts';
-import { type RunId, type RunRow, type SearchContext, setMultiQuoteStatus, withLockedRun } from './runs.ts';
+import { type RunRow, type SearchContext, setMultiQuoteStatus, withLockedRun } from './runs.ts';
 import { multiQuoteRuns } from './tables.ts';
 
 /** Few enough not to block other queries. */

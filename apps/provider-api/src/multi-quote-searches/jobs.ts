@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
-import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
+import { resumeRuns } from '../jobs/resume-runs.ts';
 import { continueSearch } from './batches.ts';
 import { clearMarksOfStoppedRuns } from './marks.ts';
 import { abandonRun, listStaleRuns } from './runs.ts';
@@ -14,9 +14,6 @@ export const runSearchJob = defineJob({
   handle: (data, provider) => continueSearch(provider, data),
 });
 
-/** After this, a failed attempt is the last. */
-const GIVE_UP_MINUTES = 15;
-
 /**
  * Resumes runs without progress, whose server was killed or whose job ran out of retries. A run that cannot continue
  * ends as if stopped: results stay, and the multi-quote can be searched again.
@@ -27,24 +24,8 @@ export const resumeSearchesJob = defineJob({
   cron: '* * * * *',
   atStart: true,
   async handle(_data, provider) {
-    const since = minutesBefore(provider.now(), GIVE_UP_MINUTES);
-    const runs = await listStaleRuns(provider);
-    for (const { id, partnerId, updatedAt } of runs) {
-      if (updatedAt < since) continue;
-      await provider.jobs.send(provider.db, runSearchJob, { partnerId, runId: id }, { onlyOnce: id });
-    }
-    const failed = await forEachSettled(
-      runs.filter(({ updatedAt }) => updatedAt < since),
-      ({ id, partnerId }) => continueSearch(provider, { partnerId, runId: id }),
-      provider.log,
-      this.name,
-    );
-    await forEachSettled(
-      failed,
-      ({ id, partnerId, updatedAt }) => abandonRun(provider, { partnerId, runId: id }, updatedAt),
-      provider.log,
-      this.name,
-    );
+    const work = { job: runSearchJob, continueRun: continueSearch, endRun: abandonRun };
+    await resumeRuns(provider, await listStaleRuns(provider), work, this.name);
     await clearMarksOfStoppedRuns(provider);
   },
 });

@@ -53,8 +53,8 @@ export async function listSearches(
     filterBy({ ...query, outcome: undefined }, filters),
   );
   const count = (outcome: string) => counts.get(outcome) ?? 0;
-  const asked = new Set(query.outcome?.length ? query.outcome : OUTCOMES);
-  const total = [...asked].reduce((sum, outcome) => sum + count(outcome), 0);
+  const requestedOutcomes = new Set(query.outcome?.length ? query.outcome : OUTCOMES);
+  const total = [...requestedOutcomes].reduce((sum, outcome) => sum + count(outcome), 0);
   return {
     ...pageOf({ ...query, page }, await toLocationSearches(context, multiQuote, rows), total),
     counts: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)])),

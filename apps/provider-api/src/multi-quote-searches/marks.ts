@@ -2,10 +2,11 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import type { RunId } from '../jobs/resume-runs.ts';
 import { findSlice } from '../multi-quote-sites/slices.ts';
 import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { type RunId, type RunRow, type SearchContext, STATUS_AFTER_STOP, withLockedRun } from './runs.ts';
+import { type RunRow, type SearchContext, STATUS_AFTER_STOP, withLockedRun } from './runs.ts';
 import { multiQuoteRuns } from './tables.ts';
 
 /** Locations marked, or cleared of their mark, by one statement. */

@@ -10,7 +10,7 @@ import { productPriceSql } from '../pricing/product-price.ts';
 type Overview = contract.multiQuotes.SearchOverview;
 
 /** Locations per query: few enough not to block other queries. */
-const SLICE = 200;
+const LOCATIONS_PER_STATEMENT = 200;
 
 /** Counts by result and totals of the selection, read in slices so that ten thousand locations block nobody. */
 export async function getSearchOverview(
@@ -20,7 +20,7 @@ export async function getSearchOverview(
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const sums = new Map<string, number>();
   const terms = new Set<number>();
-  for await (const slice of walkSlices(context.scope, multiQuote, SLICE)) {
+  for await (const slice of walkSlices(context.scope, multiQuote, LOCATIONS_PER_STATEMENT)) {
     for (const term of await listTerms(context, slice)) terms.add(term);
     for (const [name, value] of Object.entries(await sumSlice(context, slice))) {
       sums.set(name, (sums.get(name) ?? 0) + Number(value));

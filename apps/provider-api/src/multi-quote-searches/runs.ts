@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
+import type { RunId } from '../jobs/resume-runs.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { Provider } from '../provider.ts';
@@ -9,11 +10,6 @@ import { multiQuoteRuns } from './tables.ts';
 
 export type SearchContext = Pick<Provider, 'db' | 'log' | 'now'>;
 export type RunRow = typeof multiQuoteRuns.$inferSelect;
-
-export interface RunId {
-  partnerId: number;
-  runId: string;
-}
 
 /** D19: stopping a search leaves its run terminated and the multi-quote failed. Results found so far remain. */
 export const STATUS_AFTER_STOP = { run: 'terminated', multiQuote: 'failed' } as const;

@@ -42,8 +42,8 @@ export async function startSearch(
   context: Context,
 ): Promise<Progress> {
   const { caller, jobs } = context;
-  const asked = { scope: which, locationUuids: uuids ?? null };
-  const inScope = (multiQuote: MultiQuoteRow) => locationsWhere(multiQuote, getScopeCondition(asked));
+  const requested = { scope: which, locationUuids: uuids ?? null };
+  const inScope = (multiQuote: MultiQuoteRow) => locationsWhere(multiQuote, getScopeCondition(requested));
   const found = await loadMultiQuote(context.scope, uuid);
   // Named locations are counted once their ids are checked.
   const counted = uuids ? null : await countLocations(context.scope, found, inScope(found));
@@ -59,7 +59,7 @@ export async function startSearch(
       multiQuoteId: multiQuote.id,
       status: 'processing',
       total,
-      ...asked,
+      ...requested,
       searchFilters: searchFilters ?? null,
       createdBy: caller.name,
       createdAt: context.now(),

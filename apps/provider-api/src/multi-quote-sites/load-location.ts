@@ -51,14 +51,14 @@ export async function loadLocations(
   uuids: readonly string[],
   lock?: 'update',
 ): Promise<LocationRow[]> {
-  const wanted = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
-  if (!wanted.every(isUuid)) throw Refusal.notFound();
+  const uniqueUuids = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
+  if (!uniqueUuids.every(isUuid)) throw Refusal.notFound();
   const rows = await scope.list(multiQuoteLocations, {
-    where: locationsWhere(multiQuote, inArray(multiQuoteLocations.uuid, wanted)),
+    where: locationsWhere(multiQuote, inArray(multiQuoteLocations.uuid, uniqueUuids)),
     orderBy: [asc(multiQuoteLocations.position)],
     ...(lock ? { lock } : {}),
   });
-  if (rows.length !== wanted.length) throw Refusal.notFound();
+  if (rows.length !== uniqueUuids.length) throw Refusal.notFound();
   return rows;
 }
 

@@ -9,7 +9,12 @@ import type { BulkItem, BulkKind, BulkOutcome, BulkWork } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { changeSlice, getChangedFields, getLabel, removeSlice, type SiteChange } from './bulk.ts';
 import { loadLocations } from './load-location.ts';
-import { assertLocationCount, filterLocations, type Selection, SLICE } from './selected-locations.ts';
+import {
+  assertLocationCount,
+  filterLocations,
+  LOCATIONS_PER_TRANSACTION,
+  type Selection,
+} from './selected-locations.ts';
 import { restoreSlice } from './undo.ts';
 
 const calls = contract.multiQuotes.locations.runs;
@@ -50,7 +55,7 @@ function lockRows(
 
 const removeKind: BulkKind<object> = {
   endpoint: calls.remove,
-  batch: SLICE,
+  batch: LOCATIONS_PER_TRANSACTION,
   async change(items, _input, work) {
     const multiQuote = await loadSubject(work);
     return toOutcomes(items, await removeSlice(await lockRows(multiQuote, items, work), multiQuote, work));
@@ -59,7 +64,7 @@ const removeKind: BulkKind<object> = {
 
 const updateKind: BulkKind<SiteChange> = {
   endpoint: calls.update,
-  batch: SLICE,
+  batch: LOCATIONS_PER_TRANSACTION,
   async change(items, input, work) {
     const rows = await lockRows(await loadSubject(work), items, work);
     const versions = Object.fromEntries(

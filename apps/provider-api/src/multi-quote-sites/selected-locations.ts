@@ -53,9 +53,9 @@ export function filterLocations(
 }
 
 /** Locations per transaction: few enough not to block other queries. */
-export const SLICE = 50;
-/** Locations of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
-const BATCH = 200;
+export const LOCATIONS_PER_TRANSACTION = 50;
+/** For "all that match": few enough that the browser gets its answer soon and can show progress. */
+const LOCATIONS_PER_CALL = 200;
 
 type Work = (rows: LocationRow[], locked: Context & { multiQuote: MultiQuoteRow }) => Promise<BulkOutcome>;
 
@@ -85,7 +85,7 @@ export async function changeSelected(
   if (uuids !== undefined) throw Refusal.invalid({ uuids: 'field may not be combined with matching' });
   const batch = await listMatching(uuid, matching, after, context);
   const outcome: BulkOutcome = { done: [], skipped: [] };
-  await forEachSlice(batch, SLICE, async (slice) => {
+  await forEachSlice(batch, LOCATIONS_PER_TRANSACTION, async (slice) => {
     const { done, skipped } = await inTransaction((scope, multiQuote) =>
       scope.list(multiQuoteLocations, {
         where: locationsWhere(
@@ -102,7 +102,7 @@ export async function changeSelected(
     outcome.done.push(...done);
     outcome.skipped.push(...skipped);
   });
-  return { ...outcome, next: batch.length < BATCH ? null : (batch.at(-1)?.position ?? null) };
+  return { ...outcome, next: batch.length < LOCATIONS_PER_CALL ? null : (batch.at(-1)?.position ?? null) };
 }
 
 /** Answers 409 if the number of sites that match differs from the number that the user confirmed. */
@@ -133,6 +133,6 @@ async function listMatching(
   return scope.pick(multiQuoteLocations, ['uuid', 'position'], {
     where: and(where, after === undefined ? undefined : gt(multiQuoteLocations.position, after)),
     orderBy: [asc(multiQuoteLocations.position)],
-    limit: BATCH,
+    limit: LOCATIONS_PER_CALL,
   });
 }

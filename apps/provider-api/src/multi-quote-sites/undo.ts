@@ -8,7 +8,7 @@ import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import { getLabel, SITE_FIELDS } from './bulk.ts';
 import { refreshMatches } from './offers/matches.ts';
-import { SLICE } from './selected-locations.ts';
+import { LOCATIONS_PER_TRANSACTION } from './selected-locations.ts';
 
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 /** The fields that `updateLocations` recorded. */
@@ -40,7 +40,7 @@ export async function undoLocations(
   context: Context,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], skipped: [] };
-  await forEachSlice(items, SLICE, async (slice) => {
+  await forEachSlice(items, LOCATIONS_PER_TRANSACTION, async (slice) => {
     const { done, skipped } = await undoSlice(change, slice, context);
     outcome.done.push(...done);
     outcome.skipped.push(...skipped);

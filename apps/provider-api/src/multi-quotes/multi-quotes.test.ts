@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { COMPLETE_ANSWERS } from '../multi-quote-quotes/bulk/saved-quotes-fixture.ts';
+import { COMPLETE_ANSWERS } from '../multi-quote-quotes/bulk/bulk-test-kit.ts';
 import { createTestApi } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved, createSearched, csv } from './multi-quote-fixture.ts';
@@ -105,7 +105,7 @@ describe('multi-quotes', () => {
     const negotiation = await amelia.call(calls.negotiations.create, { uuid, name: 'N', selection: 'all' });
     const negotiationUuid = negotiation.uuid;
     await api.provider.db.execute(`update partners set has_sf_account = true where key = 'cobalt'`);
-    const asked: Promise<unknown>[] = [
+    const attempts: Promise<unknown>[] = [
       stranger.call(calls.get, { uuid }),
       stranger.call(calls.update, { uuid, name: 'Mine' }),
       stranger.call(calls.remove, { uuid }),
@@ -145,9 +145,9 @@ describe('multi-quotes', () => {
       stranger.call(calls.negotiations.accept, { uuid, negotiationUuid, id: locationUuid }),
       stranger.call(calls.negotiations.decline, { uuid, negotiationUuid, id: locationUuid }),
     ];
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(attempts);
     expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered'))).toEqual(
-      asked.map(() => 'not-found'),
+      attempts.map(() => 'not-found'),
     );
   });
 

@@ -10,7 +10,7 @@ import { multiQuoteHistory } from './events.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
-const BATCH = 20;
+const QUOTES_PER_TRANSACTION = 20;
 
 /**
  * Moves a multi-quote's quotes from its former owner to its current owner. Short transactions, so that thousands of
@@ -28,7 +28,7 @@ export const moveQuotesJob = defineJob({
         const rows = await scope.list(quotes, {
           where: and(eq(quotes.multiQuoteUuid, uuid), eq(quotes.ownerId, formerOwnerId)),
           orderBy: [asc(quotes.reference)],
-          limit: BATCH,
+          limit: QUOTES_PER_TRANSACTION,
         });
         const { ownerId, ownerName } = multiQuote;
         const references = rows.map(({ reference }) => reference);
@@ -36,7 +36,7 @@ export const moveQuotesJob = defineJob({
           await scope.update(quotes, { ownerId, ownerName }, inArray(quotes.reference, references));
         return rows.length;
       });
-    while ((await moveBatch()) === BATCH);
+    while ((await moveBatch()) === QUOTES_PER_TRANSACTION);
   },
 });
 

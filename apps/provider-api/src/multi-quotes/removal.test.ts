@@ -18,7 +18,7 @@ async function removeAndKill(uuid: string) {
 }
 
 /** Lets the time pass in which a deleted multi-quote can be restored. */
-const passRestoreTime = (uuid: string) =>
+const endRestoreTime = (uuid: string) =>
   db.execute(sql`update multi_quotes set hidden_at = hidden_at - interval '1 day' where uuid = ${uuid}`);
 
 const findRow = async (uuid: string) => {
@@ -96,7 +96,7 @@ it('cancels the quotes of a removal whose server was killed, and removes its row
   expect(await findRow(uuid)).toMatchObject({ deletedBy: 'Amelia Hartley' });
   const cancelled = await db.select().from(quotes).where(eq(quotes.multiQuoteUuid, uuid));
   expect(cancelled.map(({ status }) => status)).toEqual(references.map(() => 'cancelled'));
-  await passRestoreTime(uuid);
+  await endRestoreTime(uuid);
   await resumeRemovalsJob.handle({}, api.provider);
   await api.drainJobs();
   expect(await findRow(uuid)).toBeUndefined();

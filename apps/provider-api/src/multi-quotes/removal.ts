@@ -16,7 +16,7 @@ import { loadMultiQuote } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
 /** Quotes per transaction: few enough not to block other queries. */
-export const SLICE = 8;
+export const QUOTES_PER_TRANSACTION = 8;
 
 /** Why the quotes of a deleted multi-quote are cancelled; a restored multi-quote gets those quotes back. */
 export const DELETION_REASON = 'Its multi quote was deleted';
@@ -99,7 +99,7 @@ async function withdrawSlice(
   const rows = await scope.pick(quotes, ['reference'], {
     where: and(eq(quotes.multiQuoteUuid, multiQuoteUuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES])),
     orderBy: [asc(quotes.reference)],
-    limit: SLICE,
+    limit: QUOTES_PER_TRANSACTION,
   });
   if (rows.length > 0)
     await withdrawQuotes(

@@ -13,7 +13,7 @@ import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { multiQuoteHistory } from './events.ts';
-import { DELETION_REASON, getRestorableUntil, getRestoreLimit, SLICE } from './removal.ts';
+import { DELETION_REASON, getRestorableUntil, getRestoreLimit, QUOTES_PER_TRANSACTION } from './removal.ts';
 import { multiQuotes } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes;
@@ -115,7 +115,7 @@ async function restoreSlice(tx: Database, id: number, { now }: Pick<Provider, 'n
       eq(quotes.reason, DELETION_REASON),
     ),
     orderBy: [asc(quotes.reference)],
-    limit: SLICE,
+    limit: QUOTES_PER_TRANSACTION,
   });
   if (cancelled.length === 0) {
     await scope.update(multiQuotes, { deletedBy: null }, eq(multiQuotes.id, id));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything outside the area itself that tells a company about multi-quotes. */
+/** Everything outside the area that shows a company that multi-quotes exist. */
 async function mentions() {
   const hits = await amelia.call(contract.search.find, { search: 'Harlequin Logistics, all depots' });
   const articles = await amelia.call(contract.search.find, { search: 'Import sites and repair rows' });

@@ -147,10 +147,10 @@ describe('the description of the API', () => {
     expect(operationOf(contract.partner.inviteUser).security).toEqual([{ session: [], csrfToken: [] }]);
     expect(operationOf(contract.auth.login).security).toEqual([{ session: [], csrfToken: [] }]);
     expect(operationOf(contract.openapi.getDocument).security).toEqual([]);
-    const asked = endpoints.flatMap((each) =>
+    const usedScopes = endpoints.flatMap((each) =>
       operationOf(each).security.flatMap(({ bearer }) => bearer ?? []),
     );
-    expect([...new Set(asked)].sort()).toEqual([...TOKEN_SCOPES].sort());
+    expect([...new Set(usedScopes)].sort()).toEqual([...TOKEN_SCOPES].sort());
   });
 
   it('says of fields what the contract’s sources say of them', () => {

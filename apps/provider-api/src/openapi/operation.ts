@@ -143,7 +143,7 @@ function security(endpoint: AnyEndpoint): object[] {
   return [endpoint.method === 'GET' ? { session: [] } : token, ...bearer];
 }
 
-function whoMay(endpoint: AnyEndpoint): string {
+function describeAccess(endpoint: AnyEndpoint): string {
   const { access } = endpoint;
   if (access === 'public') return 'Open to everyone.';
   const roles = CAPABILITY_ROLES[access];
@@ -184,7 +184,7 @@ export function operationsOf(endpoint: AnyEndpoint, components: Components): Rec
     summary,
     description:
       (override === null ? '' : `Same as ${override} at this path. `) +
-      whoMay(endpoint) +
+      describeAccess(endpoint) +
       versionRule(endpoint),
     'x-origin': source,
     'x-capability': endpoint.access,

@@ -2,7 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { eq, isNull } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
-import { parsePostcode } from '../geocoding/postcode.ts';
+import { parsePostcode } from '../geocoding/places/postcode.ts';
 import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';

@@ -11,7 +11,7 @@ import { findUser, removeUser, updateUser } from './users.ts';
 const calls = contract.partner;
 type Change = Omit<ParsedOf<typeof calls.updateUsers>, 'users'>;
 
-const BATCH = 20;
+const USERS_PER_BATCH = 20;
 const FIELDS = ['roleId', 'team'] as const;
 
 const assertVersion = (version: number, seen: unknown, message: string) => {
@@ -21,7 +21,7 @@ const CHANGED = 'This user has changed since you opened the list.';
 
 const updateKind: BulkKind<Change> = {
   endpoint: calls.updateUsers,
-  batch: BATCH,
+  batch: USERS_PER_BATCH,
   change: (items, input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
       const row = await findUser(each.scope, Number(key), 'update');
@@ -45,7 +45,7 @@ const updateKind: BulkKind<Change> = {
 /** Cannot be undone, because removing users deletes their passwords and API tokens. */
 const removeKind: BulkKind<object> = {
   endpoint: calls.removeUsers,
-  batch: BATCH,
+  batch: USERS_PER_BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
       const row = await findUser(each.scope, Number(key), 'update');

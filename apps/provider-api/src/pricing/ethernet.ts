@@ -1,5 +1,5 @@
 import { formatSpeed } from '@portal/api-client/units';
-import type { Point } from '../geocoding/distance.ts';
+import type { Point } from '../geocoding/places/distance.ts';
 import { hashInteger } from '../shared/stable-hash.ts';
 import { getEcc } from './ecc.ts';
 import { ETHERNET_CARDS } from './ethernet-cards.ts';
@@ -37,12 +37,12 @@ export function priceEthernet(supplierKey: string, site: Site, ask: EthernetCrit
   if (!card || !reach) return [];
   const ecc = reach.status === 'on_net' && supplier.isOwnNetwork ? 0 : getEcc(supplierKey, site.key);
   const lead = getLeadTime(reach.status, ecc, `${card.supplierKey}:${site.key}`);
-  const wanted = (all: readonly number[], value: number) => all.length === 0 || all.includes(value);
+  const includesOrAny = (all: readonly number[], value: number) => all.length === 0 || all.includes(value);
   return card.rates
-    .filter((rate) => wanted(ask.bearers, rate.bearer))
+    .filter((rate) => includesOrAny(ask.bearers, rate.bearer))
     .flatMap((rate) =>
       selectSpeeds(rate, ask.speeds).flatMap((speed) =>
-        TERMS.filter((term) => wanted(ask.terms, term)).map((term) =>
+        TERMS.filter((term) => includesOrAny(ask.terms, term)).map((term) =>
           priceOne(card, rate, { speed, term, reach, ecc, lead }),
         ),
       ),

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '../geocoding/distance.ts';
+import { distanceKm, type Point } from '../geocoding/places/distance.ts';
 import { hash32 } from '../shared/stable-hash.ts';
 import type { PricingSupplier } from './suppliers.ts';
 import { SUPPLIERS } from './suppliers.ts';

@@ -1,4 +1,4 @@
-import { getTown, TOWNS, type Town } from '../geocoding/towns.ts';
+import { getTown, TOWNS, type Town } from '../geocoding/places/towns.ts';
 import { SUPPLIERS as KNOWN_SUPPLIERS } from '../settings/seed.ts';
 import type { SupplierKind } from '../settings/tables.ts';
 

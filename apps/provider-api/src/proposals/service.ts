@@ -148,12 +148,12 @@ async function removeUnfinished(scope: Scope, { where }: Subject, now: Date): Pr
   await scope.remove(proposals, and(where, isNull(proposals.number), lt(proposals.createdAt, before)));
 }
 
-const DIGEST_SLICE = 500;
+const SITES_PER_STEP = 500;
 
 /** The same for the same content: all of it is built in one order of keys. */
 async function digestOf(head: unknown, sites: readonly unknown[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(head));
-  await forEachSlice(sites, DIGEST_SLICE, (slice) => {
+  await forEachSlice(sites, SITES_PER_STEP, (slice) => {
     hash.update(JSON.stringify(slice));
   });
   return hash.digest('hex');

@@ -157,8 +157,8 @@ function assertNotCrowded({ crowdedSite }: ProposedCosts): void {
   );
 }
 
-/** Sites that are priced in one turn. */
-const SLICE = 500;
+/** Sites priced before other requests get their turn. */
+const SITES_PER_STEP = 500;
 
 export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
   { uuid },
@@ -186,7 +186,7 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
       const { costs, digest, quotes } = await readDealQuotes(scope, row, now);
       assertNotCrowded(costs);
       const sites: contract.proposals.DealSite[] = [];
-      await forEachSlice(quotes, SLICE, (slice) => {
+      await forEachSlice(quotes, SITES_PER_STEP, (slice) => {
         sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));
       });
       return { ...toState(costs, digest), offer: getDealOffer(row.name, costs, margin), sites };

@@ -132,18 +132,21 @@ describe('concurrent edits', () => {
     await amelia.call(partner.update, { version: companyVersion, telephone: '0113 496 0001' });
     await amelia.call(partner.updateUser, { id: user.id, version: user.version, lastName: 'Firth' });
     await amelia.call(contacts.update, { id: contact.id, version: contact.version, jobTitle: 'First' });
-    const wanted = (message: string) => ({ code: 'conflict', message: expect.stringContaining(message) });
+    const conflictWith = (message: string) => ({
+      code: 'conflict',
+      message: expect.stringContaining(message),
+    });
     await expect(
       other.call(partner.update, { version: companyVersion, telephone: '0113 496 0002', address }),
-    ).rejects.toMatchObject(wanted('in the meantime: telephone is now 0113 496 0001.'));
+    ).rejects.toMatchObject(conflictWith('in the meantime: telephone is now 0113 496 0001.'));
     await expect(
       other.call(partner.updateUser, { id: user.id, version: user.version, lastName: 'Second' }),
-    ).rejects.toMatchObject(wanted('last name is now Firth'));
+    ).rejects.toMatchObject(conflictWith('last name is now Firth'));
     const second = { id: contact.id, version: contact.version };
     await expect(
       other.call(contacts.update, { ...second, name: contact.name, jobTitle: 'Second' }),
     ).rejects.toMatchObject({
-      ...wanted('job title is now First.'),
+      ...conflictWith('job title is now First.'),
       body: { current: { id: contact.id, jobTitle: 'First' } },
     });
     // Both wrote the same value, so there is no conflict.

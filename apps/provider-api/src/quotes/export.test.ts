@@ -6,7 +6,7 @@ import { queriesOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 const { single } = contract.quotes;
-const BATCH = 100;
+const ROWS_PER_BATCH = 100;
 const IN_ONE_MILLISECOND = 250;
 
 let api: TestApi;
@@ -51,7 +51,7 @@ async function inOrder(order: string): Promise<string[]> {
 describe('an export of several batches', () => {
   it('has every quote once and in the list’s order, also those of the same millisecond', async () => {
     const expected = await inOrder('created_at desc, reference desc');
-    expect(expected.length).toBeGreaterThan(4 * BATCH);
+    expect(expected.length).toBeGreaterThan(4 * ROWS_PER_BATCH);
     expect(await references({})).toEqual(expected);
   });
 

@@ -12,7 +12,7 @@ import { getQuoteMatters } from './lifecycle/quote-matters.ts';
 import { getQuotePath } from './quote-path.ts';
 import { quotes } from './tables.ts';
 
-const BATCH = 200;
+const QUOTES_PER_TRANSACTION = 200;
 const NOTICE_DAYS = 3;
 
 /** Stores the expired status and records it in the history. Reads derive expiry themselves and do not wait for this. */
@@ -21,7 +21,7 @@ export const expireQuotesJob = defineJob({
   data: v.object({}),
   cron: '10 * * * *',
   handle: async (_data, provider) => {
-    while ((await expireBatch(provider)) === BATCH);
+    while ((await expireBatch(provider)) === QUOTES_PER_TRANSACTION);
   },
 });
 
@@ -33,7 +33,7 @@ async function expireBatch({ db, now }: Provider): Promise<number> {
       .from(quotes)
       .where(and(isExpirableSql(), lte(quotes.expiredAt, endOfDay(at))))
       .orderBy(asc(quotes.reference))
-      .limit(BATCH)
+      .limit(QUOTES_PER_TRANSACTION)
       .for('update', { skipLocked: true });
     for (const partnerId of new Set(due.map((row) => row.partnerId))) {
       const own = due.filter((row) => row.partnerId === partnerId).map(({ reference }) => reference);
@@ -52,7 +52,7 @@ export const announceExpiryJob = defineJob({
   data: v.object({}),
   cron: '30 7 * * *',
   handle: async (_data, provider) => {
-    while ((await announceBatch(provider)) === BATCH);
+    while ((await announceBatch(provider)) === QUOTES_PER_TRANSACTION);
   },
 });
 
@@ -71,7 +71,7 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
         ),
       )
       .orderBy(asc(quotes.reference))
-      .limit(BATCH)
+      .limit(QUOTES_PER_TRANSACTION)
       .for('update', { skipLocked: true });
     for (const row of soon) {
       await scoped(tx, row).update(

@@ -33,7 +33,10 @@ export async function assertQuotesExist(
   family: QuoteFamily,
   references: readonly string[],
 ): Promise<void> {
-  const wanted = [...new Set(references)];
-  const condition = and(inArray(quotes.reference, wanted), inArray(quotes.kind, [...KINDS[family]]));
-  if ((await scope.count(quotes, condition)) !== wanted.length) throw Refusal.notFound();
+  const uniqueReferences = [...new Set(references)];
+  const condition = and(
+    inArray(quotes.reference, uniqueReferences),
+    inArray(quotes.kind, [...KINDS[family]]),
+  );
+  if ((await scope.count(quotes, condition)) !== uniqueReferences.length) throw Refusal.notFound();
 }

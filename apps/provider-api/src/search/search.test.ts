@@ -20,13 +20,13 @@ describe('search', () => {
     const { items: orders } = await amelia.call(contract.orders.list, { perPage: 1 });
     const { items: services } = await amelia.call(contract.circuits.list, { perPage: 1 });
     const { items: cases } = await amelia.call(contract.support.listCases, { perPage: 1 });
-    const things = [
+    const records = [
       ['quote', quotes[0]?.reference],
       ['order', orders[0]?.reference],
       ['service', services[0]?.name],
       ['case', cases[0]?.caseNumber],
     ] as const;
-    for (const [kind, reference = ''] of things) {
+    for (const [kind, reference = ''] of records) {
       const [hit] = await amelia.call(find, { search: reference.toLowerCase() });
       expect(hit).toMatchObject({ kind, title: reference, match: 'exact' });
     }
@@ -38,7 +38,7 @@ describe('search', () => {
     const circuit = await amelia.call(contract.circuits.get, { id: order.circuitId ?? 0 });
     const { items: saved } = await amelia.call(contract.quotes.single.list, { perPage: 100 });
     const quote = saved.find(({ customReference }) => customReference !== null);
-    const things = [
+    const records = [
       ['order', order.reference, order.supplierReference],
       ['order', order.reference, order.purchaseOrderReference],
       ['order', order.reference, order.quoteReference],
@@ -47,7 +47,7 @@ describe('search', () => {
       ['service', String(circuit.id), circuit.attributes['ATTR_PO_REFERENCE']],
       ['quote', quote?.reference, quote?.customReference],
     ] as const;
-    for (const [kind, key, reference] of things) {
+    for (const [kind, key, reference] of records) {
       const hits = await amelia.call(find, { search: String(reference ?? '') });
       expect(hits).toContainEqual(expect.objectContaining({ kind, key }));
     }

@@ -1,13 +1,16 @@
 import { AlertBanner, Button, Stack, Text } from '@portal/ui';
-import { plural } from '@portal/ui/format';
+import { formatNumber, plural } from '@portal/ui/format';
 import { Modal } from '@portal/ui/page';
 import { getDoneText, were } from './bulk-texts.ts';
 import { ExplainedItemList } from './explained-item-list.tsx';
 import type { BulkRunResult, BulkRuns } from './use-bulk-run.ts';
 
-export interface BulkResultDialogProps extends Pick<BulkRuns, 'noun' | 'texts' | 'keepsSelection'> {
-  run: BulkRunResult;
-  onUndo: () => void;
+export interface BulkResultDialogProps
+  extends Pick<BulkRuns, 'noun' | 'texts'>,
+    Partial<Pick<BulkRuns, 'keepsSelection'>> {
+  run: Omit<BulkRunResult, 'id' | 'subject' | 'undone' | 'createdAt' | 'updatedAt'>;
+  /** Called only for a run that can be undone. */
+  onUndo?: () => void;
   onClose: () => void;
 }
 
@@ -16,7 +19,7 @@ export function BulkResultDialog({
   run,
   noun,
   texts,
-  keepsSelection,
+  keepsSelection = false,
   onUndo,
   onClose,
 }: BulkResultDialogProps) {
@@ -24,6 +27,7 @@ export function BulkResultDialog({
     run;
   const changed = isUndo ? 'restored' : 'changed';
   const leftCount = total - processed;
+  const unnamedCount = skipped - unchanged.length;
   const titles = {
     processing: '',
     processed:
@@ -45,7 +49,7 @@ export function BulkResultDialog({
             <Button
               onClick={() => {
                 onClose();
-                onUndo();
+                onUndo?.();
               }}
             >
               {skipped > 0 || leftCount > 0 ? 'Undo these changes' : 'Undo'}
@@ -69,6 +73,7 @@ export function BulkResultDialog({
           {keepsSelection && unchanged.length > 0 && ` These ${noun}s stay selected:`}
         </Text>
         <ExplainedItemList items={unchanged} />
+        {unnamedCount > 0 && <Text tone="muted">And {formatNumber(unnamedCount)} more.</Text>}
         {partlyChanged.length > 0 && (
           <>
             <Text>{texts[kind]?.partly ?? 'Some changes were not made:'}</Text>

@@ -1,16 +1,10 @@
-import { Box, lazyWithRetry } from '@portal/ui';
+import { Box } from '@portal/ui';
 import { useFocusFallback } from '@portal/ui/page';
 import { useRef } from 'react';
 import { BulkProgressNotice } from './bulk-progress-notice.tsx';
-import type { BulkResultDialogProps } from './bulk-result-dialog.tsx';
 import { BulkUndoNotice } from './bulk-undo-notice.tsx';
+import { LazyBulkResultDialog } from './lazy-bulk-result-dialog.ts';
 import type { BulkRuns } from './use-bulk-run.ts';
-
-// Loaded only if some items were not changed, or not completely.
-const BulkResultDialog = lazyWithRetry<BulkResultDialogProps>(
-  () => import('./bulk-result-dialog.tsx').then((module) => module.BulkResultDialog),
-  () => null,
-);
 
 /**
  * Shown above a list: the bulk change in progress, or else the latest one that can be undone. Opens a dialog with the
@@ -31,7 +25,7 @@ export function BulkRunStatus({ bulk }: { bulk: BulkRuns }) {
         )}
       </Box>
       {result !== null && (
-        <BulkResultDialog
+        <LazyBulkResultDialog
           run={result}
           noun={bulk.noun}
           texts={bulk.texts}

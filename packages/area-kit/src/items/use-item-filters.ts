@@ -55,13 +55,13 @@ export function useItemFilters<Item, Name extends string, Sort extends string>(
   const context = useListContext();
   const { sort, direction, pageSize } = state;
   // The state is read from the URL on each render; its text tells whether it changed.
-  const wantedKey = JSON.stringify({ filters: state.filters, search: state.search } satisfies ItemQuery);
-  const wanted = useMemo(() => JSON.parse(wantedKey) as ItemQuery, [wantedKey]);
+  const queryKey = JSON.stringify({ filters: state.filters, search: state.search } satisfies ItemQuery);
+  const query = useMemo(() => JSON.parse(queryKey) as ItemQuery, [queryKey]);
   const shown = useMemo(() => {
-    const matching = filterItems(declared, items, wanted, context);
+    const matching = filterItems(declared, items, query, context);
     const sorted = sortItems(declared, matching, { sort, direction }, context);
     return groupBy === null ? sorted : keepGroupsTogether(declared, groupBy, sorted);
-  }, [declared, items, wanted, context, sort, direction, groupBy]);
+  }, [declared, items, query, context, sort, direction, groupBy]);
   // There may be fewer items than when this page was opened.
   const page = Math.min(state.page, Math.max(1, Math.ceil(shown.length / pageSize)));
   const rows = useMemo(() => shown.slice((page - 1) * pageSize, page * pageSize), [shown, page, pageSize]);
@@ -70,9 +70,9 @@ export function useItemFilters<Item, Name extends string, Sort extends string>(
     items,
     matching: shown,
     state,
-    valuesOf: (name) => valuesOf(wanted.filters, name),
+    valuesOf: (name) => valuesOf(query.filters, name),
     setValues: (name, values) => state.set({ [name]: values }),
-    groupsOf: (name) => groupItems(declared, name, items, wanted, context),
+    groupsOf: (name) => groupItems(declared, name, items, query, context),
     table: {
       rows,
       total: shown.length,
@@ -82,7 +82,7 @@ export function useItemFilters<Item, Name extends string, Sort extends string>(
       direction,
       onChange: state.setTable,
       search: state.search,
-      isFiltered: state.search !== '' || Object.keys(wanted.filters).length > 0,
+      isFiltered: state.search !== '' || Object.keys(query.filters).length > 0,
       onClearFilters: state.clear,
     },
   };

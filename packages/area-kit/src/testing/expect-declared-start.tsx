@@ -18,7 +18,7 @@ export async function expectDeclaredStart(
 ): Promise<void> {
   const declared = readStartUrls(root, address);
   expect(declared).not.toEqual([]);
-  // The portal never prefetches a call that writes, not even a GET.
+  // The portal never prefetches a call that changes something, even if its method is GET.
   for (const url of declared) expect([url, findCall(url)?.writesOnGet === true]).toEqual([url, false]);
   const server = fakeServer();
   renderRoute(area, address, server);

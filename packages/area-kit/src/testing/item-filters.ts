@@ -21,9 +21,9 @@ export function applyItemFilters<Item, Name extends string, Sort extends string>
   query: string,
 ): { items: readonly Item[]; groupsOf: (name: Name) => readonly ItemGroup<Item>[] } {
   const declared: ItemFilters<Item> = given;
-  const wanted = readValues<ItemQuery['filters']>(declared, new URLSearchParams(query));
+  const filterValues = readValues<ItemQuery['filters']>(declared, new URLSearchParams(query));
   return {
-    items: sortItems(declared, filterItems(declared, items, wanted, context), wanted, context),
-    groupsOf: (name) => groupItems(declared, name, items, wanted, context),
+    items: sortItems(declared, filterItems(declared, items, filterValues, context), filterValues, context),
+    groupsOf: (name) => groupItems(declared, name, items, filterValues, context),
   };
 }

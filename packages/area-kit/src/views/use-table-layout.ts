@@ -45,16 +45,16 @@ export function useTableLayout(name: string): StoredTableLayout {
 function useStore(list: string): (layout: TableLayout) => Promise<void> {
   const client = useApiClient();
   const refresh = useRefresh();
-  const wanted = useRef<TableLayout | null>(null);
+  const unsavedLayout = useRef<TableLayout | null>(null);
   const isStoring = useRef(false);
   return async (next) => {
-    wanted.current = next;
+    unsavedLayout.current = next;
     if (isStoring.current) return;
     isStoring.current = true;
     try {
-      while (wanted.current !== null) {
-        const { order, ...layout } = wanted.current;
-        wanted.current = null;
+      while (unsavedLayout.current !== null) {
+        const { order, ...layout } = unsavedLayout.current;
+        unsavedLayout.current = null;
         await client.call(contract.savedViews.saveLayout, {
           list,
           layout: { ...layout, ...(order && { order: [...order] }) },

@@ -97,9 +97,17 @@ it('prefers the row of the app', async () => {
 
 it('names the part that may grow least', async () => {
   await build('orders', { entry: 1_200, area: 12_000, page: 7_285 });
-  expect(describeHeadroom(await measureParts(folder, BUDGETS))).toBe(
+  expect(describeHeadroom(await measureParts(folder, BUDGETS))).toEqual([
     'orders: page /orders has 1015 of 20300 bytes left (5%).',
-  );
+  ]);
+});
+
+it('names every part with less than 5% left, so that a fixed limit hides no other', async () => {
+  await build('orders', { entry: 2_399, area: 12_000, page: 7_286 });
+  expect(describeHeadroom(await measureParts(folder, BUDGETS))).toEqual([
+    'orders: entry has 1 of 2400 bytes left (0%).',
+    'orders: page /orders has 1014 of 20300 bytes left (4%).',
+  ]);
 });
 
 it('records the bytes of the entry and of what each page adds to it', async () => {

@@ -59,9 +59,9 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 114_000,
+    bytes: 117_500,
     reason:
-      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime.',
+      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (112 KB).',
   },
   {
     app: 'shell',
@@ -82,9 +82,9 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 240_000,
+    bytes: 244_000,
     reason:
-      'The layout with the inputs of filters (106 KB), the table of every list with its cards (7 KB), and MUI’s data grid (113 KB), which windows below 900 px do not fetch.',
+      'The layout with the inputs of filters (111 KB), the table of every list with its cards (7 KB), and MUI’s data grid (113 KB), which windows below 900 px do not fetch.',
   },
   {
     app: 'shell',
@@ -95,7 +95,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'inline',
-    bytes: 2_900,
+    bytes: 2_920,
     reason: 'Part of every page, and runs before the page is painted (2.8 KB).',
   },
 ];
@@ -161,18 +161,27 @@ export function describeOverBudget(parts: readonly MeasuredPart[]): string[] {
   });
 }
 
-/** "quoting: page /quotes has 1250 of 27000 bytes left (5%).": the part of an app that may grow least. */
-export function describeHeadroom(parts: readonly MeasuredPart[]): string | null {
+/** Least headroom of a part; what has less is named by each build. */
+const MIN_HEADROOM = 0.05;
+
+/**
+ * "quoting: page /quotes has 1250 of 27000 bytes left (4%).": each part of an app with less than 5% headroom, or else the
+ * part with the least.
+ */
+export function describeHeadroom(parts: readonly MeasuredPart[]): string[] {
   const left = parts
     .flatMap(({ app, what, bytes, budget }) =>
-      budget === null || bytes > budget ? [] : [{ app, what, budget, free: budget - bytes }],
+      budget === null || bytes > budget
+        ? []
+        : [{ app, what, budget, free: budget - bytes, share: (budget - bytes) / budget }],
     )
-    .sort((a, b) => a.free / a.budget - b.free / b.budget);
-  const [tightest] = left;
-  if (tightest === undefined) return null;
-  const { app, what, budget, free } = tightest;
-  const percent = Math.floor((free / budget) * 100);
-  return `${app}: ${what} has ${free} of ${budget} bytes left (${percent}%).`;
+    .sort((a, b) => a.share - b.share);
+  return left
+    .filter(({ share }, index) => index === 0 || share < MIN_HEADROOM)
+    .map(
+      ({ app, what, budget, free, share }) =>
+        `${app}: ${what} has ${free} of ${budget} bytes left (${Math.floor(share * 100)}%).`,
+    );
 }
 
 async function measureInlineScript(folder: string): Promise<number> {

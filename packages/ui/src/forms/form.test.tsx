@@ -459,7 +459,7 @@ describe('fields', () => {
 
   it('show no error in the status for a field that mounts with the failed submit', async () => {
     // The server asks for a field that the screen adds in the very render that shows the refusal.
-    function Asked() {
+    function FieldAfterRefusal() {
       const { submitFailed } = useFormState({ subscription: { submitFailed: true } });
       return submitFailed ? <TextField name="pstnNumber" label="PSTN number" /> : null;
     }
@@ -468,7 +468,7 @@ describe('fields', () => {
       <Form schema={object({ pstnNumber: text() })} onSubmit={() => Promise.reject(refused)}>
         <FormStatus />
         <ErrorSummary />
-        <Asked />
+        <FieldAfterRefusal />
         <SubmitButton>Save</SubmitButton>
       </Form>,
     );

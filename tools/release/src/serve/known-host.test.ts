@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { onlyForKnownHosts } from './known-host.ts';
+import { rejectUnknownHosts } from './known-host.ts';
 
 const statusOf = async (host: string, env: NodeJS.ProcessEnv): Promise<number> => {
-  const fetch = onlyForKnownHosts(() => new Response('The page'), 8080, env);
+  const fetch = rejectUnknownHosts(() => new Response('The page'), 8080, env);
   const request = new Request('http://elsewhere.example/orders', { headers: { host } });
   return (await fetch(request)).status;
 };

@@ -6,7 +6,7 @@ type Fetch = (request: Request, bindings?: object) => Response | Promise<Respons
  * Answers 421 to requests that name another host than this portal's, by the same variables as the API: `PUBLIC_URL`,
  * `ALLOWED_HOSTS` and `PORTAL_ENV`.
  */
-export function onlyForKnownHosts(fetch: Fetch, port: number, env: NodeJS.ProcessEnv): Fetch {
+export function rejectUnknownHosts(fetch: Fetch, port: number, env: NodeJS.ProcessEnv): Fetch {
   const isOwnHost = createHostCheck({
     publicUrl: env['PUBLIC_URL'] || `http://localhost:${port}`,
     allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),

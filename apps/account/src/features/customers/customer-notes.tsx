@@ -15,7 +15,7 @@ const { MAX_NOTE_LENGTH } = contract.customers;
 const REFRESHES = [contract.customers.listNotes, contract.customers.listSummaries];
 const schema = v.object({ text: text(required(), max(MAX_NOTE_LENGTH)) });
 
-/** Notes that colleagues leave for each other; everyone reads them, the author changes them. */
+/** Notes for colleagues. Everyone can read them; only the author can change them. */
 export function CustomerNotes({ id }: { id: number }) {
   const notes = useQuery(contract.customers.listNotes, { id });
   const [removed, setRemoved] = useState<Note | null>(null);

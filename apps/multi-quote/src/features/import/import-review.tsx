@@ -4,6 +4,7 @@ import { DisabledReasonButton } from '@portal/area-kit/detail';
 import {
   isApiError,
   pathTo,
+  resultOrAlert,
   saveFile,
   showAlert,
   useApiClient,
@@ -208,12 +209,8 @@ function useDownload(path: ImportPath) {
   const client = useApiClient();
   const refresh = useRefresh();
   return async () => {
-    try {
-      saveFile(await client.call(imports.exportRows, path));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(error.message, { success: false });
-      await refresh(imports.get);
-    }
+    const file = await resultOrAlert(client.call(imports.exportRows, path));
+    if (file === undefined) await refresh(imports.get);
+    else saveFile(file);
   };
 }

@@ -31,8 +31,8 @@ export function RequestForms({ uuid }: { uuid: string }) {
 
 function Forms({ uuid }: { uuid: string }) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(SECTION_PARAM);
-  const section = isSection(asked) ? asked : 'contactDetails';
+  const requestedSection = params.get(SECTION_PARAM);
+  const section = isSection(requestedSection) ? requestedSection : 'contactDetails';
   const summary = useQuery(calls.getFormsSummary, { uuid });
   const saver = useAnswerSaver();
   const chosen = useBulkSelection(FORM_LISTS[section]);

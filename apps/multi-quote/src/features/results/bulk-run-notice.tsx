@@ -1,8 +1,7 @@
-import { BulkProgressNotice } from '@portal/area-kit';
+import { BulkProgressNotice, LazyBulkResultDialog } from '@portal/area-kit';
 import { useCan } from '@portal/portal-sdk';
-import { AlertBanner, Button, browserStorage, Card, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, browserStorage, Card, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
-import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import { formatTimeLeft } from '../shared/search-run/search-run-notice.tsx';
 import type { BulkRun, BulkRuns } from './use-bulk-run.ts';
@@ -23,6 +22,28 @@ const TEXTS = {
     stop: 'Stop saving',
   },
 };
+
+/** Texts of the shared dialog, which names the skipped sites. */
+const RESULT_TEXTS = {
+  choose: { running: TEXTS.choose.running, done: 'given a price' },
+  save: { running: TEXTS.save.running, done: 'saved as quotes' },
+};
+
+/** The run as a bulk run that cannot be undone. */
+const toResult = ({ kind, status, total, processed, done, skipped, skippedLocations }: BulkRun) => ({
+  kind,
+  status,
+  error: status === 'failed' ? TEXTS[kind].failed : null,
+  total,
+  processed,
+  done,
+  skipped,
+  fields: [],
+  isUndo: false,
+  undoable: 0,
+  unchanged: skippedLocations.map(({ uuid, name, reason }) => ({ key: uuid, label: name, reason })),
+  partlyChanged: [],
+});
 
 const TONES = { processed: 'success', failed: 'danger', terminated: 'warning' } as const;
 
@@ -88,20 +109,14 @@ export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
           `${texts.done(done)}. ${plural(total - processed, 'site')} not processed: start again to continue with them. `}
         {skipped > 0 && `${plural(skipped, 'site')} skipped.`}
       </AlertBanner>
-      <Modal open={isOpen} onClose={() => setOpen(false)} title={`${plural(skipped, 'site')} skipped`}>
-        <Stack component="ul" gap={2} sx={{ m: 0, pl: 5 }}>
-          {run.skippedLocations.map(({ uuid, name, reason }) => (
-            <li key={uuid}>
-              {name}: <Text tone="muted">{reason}</Text>
-            </li>
-          ))}
-        </Stack>
-        {skipped > run.skippedLocations.length && (
-          <Text component="p" tone="muted">
-            and {formatNumber(skipped - run.skippedLocations.length)} more
-          </Text>
-        )}
-      </Modal>
+      {isOpen && (
+        <LazyBulkResultDialog
+          run={toResult(run)}
+          noun="site"
+          texts={RESULT_TEXTS}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

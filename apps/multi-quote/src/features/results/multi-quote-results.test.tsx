@@ -250,8 +250,8 @@ it('shows the progress of saving, and names the sites that were skipped', async 
     status === 'processing'
       ? testRun({ status, processed: 80, ratePerMinute: 900, secondsLeft: 9 })
       : testRun({
-          done: 211,
-          skipped: 1,
+          done: 209,
+          skipped: 3,
           skippedLocations: [{ uuid: 'l-9', name: 'Quay Books, BS1 4DJ', reason: 'No price is selected' }],
         }),
   ]);
@@ -261,12 +261,16 @@ it('shows the progress of saving, and names the sites that were skipped', async 
     '80 of 212',
   );
   status = 'processed';
-  expect(await screen.findByText('211 quotes saved')).toBeVisible();
+  expect(await screen.findByText('209 quotes saved')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show skipped sites' }));
-  expect(await screen.findByText('No price is selected')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '3 sites could not be changed' }));
+  expect(dialog.getByText('209 sites were saved as quotes.')).toBeVisible();
+  expect(dialog.getByText('Quay Books, BS1 4DJ')).toBeVisible();
+  expect(dialog.getByText('No price is selected')).toBeVisible();
+  expect(dialog.getByText('And 2 more.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText('211 quotes saved')).toBeNull();
+  expect(screen.queryByText('209 quotes saved')).toBeNull();
 });
 
 it('stops saving, says how many are saved and that the rest is left', async () => {

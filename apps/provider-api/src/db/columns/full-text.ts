@@ -14,15 +14,15 @@ export const textVector = (title: string, summary: string, body: string) =>
     .notNull()
     .generatedAlwaysAs(sql.raw(`text_vector(${title}, ${summary}, ${body})`));
 
-/** A sentence; more words would only cost time. */
+/** Enough for a sentence. More words would only cost time. */
 const MAX_WORDS = 12;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The words of what a user typed. Operators of the query language and NUL are no part of a word. */
+/** The words of what a user typed. Leaves out operators of the query language and NUL. */
 export const wordsOf = (searchText: string): string[] =>
   [...new Set(searchText.normalize('NFC').toLowerCase().match(WORD))].slice(0, MAX_WORDS);
 
-/** The word as it begins, for `to_tsquery`. */
+/** Matches words that start with this word, for `to_tsquery`. */
 export const textWordQuery = (word: string): string => `${word}:*`;
 
 /** A word in its English form or as written. */

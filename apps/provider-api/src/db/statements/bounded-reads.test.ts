@@ -41,12 +41,12 @@ const AGGREGATE =
   /^(?:select|with)[^;]*?\b(?:count|sum|min|max|json_agg|json_object_agg|string_agg)\(|^select (?:exists|distinct)/i;
 
 it('reads of all GET calls have a limit, or a reason why they need none', async () => {
-  const things = await createFixtures(api, amelia);
+  const fixtures = await createFixtures(api, amelia);
   const found = new Set<string>();
   const used = new Set<RegExp>();
   for (const endpoint of allEndpoints) {
     if (endpoint.method !== 'GET' || !isApiPath(endpoint.path)) continue;
-    const input = ATTEMPTS[endpoint.id]?.(things) ?? { search: 'Leeds', name: 'Leeds' };
+    const input = ATTEMPTS[endpoint.id]?.(fixtures) ?? { search: 'Leeds', name: 'Leeds' };
     const queries = await queriesOf(db, () => amelia.call(endpoint, input).catch(() => undefined));
     for (const { text } of queries) {
       const flat = text.replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@portal/api-client';
 import type { Caller } from '../../auth/caller.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
-import type { WireInput } from '../request/collect-entries.ts';
+import type { WireInput } from '../request/body/collect-entries.ts';
 import type { Answer } from '../response/answer.ts';
 import { type Claim, claimKey } from './claims.ts';
 import { honoursIdempotencyKey } from './exceptions.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from '../../shared/sha256.ts';
-import type { WireInput } from '../request/collect-entries.ts';
+import type { WireInput } from '../request/body/collect-entries.ts';
 
 /** Replaces files by their name, type and hash, so that the body can be written as JSON. */
 async function describe(value: unknown): Promise<unknown> {

@@ -20,18 +20,18 @@ const PARALLEL = 20;
 
 let api: TestApi;
 let amelia: Browser;
-let things: Fixtures;
-let others: Awaited<ReturnType<typeof createOthers>>;
+let fixtures: Fixtures;
+let others: Awaited<ReturnType<typeof createFreshTargets>>;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
-  things = await createFixtures(api, amelia);
-  others = await createOthers();
+  fixtures = await createFixtures(api, amelia);
+  others = await createFreshTargets();
 });
 afterAll(() => api.close());
 
 /** Sets up what only some of the calls need. */
-async function createOthers() {
+async function createFreshTargets() {
   const { uuid, references } = await multiQuoteOf(api, amelia, 'Twenty');
   const { id: invited } = await amelia.call(contract.partner.inviteUser, {
     firstName: 'Ina',
@@ -42,7 +42,7 @@ async function createOthers() {
   const { uuid: deleted } = await amelia.call(contract.multiQuotes.create, { name: 'Deleted' });
   await amelia.call(contract.multiQuotes.remove, { uuid: deleted });
   const { items } = await amelia.call(contract.customers.listSummaries, {});
-  const customer = items.find(({ id }) => id !== things.customer)?.id;
+  const customer = items.find(({ id }) => id !== fixtures.customer)?.id;
   return {
     negotiation: { uuid, quoteReferences: references.slice(0, 1) },
     invited,
@@ -160,7 +160,7 @@ const rankOf = ({ id }: AnyEndpoint) => {
 };
 const honoured = posts.filter(honoursIdempotencyKey).sort((left, right) => rankOf(left) - rankOf(right));
 
-const inputOf = ({ id }: AnyEndpoint): Input => (INPUTS[id] ?? ATTEMPTS[id])?.(things) ?? {};
+const inputOf = ({ id }: AnyEndpoint): Input => (INPUTS[id] ?? ATTEMPTS[id])?.(fixtures) ?? {};
 
 describe('the calls that ignore a key', () => {
   it('are written down, each with its reason, and are calls that exist', () => {
@@ -194,7 +194,7 @@ describe('twenty parallel requests with one key', () => {
 
   it('made the 60 sites of a file once', async () => {
     const { total } = await amelia.call(contract.multiQuotes.locations.list, {
-      uuid: things.multiQuote,
+      uuid: fixtures.multiQuote,
       search: 'Mill Row',
     });
     expect(total).toBe(60);

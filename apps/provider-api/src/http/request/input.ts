@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { Refusal } from '../../refusal.ts';
-import type { WireInput } from './collect-entries.ts';
+import type { WireInput } from './body/collect-entries.ts';
+import { readWire } from './body/read-wire.ts';
 import { parseOr422 } from './parse.ts';
-import { readWire } from './read-wire.ts';
 import { assertStorableText, isStorableText } from './text.ts';
 
 /** The handler's input by camelCase name. */

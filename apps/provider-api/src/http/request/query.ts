@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts';
-import { collectEntries, type WireInput } from './collect-entries.ts';
+import { collectEntries, type WireInput } from './body/collect-entries.ts';
 
 const MAX_QUERY_LENGTH = 12_000;
 const MAX_QUERY_PARAMETERS = 500;
@@ -10,7 +10,7 @@ function count(text: string, character: string): number {
   return found;
 }
 
-/** The parameters of a query string, with names as on the wire. Answers 414 to endless ones, unparsed. */
+/** Parses a query string; names stay as on the wire. Answers 414 to a string that is too long, without parsing it. */
 export function readQuery(url: URL): WireInput {
   const isLong = url.search.length > MAX_QUERY_LENGTH;
   if (isLong || count(url.search, '&') >= MAX_QUERY_PARAMETERS) throw Refusal.queryTooLong();

@@ -26,7 +26,7 @@ function cell(value: string | number | boolean | null): string {
 export const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
 /** Small enough that reading and writing a batch does not delay other requests. */
-const BATCH = 100;
+const ROWS_PER_BATCH = 100;
 
 /**
  * Streams rows as CSV, batch by batch, so that a long export does not delay other requests. The first batch is read
@@ -39,7 +39,7 @@ export async function csvFile<Row>(
   read: (window: { limit: number; offset: number }) => Promise<readonly Row[]>,
 ): Promise<FileReply> {
   const encoder = new TextEncoder();
-  let rows = await read({ limit: BATCH, offset: 0 });
+  let rows = await read({ limit: ROWS_PER_BATCH, offset: 0 });
   let offset = rows.length;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -51,12 +51,12 @@ export async function csvFile<Row>(
         controller.enqueue(
           encoder.encode(stringify(rows.map((row) => columns.map(({ value }) => cell(value(row)))))),
         );
-      if (rows.length < BATCH) {
+      if (rows.length < ROWS_PER_BATCH) {
         controller.close();
         return;
       }
       await yieldToEventLoop();
-      rows = await read({ limit: BATCH, offset });
+      rows = await read({ limit: ROWS_PER_BATCH, offset });
       offset += rows.length;
       // The stream asks for the next batch at once: reading one and writing it are two turns.
       await yieldToEventLoop();

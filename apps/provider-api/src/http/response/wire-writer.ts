@@ -93,7 +93,7 @@ function objectWriter(
 }
 
 /** The writer of a kind of schema, or null for kinds that valibot has to parse. */
-function knownWriter(parts: SchemaParts, keep: readonly string[]): Writer | null {
+function findWriter(parts: SchemaParts, keep: readonly string[]): Writer | null {
   const { type, entries, item, wrapped, options } = parts;
   if (parts.fallback !== undefined) return null;
   if (parts.pipe !== undefined) {
@@ -126,7 +126,7 @@ function parseAndWrite(schema: v.GenericSchema, value: unknown, keep: readonly s
 
 function writerOf(schema: v.GenericSchema, keep: readonly string[]): Writer {
   const parts = schema as SchemaParts; // valibot types them per kind of schema
-  return knownWriter(parts, keep) ?? ((value) => parseAndWrite(schema, value, keep));
+  return findWriter(parts, keep) ?? ((value) => parseAndWrite(schema, value, keep));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { common } from '@portal/api-client/contract';
-import { parsePostcode } from '../../geocoding/postcode.ts';
+import { parsePostcode } from '../../geocoding/places/postcode.ts';
 import { isStorableText, toStorableText } from '../../http/request/text.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from './columns.ts';
 import { findCriterionIssue } from './criteria.ts';

@@ -1,4 +1,4 @@
-import { parsePostcode } from '../../geocoding/postcode.ts';
+import { parsePostcode } from '../../geocoding/places/postcode.ts';
 
 /**
  * An import's columns as named in the template; `required` ones must have a value. `aliases` are other usual names, the

@@ -1,4 +1,4 @@
-import { parsePostcode } from '../../geocoding/postcode.ts';
+import { parsePostcode } from '../../geocoding/places/postcode.ts';
 import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import { findByMeaning } from './columns.ts';
 

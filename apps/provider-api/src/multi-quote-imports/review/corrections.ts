@@ -1,7 +1,7 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { and, asc, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { parsePostcode } from '../../geocoding/postcode.ts';
-import { TOWNS } from '../../geocoding/towns.ts';
+import { parsePostcode } from '../../geocoding/places/postcode.ts';
+import { TOWNS } from '../../geocoding/places/towns.ts';
 import type { Context } from '../../http/context.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -41,10 +41,10 @@ export async function correctCells(
       .select()
       .from(multiQuoteImportRows)
       .where(and(rowsWhere(review), isOpen, inArray(multiQuoteImportRows.row, [...slice])));
-    const wanted = cells.filter(({ row }) => slice.includes(row));
+    const cellsOfSlice = cells.filter(({ row }) => slice.includes(row));
     const rows = new Map(stored.map((row) => [row.row, row]));
     const [possible, changed] = splitBy(
-      wanted,
+      cellsOfSlice,
       ({ row, field, from }) => rows.get(row)?.fields[field] === from,
     );
     const corrected = stored.flatMap((row) => {

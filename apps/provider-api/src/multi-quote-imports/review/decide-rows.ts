@@ -2,7 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { and, between, inArray } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
 import { toTypedText } from '../../geocoding/address.ts';
-import { storeAddressChoices } from '../../geocoding/address-choices.ts';
+import { storeAddressChoices } from '../../geocoding/lookup/address-choices.ts';
 import type { Context } from '../../http/context.ts';
 import { assertNotExpired, loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';
@@ -34,7 +34,7 @@ export async function updateReviewRow(
   assertNotExpired(multiQuote, context.now());
   const review = await loadReview(context, multiQuote, importUuid);
   const found = await findUnchanged(context, review, row, version);
-  // A criterion that the caller does not send stays: the site must not be priced at another one.
+  // Search filters that the caller does not send stay as they are.
   const { speed, bearer, term, ...others } = fields;
   const corrected = {
     ...found,
@@ -66,8 +66,8 @@ export async function removeReviewRow(
 const ROWS_PER_DECISION = 100;
 
 /**
- * Changed addresses are accepted as they were read, unknown ones as typed, duplicates as second sites; nothing else can be
- * accepted unseen.
+ * Accepts changed addresses as they were read, unknown addresses as typed, and duplicates as further sites. Rows of
+ * other states cannot be accepted together.
  */
 export async function updateReviewRows(
   { uuid, importUuid, state, decision }: ParsedOf<Endpoints['updateRows']>,
@@ -120,7 +120,7 @@ async function acceptResolved(
     .where(
       and(
         rowsWhere(review, ['duplicate']),
-        // The range is read from the primary key; the list alone may read all rows of the state.
+        // With the range, PostgreSQL reads the primary key. With the list alone, it may read all rows of the state.
         between(multiQuoteImportRows.row, rows.at(0)?.row ?? 0, rows.at(-1)?.row ?? 0),
         inArray(
           multiQuoteImportRows.row,

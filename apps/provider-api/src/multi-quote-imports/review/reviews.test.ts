@@ -283,7 +283,7 @@ describe('a stored import', () => {
       county: '',
       postcode: 'LS1 4AP',
     };
-    const asked = [
+    const refused = [
       stranger.call(imports.list, { uuid }),
       stranger.call(imports.get, path),
       stranger.call(imports.listRows, path),
@@ -295,9 +295,9 @@ describe('a stored import', () => {
       stranger.call(imports.readColumns, { uuid, addresses: file('A,,1 X,,,Leeds,,LS1 4AP') }),
       stranger.call(locations.importLocations, path),
     ];
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(refused);
     expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered'))).toEqual(
-      asked.map(() => 'not-found'),
+      refused.map(() => 'not-found'),
     );
     await amelia.call(imports.remove, path);
     await expect(amelia.call(imports.get, path)).rejects.toMatchObject({ code: 'not-found' });

@@ -2,31 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { inArray } from 'drizzle-orm';
 import { quotes } from '../../quotes/tables.ts';
-import { openTestApi } from '../../testing/open-test-api.ts';
 import { loseBulkRunJobs, resumeBulkRun } from '../../testing/resume-bulk-run.ts';
-import { COMPLETE_ANSWERS, copyQuote, saveQuotes } from './saved-quotes-fixture.ts';
+import { MANY, openBulkTestApi } from './bulk-test-kit.ts';
 
 const calls = contract.multiQuotes;
 const { runs } = calls.quotes;
 const { single } = contract.quotes;
 const { bulkRuns } = contract;
 
-const { api, amelia, ben, stranger } = await openTestApi({
-  amelia: 'role1@acme.test',
-  ben: 'role2@acme.test',
-  stranger: 'role1@cobalt.test',
-});
+const { api, amelia, ben, stranger, createSubmitted } = await openBulkTestApi();
 
-/** More quotes than one batch. */
-const MANY = 25;
-
-/** A multi-quote with so many quotes that are Pending Approval. */
-async function awaitingApproval(count: number) {
-  const { uuid, references: saved } = await saveQuotes(api, amelia, 1);
-  await amelia.call(runs.accept, { uuid, references: saved });
-  await amelia.call(runs.saveForms, { uuid, references: saved, sections: COMPLETE_ANSWERS });
-  await ben.call(runs.submitForms, { uuid, references: saved });
-  const references = await copyQuote(api, saved[0] ?? '', count);
+async function createAwaitingApproval(count: number) {
+  const { uuid, references } = await createSubmitted(count);
   const terms = await amelia.call(calls.quotes.listTerms, { uuid });
   return { uuid, references, termsIds: terms.map(({ id }) => id) };
 }
@@ -46,7 +33,7 @@ const getTracker = (uuid: string) => amelia.call(calls.getOpportunitiesStatus, {
 
 describe('approving the quotes of a multi-quote', () => {
   it('covers the suppliers whose terms are accepted, and the tracker follows the orders', async () => {
-    const { uuid, references, termsIds } = await awaitingApproval(3);
+    const { uuid, references, termsIds } = await createAwaitingApproval(3);
     const [other = ''] = references;
     await api.provider.db
       .update(quotes)
@@ -74,7 +61,7 @@ describe('approving the quotes of a multi-quote', () => {
   });
 
   it('continues after a kill, approves nothing twice and leaves what changed in between', async () => {
-    const { uuid, references, termsIds } = await awaitingApproval(MANY);
+    const { uuid, references, termsIds } = await createAwaitingApproval(MANY);
     const run = await amelia.call(runs.approve, { uuid, ...pending(MANY), termsIds, accepted: true });
     expect(run).toMatchObject({ status: 'processing', total: MANY, processed: 20, done: 20 });
     expect(await getTracker(uuid)).toMatchObject({ status: 'processing', total: 20 });
@@ -105,7 +92,7 @@ describe('approving the quotes of a multi-quote', () => {
   });
 
   it('stops between two batches: the rest still awaits approval', async () => {
-    const { uuid, references, termsIds } = await awaitingApproval(MANY);
+    const { uuid, references, termsIds } = await createAwaitingApproval(MANY);
     const { id } = await amelia.call(runs.approve, { uuid, ...pending(MANY), termsIds, accepted: true });
     expect(await amelia.call(bulkRuns.stop, { id })).toMatchObject({ status: 'terminated', done: 20 });
     await api.drainJobs();
@@ -115,7 +102,7 @@ describe('approving the quotes of a multi-quote', () => {
   });
 
   it('follows a repeated quote with the approval that it failed in', async () => {
-    const { uuid, references, termsIds } = await awaitingApproval(3);
+    const { uuid, references, termsIds } = await createAwaitingApproval(3);
     const [failing = ''] = references;
     await amelia.call(runs.approve, { uuid, references, termsIds, accepted: true });
     // As after the job's last retry.
@@ -131,7 +118,7 @@ describe('approving the quotes of a multi-quote', () => {
   });
 
   it('ends with the reason when the multi-quote is deleted in between', async () => {
-    const { uuid, references, termsIds } = await awaitingApproval(MANY);
+    const { uuid, references, termsIds } = await createAwaitingApproval(MANY);
     const { id } = await amelia.call(runs.approve, { uuid, ...pending(MANY), termsIds, accepted: true });
     await loseBulkRunJobs(api);
     await api.provider.db.execute(`update multi_quotes set hidden_at = now() where uuid = '${uuid}'`);
@@ -141,7 +128,7 @@ describe('approving the quotes of a multi-quote', () => {
   });
 
   it('is for administrators, and for quotes of their own company', async () => {
-    const { uuid, references, termsIds } = await awaitingApproval(1);
+    const { uuid, references, termsIds } = await createAwaitingApproval(1);
     const approval = { uuid, references, termsIds, accepted: true as const };
     await expect(ben.call(runs.approve, approval)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(stranger.call(runs.approve, approval)).rejects.toMatchObject({ code: 'not-found' });
@@ -158,7 +145,7 @@ describe('approving the quotes of a multi-quote', () => {
 
 describe('declining the quotes of a multi-quote', () => {
   it('returns each to its form with the reason, also after a kill, and names what a colleague changed', async () => {
-    const { uuid, references } = await awaitingApproval(MANY);
+    const { uuid, references } = await createAwaitingApproval(MANY);
     const decline = { uuid, ...pending(MANY), reason: 'The dates are too early' };
     await expect(ben.call(runs.decline, decline)).rejects.toMatchObject({ code: 'forbidden' });
     const run = await amelia.call(runs.decline, decline);

@@ -18,7 +18,7 @@ const calls = contract.multiQuotes.quotes.runs;
 
 /** Quotes of a multi-quote use the same steps as single quotes. */
 const family = 'single';
-const BATCH = 20;
+const QUOTES_PER_BATCH = 20;
 
 interface Approval {
   termsIds: readonly number[];
@@ -29,7 +29,7 @@ interface Approval {
 /** Cannot be undone, because approving creates orders. */
 const approveKind: BulkKind<Approval> = {
   endpoint: calls.approve,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   async change(items, { termsIds, approvalId }, work) {
     const multiQuote = await loadMultiQuote(work.scope, work.subject ?? '');
     const outcomes = await forEachItem(items, work, async ({ key, version }, each) => {
@@ -51,7 +51,7 @@ const approveKind: BulkKind<Approval> = {
 /** Cannot be undone, because the people who submitted the forms have received the reason. */
 const declineKind: BulkKind<{ reason: string }> = {
   endpoint: calls.decline,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   change: (items, { reason }, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
       await declineQuote({ family, reason, ...toVersionedReference(key, version) }, each);

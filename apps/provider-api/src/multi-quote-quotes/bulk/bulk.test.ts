@@ -1,23 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { openTestApi } from '../../testing/open-test-api.ts';
-import { saveQuotes } from './saved-quotes-fixture.ts';
+import { openBulkTestApi } from './bulk-test-kit.ts';
 
 const calls = contract.multiQuotes;
 
-const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
-
-const saved = (count: number) => saveQuotes(api, amelia, count);
+const { api, amelia, stranger, createSaved } = await openBulkTestApi();
 
 it('counts the quotes by status, whatever tab is shown', async () => {
-  const { uuid, references } = await saved(3);
+  const { uuid, references } = await createSaved(3);
   await amelia.call(calls.quotes.acceptMany, { uuid, references: references.slice(0, 1) });
   const page = await amelia.call(calls.quotes.list, { uuid, status: ['created'] });
   expect(page).toMatchObject({ total: 2, counts: { created: 2, accepted: 1, cancelled: 0 } });
 });
 
 it('cancels quotes with the reason, and names those that cannot be cancelled', async () => {
-  const { uuid, references } = await saved(2);
+  const { uuid, references } = await createSaved(2);
   const [first = '', second = ''] = references;
   await amelia.call(calls.quotes.cancelMany, { uuid, references: [first], reason: 'Site closed' });
   const outcome = await amelia.call(calls.quotes.cancelMany, { uuid, references, reason: 'Project stopped' });
@@ -36,7 +33,7 @@ it('cancels quotes with the reason, and names those that cannot be cancelled', a
 });
 
 it('changes all that match, with the number that was confirmed', async () => {
-  const { uuid, references } = await saved(3);
+  const { uuid, references } = await createSaved(3);
   const [first = '', ...others] = references;
   await amelia.call(calls.quotes.acceptMany, { uuid, references: [first] });
   const stale = amelia.call(calls.quotes.acceptMany, {
@@ -52,7 +49,7 @@ it('changes all that match, with the number that was confirmed', async () => {
 });
 
 it('continues after a reference, in the order of references', async () => {
-  const { uuid, references } = await saved(3);
+  const { uuid, references } = await createSaved(3);
   const outcome = await amelia.call(calls.quotes.updateMany, {
     uuid,
     matching: { expectedCount: 3 },
@@ -63,7 +60,7 @@ it('continues after a reference, in the order of references', async () => {
 });
 
 it('needs either references or what they match', async () => {
-  const { uuid, references } = await saved(1);
+  const { uuid, references } = await createSaved(1);
   await expect(amelia.call(calls.quotes.acceptMany, { uuid })).rejects.toMatchObject({ code: 'invalid' });
   await expect(
     amelia.call(calls.quotes.acceptMany, { uuid, references, matching: { expectedCount: 1 } }),
@@ -71,14 +68,14 @@ it('needs either references or what they match', async () => {
 });
 
 it('exports the quotes that the filters let through, and shows them to no other partner', async () => {
-  const { uuid, references } = await saved(2);
+  const { uuid, references } = await createSaved(2);
   await amelia.call(calls.quotes.acceptMany, { uuid, references: references.slice(0, 1) });
   const { blob, fileName } = await amelia.call(calls.quotes.export, { uuid, status: ['created'] });
   const lines = (await blob.text()).trim().split('\n');
   expect(fileName).toMatch(/^multi-quote-quotes-.*\.csv$/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(references[1]);
-  const stranger = await api.asUser('role1@cobalt.test');
+
   const lost = { code: 'not-found' };
   await expect(stranger.call(calls.quotes.export, { uuid })).rejects.toMatchObject(lost);
   const cancelled = stranger.call(calls.quotes.cancelMany, { uuid, references, reason: 'Mine' });
@@ -92,7 +89,7 @@ it('exports the quotes that the filters let through, and shows them to no other 
 });
 
 it('totals firm and estimated ECC apart', async () => {
-  const { uuid, references } = await saved(2);
+  const { uuid, references } = await createSaved(2);
   const [firm = '', estimated = ''] = references;
   await api.provider.db.execute(
     `update quotes set ecc_cost = 10000, is_ecc_firm = true where reference = '${firm}'`,
@@ -107,7 +104,7 @@ it('totals firm and estimated ECC apart', async () => {
 });
 
 it('tells who renamed the multi-quote and removed sites', async () => {
-  const { uuid } = await saved(4);
+  const { uuid } = await createSaved(4);
   const { name } = await amelia.call(calls.get, { uuid });
   await amelia.call(calls.update, { uuid, name });
   await amelia.call(calls.update, { uuid, name: 'Northern sites' });
@@ -130,7 +127,7 @@ it('tells who renamed the multi-quote and removed sites', async () => {
 });
 
 it('tells the history of the multi-quote, steps of several quotes taken together', async () => {
-  const { uuid, references } = await saved(3);
+  const { uuid, references } = await createSaved(3);
   await amelia.call(calls.quotes.acceptMany, { uuid, references });
   const history = await amelia.call(calls.listHistory, { uuid });
   expect(history[0]).toMatchObject({ title: 'Created', actor: 'Amelia Hartley' });
@@ -139,6 +136,6 @@ it('tells the history of the multi-quote, steps of several quotes taken together
   // Two entries when an hour ends meanwhile.
   expect(accepted.length).toBeGreaterThan(0);
   expect(accepted.every(({ actor }) => actor === 'Amelia Hartley')).toBe(true);
-  const stranger = await api.asUser('role1@cobalt.test');
+
   await expect(stranger.call(calls.listHistory, { uuid })).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -14,13 +14,13 @@ export async function loadQuotes(
   multiQuote: MultiQuoteRow,
   references: readonly string[],
 ): Promise<QuoteRow[]> {
-  const wanted = [...new Set(references)];
+  const uniqueReferences = [...new Set(references)];
   const rows = await scope.list(quotes, {
-    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), inArray(quotes.reference, wanted)),
+    where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), inArray(quotes.reference, uniqueReferences)),
   });
-  if (rows.length !== wanted.length) throw Refusal.notFound();
+  if (rows.length !== uniqueReferences.length) throw Refusal.notFound();
   const byReference = new Map(rows.map((row) => [row.reference, row]));
-  return wanted.flatMap((reference) => byReference.get(reference) ?? []);
+  return uniqueReferences.flatMap((reference) => byReference.get(reference) ?? []);
 }
 
 /** Runs `work` quote by quote, each in its own transaction; refused quotes are skipped and reported with the reason. */

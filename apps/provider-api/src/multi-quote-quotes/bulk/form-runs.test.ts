@@ -1,29 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { openTestApi } from '../../testing/open-test-api.ts';
 import { loseBulkRunJobs, resumeBulkRun } from '../../testing/resume-bulk-run.ts';
-import { COMPLETE_ANSWERS, copyQuote, saveQuotes } from './saved-quotes-fixture.ts';
+import { COMPLETE_ANSWERS, MANY, openBulkTestApi } from './bulk-test-kit.ts';
 
 const calls = contract.multiQuotes;
 const { runs } = calls.quotes;
 const { single } = contract.quotes;
 const { bulkRuns } = contract;
 
-const { api, amelia, ben, stranger } = await openTestApi({
-  amelia: 'role1@acme.test',
-  ben: 'role2@acme.test',
-  stranger: 'role1@cobalt.test',
-});
-
-/** More forms than one batch. */
-const MANY = 25;
-
-/** A multi-quote with so many open forms. */
-async function openForms(count: number) {
-  const { uuid, references: saved } = await saveQuotes(api, amelia, 1);
-  await amelia.call(runs.accept, { uuid, references: saved });
-  return { uuid, references: await copyQuote(api, saved[0] ?? '', count) };
-}
+const { api, amelia, ben, stranger, createAccepted, createComplete } = await openBulkTestApi();
 
 async function listAnswers(uuid: string) {
   const { items } = await amelia.call(calls.quotes.listForms, { uuid, perPage: 100 });
@@ -38,7 +23,7 @@ const ATTIC = { sections: { installationDetails: { room: 'Attic' } } };
 
 describe('saving answers in many request forms', () => {
   it('fills what is empty, and returns the former answers with Undo', async () => {
-    const { uuid, references } = await openForms(2);
+    const { uuid, references } = await createAccepted(2);
     await amelia.call(runs.saveForms, {
       uuid,
       references: references.slice(0, 1),
@@ -68,7 +53,7 @@ describe('saving answers in many request forms', () => {
   });
 
   it('names the answers that a form cannot have, and saves the others', async () => {
-    const { uuid, references } = await openForms(1);
+    const { uuid, references } = await createAccepted(1);
     await amelia.call(runs.saveForms, {
       uuid,
       references,
@@ -91,7 +76,7 @@ describe('saving answers in many request forms', () => {
   });
 
   it('continues after a kill, and leaves forms of quotes that a colleague cancelled', async () => {
-    const { uuid, references } = await openForms(MANY);
+    const { uuid, references } = await createAccepted(MANY);
     const run = await amelia.call(runs.saveForms, { uuid, ...all(MANY), ...ATTIC });
     expect(run).toMatchObject({ status: 'processing', processed: 20, done: 20 });
     await loseBulkRunJobs(api);
@@ -111,27 +96,27 @@ describe('saving answers in many request forms', () => {
   });
 
   it('stops between two batches, and undoes all but what a colleague has changed since', async () => {
-    const { uuid, references } = await openForms(MANY);
+    const { uuid, references } = await createAccepted(MANY);
     const { id } = await amelia.call(runs.saveForms, { uuid, ...all(MANY), ...ATTIC });
     expect(await amelia.call(bulkRuns.stop, { id })).toMatchObject({ status: 'terminated', undoable: 20 });
     await api.drainJobs();
     expect(await countRoom(uuid, 'Attic')).toBe(20);
-    const [meddled = ''] = references;
+    const [changed = ''] = references;
     await ben.call(single.updateCrf, {
-      reference: meddled,
+      reference: changed,
       version: 1,
       sections: { installationDetails: { room: 'Cellar' } },
     });
     expect(await amelia.call(bulkRuns.undo, { id })).toMatchObject({
       done: 19,
-      unchanged: [{ key: meddled, reason: 'Somebody has changed the form since.' }],
+      unchanged: [{ key: changed, reason: 'Somebody has changed the form since.' }],
     });
     expect(await countRoom(uuid, 'Attic')).toBe(0);
     expect(await countRoom(uuid, 'Cellar')).toBe(1);
   });
 
   it('is for all that need answers, and for those only', async () => {
-    const { uuid, references } = await openForms(3);
+    const { uuid, references } = await createAccepted(3);
     const [complete = ''] = references;
     await amelia.call(runs.saveForms, { uuid, references: [complete], sections: COMPLETE_ANSWERS });
     const incomplete = (expectedCount: number) => ({
@@ -148,8 +133,8 @@ describe('saving answers in many request forms', () => {
   });
 
   it('does not reach forms of other partners or of other multi-quotes', async () => {
-    const { uuid, references } = await openForms(1);
-    const other = await openForms(1);
+    const { uuid, references } = await createAccepted(1);
+    const other = await createAccepted(1);
     const lost = { code: 'not-found' };
     for (const call of [
       stranger.call(runs.saveForms, { uuid, references, ...ATTIC }),
@@ -163,7 +148,7 @@ describe('saving answers in many request forms', () => {
 
 describe('submitting many request forms', () => {
   it('submits those that are complete, and names what the others need', async () => {
-    const { uuid, references } = await openForms(3);
+    const { uuid, references } = await createAccepted(3);
     const [incomplete = '', ...complete] = references;
     await amelia.call(runs.saveForms, { uuid, references: complete, sections: COMPLETE_ANSWERS });
     const run = await amelia.call(runs.submitForms, { uuid, references });
@@ -176,10 +161,7 @@ describe('submitting many request forms', () => {
   });
 
   it('continues after a kill, and submits nothing twice', async () => {
-    const { uuid, references: saved } = await saveQuotes(api, amelia, 1);
-    await amelia.call(runs.accept, { uuid, references: saved });
-    await amelia.call(runs.saveForms, { uuid, references: saved, sections: COMPLETE_ANSWERS });
-    const references = await copyQuote(api, saved[0] ?? '', MANY);
+    const { uuid, references } = await createComplete(MANY);
     const complete = {
       matching: { status: ['accepted' as const], isIncomplete: false, expectedCount: MANY },
     };

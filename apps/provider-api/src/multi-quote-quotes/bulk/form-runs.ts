@@ -15,7 +15,7 @@ const calls = contract.multiQuotes.quotes.runs;
 
 /** Quotes of a multi-quote use the same steps as single quotes. */
 const family = 'single';
-const BATCH = 20;
+const QUOTES_PER_BATCH = 20;
 
 interface Answers {
   sections: crf.CrfDraft;
@@ -24,7 +24,7 @@ interface Answers {
 
 const saveFormsKind: BulkKind<Answers> = {
   endpoint: calls.saveForms,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   change: (items, { sections, onlyEmpty }, work) =>
     forEachItem(items, work, async ({ key: reference }, each) => {
       const form = await getCrf({ family, reference }, each);
@@ -60,7 +60,7 @@ function getAllSections({ sections }: BulkValues): crf.CrfDraft {
 /** Cannot be undone, because the people who approve have been notified. They can decline the quotes. */
 const submitFormsKind: BulkKind<object> = {
   endpoint: calls.submitForms,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key: reference }, each) => {
       const { readiness, version } = await getCrf({ family, reference }, each);

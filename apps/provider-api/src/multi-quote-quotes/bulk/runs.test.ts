@@ -1,20 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { openTestApi } from '../../testing/open-test-api.ts';
-import { saveQuotes } from './saved-quotes-fixture.ts';
+import { openBulkTestApi } from './bulk-test-kit.ts';
 
 const calls = contract.multiQuotes;
 const { runs } = calls.quotes;
 const { single } = contract.quotes;
 const { bulkRuns } = contract;
 
-const { api, amelia, ben, stranger } = await openTestApi({
-  amelia: 'role1@acme.test',
-  ben: 'role2@acme.test',
-  stranger: 'role1@cobalt.test',
-});
-
-const saved = (count: number) => saveQuotes(api, amelia, count);
+const { amelia, ben, stranger, createSaved } = await openBulkTestApi();
 
 const stored = async (uuid: string) => {
   const { items } = await amelia.call(calls.quotes.list, { uuid, sort: 'reference', perPage: 100 });
@@ -22,7 +15,7 @@ const stored = async (uuid: string) => {
 };
 
 it('accepts all that match, with the number that was confirmed', async () => {
-  const { uuid, references } = await saved(3);
+  const { uuid, references } = await createSaved(3);
   await amelia.call(runs.cancel, { uuid, references: references.slice(0, 1), reason: 'Site closed' });
   const matching = { status: ['created' as const] };
   await expect(
@@ -42,7 +35,7 @@ it('accepts all that match, with the number that was confirmed', async () => {
 });
 
 it('gives each quote its former value, with one entry in the history of both', async () => {
-  const { uuid, references } = await saved(3);
+  const { uuid, references } = await createSaved(3);
   const [first = '', second = ''] = references;
   const run = await amelia.call(runs.update, { uuid, references, customReference: 'B-9' });
   await ben.call(single.update, { reference: second, notes: 'Mind the dog' });
@@ -60,7 +53,7 @@ it('gives each quote its former value, with one entry in the history of both', a
 });
 
 it('skips quotes that have changed since they were shown', async () => {
-  const { uuid, references } = await saved(2);
+  const { uuid, references } = await createSaved(2);
   const [first = '', second = ''] = references;
   const versions = Object.fromEntries(
     (await stored(uuid)).map(({ reference, version }) => [reference, version]),
@@ -76,19 +69,19 @@ it('skips quotes that have changed since they were shown', async () => {
 });
 
 it('needs either references or what they match, of the caller’s own multi-quote', async () => {
-  const { uuid, references } = await saved(1);
+  const { uuid, references } = await createSaved(1);
   await expect(amelia.call(runs.accept, { uuid })).rejects.toMatchObject({ code: 'invalid' });
   await expect(
     amelia.call(runs.accept, { uuid, references, matching: { expectedCount: 1 } }),
   ).rejects.toMatchObject({ code: 'invalid' });
   const lost = { code: 'not-found' };
   await expect(stranger.call(runs.accept, { uuid, references })).rejects.toMatchObject(lost);
-  const other = await saved(1);
+  const other = await createSaved(1);
   await expect(amelia.call(runs.accept, { uuid, references: other.references })).rejects.toMatchObject(lost);
 });
 
 it('changes and removes sites, and restores what was changed', async () => {
-  const { uuid } = await saved(3);
+  const { uuid } = await createSaved(3);
   const sites = async () =>
     (await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 })).items;
   const [first, second, third] = await sites();

@@ -12,8 +12,8 @@ type Endpoints = typeof contract.multiQuotes.quotes;
 export type Selection = Pick<ParsedOf<Endpoints['acceptMany']>, 'references' | 'matching' | 'after'>;
 export type Outcome = OutputOf<Endpoints['cancelMany']>;
 
-/** Quotes of one call of "all that match": short enough for a browser to wait for, and to show progress by. */
-const BATCH = 200;
+/** For "all that match": few enough that the browser gets its answer soon and can show progress. */
+const QUOTES_PER_CALL = 200;
 
 /** A condition that the database cannot check. */
 export interface Refinement {
@@ -39,7 +39,7 @@ export async function forSelectedQuotes(
     throw Refusal.invalid({ references: 'field may not be combined with matching' });
   const rows = await loadMatching(context, multiQuote, matching, selection.after, refinement);
   const outcome = await forEachQuote(refinement ? await refinement.filter(rows) : rows, work);
-  return { ...outcome, next: rows.length < BATCH ? null : (rows.at(-1)?.reference ?? null) };
+  return { ...outcome, next: rows.length < QUOTES_PER_CALL ? null : (rows.at(-1)?.reference ?? null) };
 }
 
 export type SelectedQuote = Pick<QuoteRow, 'reference' | 'version'>;
@@ -111,6 +111,6 @@ async function loadMatching(
   return scope.list(quotes, {
     where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
     orderBy: [asc(quotes.reference)],
-    limit: BATCH,
+    limit: QUOTES_PER_CALL,
   });
 }

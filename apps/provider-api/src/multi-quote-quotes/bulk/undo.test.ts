@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { purgeChangesJob } from '../../multi-quotes/changes/jobs.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { saveQuotes } from './saved-quotes-fixture.ts';
+import { saveQuotes } from './bulk-test-kit.ts';
 
 const calls = contract.multiQuotes;
 const single = contract.quotes.single;
@@ -298,18 +298,18 @@ describe('undoing a change of a thousand quotes', () => {
       direction: 'desc',
       perPage: 1,
     });
-    const meddled = items[0]?.reference ?? '';
-    await colleague.call(single.update, { reference: meddled, customReference: 'MINE' });
+    const changed = items[0]?.reference ?? '';
+    await colleague.call(single.update, { reference: changed, customReference: 'MINE' });
     const skipped: string[] = [];
     for (let remaining = first.remaining; remaining > 0; ) {
       const outcome = await amelia.call(calls.changes.undo, { uuid, changeId });
       skipped.push(...outcome.skipped.map(({ key }) => key));
       remaining = outcome.remaining;
     }
-    expect(skipped).toEqual([meddled]);
+    expect(skipped).toEqual([changed]);
     // The first quote had none before.
     expect(await countWhere(uuid, true)).toBe(1);
-    await expect(amelia.call(single.get, { reference: meddled })).resolves.toMatchObject({
+    await expect(amelia.call(single.get, { reference: changed })).resolves.toMatchObject({
       customReference: 'MINE',
     });
     const history = await amelia.call(calls.listHistory, { uuid });

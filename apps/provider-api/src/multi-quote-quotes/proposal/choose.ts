@@ -11,8 +11,8 @@ import { proposalChoices } from './tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.proposal.choose;
 
-/** Quotes per transaction, so that nobody waits for ten thousand of them. */
-const BATCH = 250;
+/** Few enough not to block other queries. */
+const QUOTES_PER_TRANSACTION = 250;
 
 /** Includes quotes in the proposal or leaves them out. Responds 404 if a referenced quote cannot be proposed. */
 export async function chooseProposalQuotes(
@@ -33,11 +33,11 @@ export async function chooseProposalQuotes(
     const rows = await context.scope.pick(quotes, ['reference', 'status', 'expiredAt'], {
       where: and(where, after),
       orderBy: [asc(quotes.reference)],
-      limit: BATCH,
+      limit: QUOTES_PER_TRANSACTION,
     });
     changed += await chooseBatch(rows, { isIncluded, isRecommended }, context);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return { changed };
+    if (last === undefined || rows.length < QUOTES_PER_TRANSACTION) return { changed };
     after = gt(quotes.reference, last.reference);
     await yieldToEventLoop();
   }

@@ -52,8 +52,8 @@ export async function readSiteOptions(scope: Scope, uuid: string, now: Date): Pr
   };
 }
 
-/** Quotes that are loaded at once. */
-const SLICE = 250;
+/** Few enough not to block other queries. */
+const QUOTES_PER_STATEMENT = 250;
 
 async function loadCandidates(scope: Scope, uuid: string, now: Date): Promise<Candidate[]> {
   // Compares all quotes once; only those that may be options are loaded.
@@ -62,7 +62,7 @@ async function loadCandidates(scope: Scope, uuid: string, now: Date): Promise<Ca
     orderBy: [asc(quotes.reference)],
   });
   const candidates: Candidate[] = [];
-  await forEachSlice(found, SLICE, async (slice) => {
+  await forEachSlice(found, QUOTES_PER_STATEMENT, async (slice) => {
     const references = slice.map(({ reference }) => reference);
     const rows = await scope.pick(quotes, OPTION_COLUMNS, { where: inArray(quotes.reference, references) });
     const choices = await loadChoices(scope, rows);

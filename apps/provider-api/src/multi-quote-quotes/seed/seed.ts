@@ -156,13 +156,13 @@ function drawOutcome(random: Random): ShowcaseOutcome {
   };
 }
 
-interface MadeQuote {
+interface SeededQuote {
   quote: { reference: string; partnerId: number; updatedAt: Date };
   outcome: ShowcaseOutcome;
 }
 
 /** One bulk approval of all quotes that were approved, whatever became of their orders. */
-function planApproval(made: readonly MadeQuote[], multiQuoteId: number) {
+function planApproval(made: readonly SeededQuote[], multiQuoteId: number) {
   const approved = made.filter(({ outcome }) => outcome.isApproved).map(({ quote }) => quote);
   const [first] = approved;
   if (first === undefined) return [];

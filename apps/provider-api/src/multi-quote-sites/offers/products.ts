@@ -30,8 +30,8 @@ function findOffers(location: Searched): Map<string, PricedProduct> {
   const found = new Map<string, PricedProduct>();
   for (const { key } of SUPPLIERS) {
     const headline = priceEthernet(key, site, { bearers: [], speeds: [], terms: [] });
-    const asked = speeds.length > 0 ? priceEthernet(key, site, { bearers: [], speeds, terms: [] }) : [];
-    for (const product of [...headline, ...asked]) found.set(getProductKey(product), product);
+    const priced = speeds.length > 0 ? priceEthernet(key, site, { bearers: [], speeds, terms: [] }) : [];
+    for (const product of [...headline, ...priced]) found.set(getProductKey(product), product);
   }
   return found;
 }

@@ -20,7 +20,7 @@ interface RecordedCall extends Pick<BulkChange, 'subject' | 'step' | 'fields'> {
 interface ChangedItem {
   /** Reference or uuid. */
   key: string;
-  /** For items whose key is no name. */
+  /** Name of the item, if users do not know its key. */
   label?: string;
   /** After the change. */
   version: number;
@@ -33,7 +33,7 @@ interface ChangedItem {
 export interface ChangeRecorder {
   /** Null until something is recorded. */
   readonly id: string | null;
-  /** Call it on the transaction that changes the items: then every change can be undone, also after a crash. */
+  /** Must run in the transaction that changes the items, so that every change can be undone, even after a crash. */
   record(tx: Database, scope: Scope, items: readonly ChangedItem[]): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export const isUndoable = (multiQuote: MultiQuoteRow, { caller, now }: RecordCon
     gt(multiQuoteChanges.createdAt, getUndoLimit(now())),
   );
 
-/** Records what a bulk call changes. 404 for a `changeId` that is not of such a change, or that was undone. */
+/** Records what a bulk call changes. 404 for a `changeId` of another kind of change or of an undone one. */
 export async function recordChange(
   multiQuote: MultiQuoteRow,
   { changeId, subject, step, fields }: RecordedCall,
@@ -82,7 +82,7 @@ export async function recordChange(
       await tx
         .insert(multiQuoteChangedItems)
         .values(items.map((item) => ({ ...item, changeId: changed, partnerId: scope.partnerId })))
-        // Changed twice by one change: the first values stay.
+        // If one change sets an item twice, Undo restores the values before the first time.
         .onConflictDoUpdate({
           target: [multiQuoteChangedItems.changeId, multiQuoteChangedItems.key],
           set: { version: sql`excluded.version`, after: sql`excluded.after`, outcome: null },

@@ -18,7 +18,7 @@ import { createOrder } from './create-order.ts';
 const RESUME_AFTER_MINUTES = 2;
 /** After this, a failed attempt is the last, because people are waiting. */
 const GIVE_UP_MINUTES = 10;
-const BATCH = 100;
+const ORDERS_PER_ROUND = 100;
 /** Roles that approve (specification §6), and so can try again. */
 const APPROVERS = rolesWith('approve');
 
@@ -42,7 +42,7 @@ export const resumeOrderCreationJob = defineJob({
         ),
       )
       .orderBy(asc(quotes.updatedAt))
-      .limit(BATCH);
+      .limit(ORDERS_PER_ROUND);
     const failed = await forEachSettled(
       left,
       async ({ reference }) => createOrder(provider, reference, await findApprover(provider, reference)),

@@ -44,7 +44,7 @@ export async function scheduleProgress(provider: Provider, tx: Database, order: 
   await provider.jobs.send(tx, progressOrderJob, { reference: order.reference }, { startAfter: due });
 }
 
-const BATCH = 100;
+const ORDERS_PER_ROUND = 100;
 
 export const progressDueOrdersJob = defineJob({
   name: 'orders.progress-due',
@@ -56,7 +56,7 @@ export const progressDueOrdersJob = defineJob({
       .from(orders)
       .where(lte(orders.nextStepAt, provider.now()))
       .orderBy(asc(orders.nextStepAt))
-      .limit(BATCH);
+      .limit(ORDERS_PER_ROUND);
     await forEachSettled(due, ({ reference }) => advanceOrder(provider, reference), provider.log, this.name);
   },
 });

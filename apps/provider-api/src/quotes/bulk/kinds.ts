@@ -11,7 +11,7 @@ type Calls = typeof contract.quotes.single;
 /** The change that a call makes, the same for each quote. */
 type Change<Name extends keyof Calls> = Omit<ParsedOf<Calls[Name]>, 'quotes'>;
 
-const BATCH = 20;
+const QUOTES_PER_BATCH = 20;
 
 export const BULK_FIELDS = ['customerName', 'customReference', 'isBookmarked', 'ownerId'] as const;
 
@@ -43,7 +43,7 @@ export const createAcceptKind = (
   family: QuoteFamily,
 ): BulkKind<Change<'acceptMany'>> => ({
   endpoint,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
       const quote = await acceptQuote({ family, ...toVersionedReference(key, version) }, each);
@@ -60,7 +60,7 @@ export const createCancelKind = (
   family: QuoteFamily,
 ): BulkKind<Change<'cancelMany'>> => ({
   endpoint,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   change: (items, { reason }, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
       await cancelQuote({ family, reason, ...toVersionedReference(key, version) }, each);
@@ -69,7 +69,7 @@ export const createCancelKind = (
 
 const createArchiveKind = (endpoint: AnyEndpoint, family: QuoteFamily): BulkKind<Change<'archiveMany'>> => ({
   endpoint,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   change: (items, _input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
       await archiveQuote({ family, ...toVersionedReference(key, version) }, each);
@@ -81,7 +81,7 @@ export const createUpdateKind = (
   family: QuoteFamily,
 ): Required<BulkKind<Change<'updateMany'>>> => ({
   endpoint,
-  batch: BATCH,
+  batch: QUOTES_PER_BATCH,
   change: (items, input, work) =>
     forEachItem(items, work, async ({ key, version }, each) => {
       const row = await loadQuote(each.scope, { family, reference: key }, { lock: 'update' });

@@ -78,7 +78,7 @@ function listDrafts(context: crf.CrfContext, start: crf.CrfDraft): crf.CrfDraft[
   return crf.CHOICE_QUESTIONS.reduce<crf.CrfDraft[]>(
     (drafts, path) =>
       drafts.flatMap((draft) =>
-        crf.isQuestionAsked(path, draft, context)
+        crf.isQuestionShown(path, draft, context)
           ? crf
               .allowedOptions(path, context, draft)
               .filter((option) => crf.withRouter(option, context, draft) === null)
@@ -127,7 +127,7 @@ describe('every product, bearer, speed, line and choice of add-ons', () => {
       const context = getCrfContext(quote, NOW);
       const [draft = {}] = listDrafts(context, answered(context));
       for (const path of crf.CHOICE_QUESTIONS) {
-        if (!crf.isQuestionAsked(path, draft, context)) continue;
+        if (!crf.isQuestionShown(path, draft, context)) continue;
         const allowed = crf.allowedOptions(path, context, draft);
         for (const option of ALL_OPTIONS[path]) {
           if (allowed.includes(option) && crf.withRouter(option, context, draft) === null) continue;

@@ -200,7 +200,7 @@ export async function submitCrf(
     assertCurrent(row, form, version, now);
     const answer = toCrf(row, form, now);
     assertComplete(answer);
-    const sections = crfContract.omitUnaskedAnswers(answer.context, answer.sections);
+    const sections = crfContract.omitHiddenAnswers(answer.context, answer.sections);
     const terms = await loadSupplierTerms(tx, row.supplierKey);
     const submitted = {
       sections,

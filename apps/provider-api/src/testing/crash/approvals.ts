@@ -106,11 +106,11 @@ export async function countApprovals(
   for (const { reference, ...row } of approved.rows) {
     const isDone = row['status'] === 'approved';
     if (isDone) result.orders += 1;
-    const wanted = isDone
+    const expected = isDone
       ? { orders: 1, approvals: 1, made: 1 }
       : { status: 'data_added', orders: 0, approvals: 0, made: 0, notified: 0 };
     const isRight =
-      Object.entries(wanted).every(([name, value]) => row[name] === value) && Number(row['notified']) <= 1;
+      Object.entries(expected).every(([name, value]) => row[name] === value) && Number(row['notified']) <= 1;
     if (!isRight || (acknowledged.has(String(reference)) && !isDone)) {
       result.faults.push(`${reference}: ${JSON.stringify(row)}`);
     }

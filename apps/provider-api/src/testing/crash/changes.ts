@@ -9,8 +9,8 @@ const { changes, create, locations, quotes } = contract.multiQuotes;
 const EDITED = 'Edited together';
 /** Several calls for a change of all that match, and for its undo. */
 const ITEMS = { quotes: 300, sites: 600 } as const;
-/** Sites that change in one transaction. */
-const SLICE = 50;
+/** As in the server. */
+const SITES_PER_TRANSACTION = 50;
 
 /** A change of all quotes or sites of a multi-quote, stopped after some batches and undone, until the kill. */
 export interface ChangeRound {
@@ -126,7 +126,7 @@ export async function settleChange(
     return;
   }
   const { id: changeId, total, remaining } = change;
-  const isWhole = subject === 'quotes' || total % SLICE === 0;
+  const isWhole = subject === 'quotes' || total % SITES_PER_TRANSACTION === 0;
   if (others.length > 0 || edited !== remaining || total < changed.length || !isWhole)
     report(`${edited} edited, ${changed.length} acknowledged: ${JSON.stringify([change, ...others])}`);
   if (change.restored < restored.length)

@@ -27,8 +27,8 @@ export function findPostgres(): string | null {
 function runAs(): { name: string; uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const wanted of ['postgres', 'nobody']) {
-    const [name, , uid, gid] = users.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? [];
+  for (const userName of ['postgres', 'nobody']) {
+    const [name, , uid, gid] = users.find((line) => line.startsWith(`${userName}:`))?.split(':') ?? [];
     if (name !== undefined) return { name, uid: Number(uid), gid: Number(gid) };
   }
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
@@ -78,9 +78,9 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     ...identity,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   let isOver = false;
-  server.stderr.on('data', (text: Buffer) => (said = (said + text).slice(-4000)));
+  server.stderr.on('data', (text: Buffer) => (output = (output + text).slice(-4000)));
   const ended = once(server, 'exit').then(() => {
     isOver = true;
   });
@@ -101,7 +101,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     if (answer !== null) break;
     if (isOver || Date.now() > deadline) {
       await stop();
-      throw new Error(`PostgreSQL did not start:\n${said}`);
+      throw new Error(`PostgreSQL did not start:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

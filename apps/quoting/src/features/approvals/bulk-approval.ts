@@ -1,9 +1,6 @@
-interface Approvable {
-  approvalTermsId: number | null;
-  supplierKey: string;
-  kind: string;
-  status: string;
-}
+import { getQuoteKind, type QuoteSummary } from '@portal/quote-kit/quotes';
+
+type Approvable = Pick<QuoteSummary, 'approvalTermsId' | 'kind' | 'status'>;
 
 /** Why the quotes cannot be approved together; null if they can. */
 export function getBulkApprovalError(quotes: readonly Approvable[]): string | null {
@@ -14,7 +11,7 @@ export function getBulkApprovalError(quotes: readonly Approvable[]): string | nu
   if (first.approvalTermsId === null) return 'There are no terms to accept yet.';
   if (quotes.some(({ approvalTermsId }) => approvalTermsId !== first.approvalTermsId))
     return 'These quotes have different supplier terms. Approve each supplier’s quotes separately.';
-  if (quotes.some(({ kind }) => (kind === 'broadband') !== (first.kind === 'broadband')))
+  if (new Set(quotes.map((quote) => getQuoteKind(quote))).size > 1)
     return 'Approve leased lines and broadband separately.';
   return null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { testService } from '@portal/area-kit/testing';
 import { makeOffer } from '@portal/quote-kit/testing';
-import { findRenewal, isAtService, listLeftOut } from './find-renewal.ts';
+import { findRenewal, isAtService, listNotIncluded } from './find-renewal.ts';
 
 const service = testService({
   supplierKey: 'northway',
@@ -75,32 +75,34 @@ describe('what a renewal leaves out', () => {
   const unnamed = { circuitType: 'Broadband', attributes: {} };
 
   it('is nothing for a service without add-ons and with standard care', () => {
-    expect(listLeftOut(withCare('Standard, working days'), [], offer)).toEqual([]);
-    expect(listLeftOut(unnamed, [], offer)).toEqual([]);
+    expect(listNotIncluded(withCare('Standard, working days'), [], offer)).toEqual([]);
+    expect(listNotIncluded(unnamed, [], offer)).toEqual([]);
   });
 
   it('is the better care level of the service, named once', () => {
-    expect(listLeftOut(withCare('Enhanced, 24 × 7'), [], offer)).toEqual(['Care level (Enhanced, 24 × 7)']);
+    expect(listNotIncluded(withCare('Enhanced, 24 × 7'), [], offer)).toEqual([
+      'Care level (Enhanced, 24 × 7)',
+    ]);
     const care = { name: 'Enhanced care', text: 'Five-hour fix', quantity: 1 };
-    expect(listLeftOut(withCare('Enhanced, 24 × 7'), [care], offer)).toEqual([
+    expect(listNotIncluded(withCare('Enhanced, 24 × 7'), [care], offer)).toEqual([
       'Enhanced care (Five-hour fix)',
     ]);
   });
 
   it('is not the care level that a leased line has without choosing one', () => {
     const withoutCare = makeOffer({ includedAddons: [] });
-    expect(listLeftOut(withCare('Enhanced, 24 × 7', 'Ethernet'), [], withoutCare)).toEqual([]);
-    expect(listLeftOut(withCare('Premium, 24 × 7', 'Ethernet'), [], withoutCare)).toEqual([
+    expect(listNotIncluded(withCare('Enhanced, 24 × 7', 'Ethernet'), [], withoutCare)).toEqual([]);
+    expect(listNotIncluded(withCare('Premium, 24 × 7', 'Ethernet'), [], withoutCare)).toEqual([
       'Care level (Premium, 24 × 7)',
     ]);
   });
 
   it('is each add-on that the price does not include', () => {
     const included = { ...standardCare, name: router.name, text: router.text };
-    expect(listLeftOut(unnamed, [router], offer)).toEqual(['Managed router (Cisco C1121)']);
-    expect(listLeftOut(unnamed, [router], makeOffer({ includedAddons: [included] }))).toEqual([]);
+    expect(listNotIncluded(unnamed, [router], offer)).toEqual(['Managed router (Cisco C1121)']);
+    expect(listNotIncluded(unnamed, [router], makeOffer({ includedAddons: [included] }))).toEqual([]);
     expect(
-      listLeftOut(unnamed, [{ ...router, quantity: 2 }], makeOffer({ includedAddons: [included] })),
+      listNotIncluded(unnamed, [{ ...router, quantity: 2 }], makeOffer({ includedAddons: [included] })),
     ).toEqual(['2 × Managed router (Cisco C1121)']);
   });
 });

@@ -43,7 +43,7 @@ export const isCareLevel = ({ name }: { name: string }) => /\bcare\b/i.test(name
  * Lists what the service has and the price does not include: add-ons, and a different care level. With such
  * differences, the price cannot be compared with that of the service.
  */
-export function listLeftOut(
+export function listNotIncluded(
   service: Pick<Service, 'attributes' | 'circuitType'>,
   addons: readonly ServiceAddon[],
   { includedAddons }: Pick<Offer, 'includedAddons'>,

@@ -5,7 +5,7 @@ import { AlertBanner, Button, Card, Row, Skeleton, Stack, Text } from '@portal/u
 import { today } from '@portal/ui/dates';
 import { formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
 import type { Search } from '../shared/quote-types.ts';
-import { findRenewal, getServiceTerm, isAtService, listLeftOut } from './find-renewal.ts';
+import { findRenewal, getServiceTerm, isAtService, listNotIncluded } from './find-renewal.ts';
 
 type Circuit = contract.circuits.Circuit;
 
@@ -34,7 +34,7 @@ export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose
     );
   }
   const offer = findRenewal(circuit, offers);
-  const leftOut = offer === undefined ? [] : listLeftOut(circuit, addons.data, offer);
+  const leftOut = offer === undefined ? [] : listNotIncluded(circuit, addons.data, offer);
   return (
     <Card>
       <Stack gap={4} component="section" aria-label="Renew this service">

@@ -24,10 +24,10 @@ export function usePriceBasis(offers: readonly Offer[]): PriceBasisState {
   const stored = readBasis(browserStorage.get(KEY));
   // With all terms, a filter by term is an ordinary filter.
   const remembered = stored === OVER_TERM ? stored : (linked ?? stored);
-  const wanted = readBasis(params.get(PARAM)) ?? remembered;
+  const preferredBasis = readBasis(params.get(PARAM)) ?? remembered;
   return {
     terms,
-    basis: resolveBasis(wanted, terms),
+    basis: resolveBasis(preferredBasis, terms),
     setBasis: (basis) => {
       browserStorage.set(KEY, basis);
       setParams(

@@ -2,7 +2,7 @@ import { pathTo, useCan } from '@portal/portal-sdk';
 import type { Quote } from '@portal/quote-kit/quotes';
 import { AlertBanner, Link } from '@portal/ui';
 
-/** Shown when an order could not be placed, which returns the quote to approval: the reason and what to do. */
+/** Says why an order could not be placed and what to do. The quote is Pending Approval again. */
 export function OrderFailedNotice({ quote }: { quote: Pick<Quote, 'reason' | 'reference' | 'status'> }) {
   const canApprove = useCan('approve');
   const canOpenCase = useCan('support');

@@ -71,10 +71,10 @@ export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }
 
 function ServiceTabs({ circuit, views }: { circuit: contract.circuits.Circuit; views: ServiceViews }) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('view') ?? 'overview';
+  const requestedView = params.get('view') ?? 'overview';
   const offered = (Object.keys(VIEW_LABELS) as ViewId[]) // keys of the table above
     .filter((view) => view !== 'line-checks' || contract.circuits.getLineCheckKind(circuit) !== null);
-  const selected = offered.find((view) => view === asked) ?? 'overview';
+  const selected = offered.find((view) => view === requestedView) ?? 'overview';
   const select = (view: string) =>
     setParams(
       (current) => {

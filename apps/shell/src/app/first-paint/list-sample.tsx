@@ -3,7 +3,7 @@ import { selectFilter } from '@portal/ui/forms';
 import { chipFilter, FilterBar, Page, PageHeader, pageIcons, SupplierLogo, Tabs } from '@portal/ui/page';
 import { DataTable } from '@portal/ui/prerender';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 interface Sample {
   id: string;
@@ -35,18 +35,18 @@ export function ListSample() {
           </Button>
         }
       />
-      <Tabs label="Status" tabs={[{ id: 'all', label: 'All', count: 1 }]} value="all" onChange={nothing}>
+      <Tabs label="Status" tabs={[{ id: 'all', label: 'All', count: 1 }]} value="all" onChange={noop}>
         <FilterBar
-          search={{ label: 'Search', placeholder: 'Search', value: '', onSearch: nothing }}
+          search={{ label: 'Search', placeholder: 'Search', value: '', onSearch: noop }}
           filters={[
-            chipFilter({ id: 'chips', label: 'Status', options: [], value: [], onChange: nothing }),
+            chipFilter({ id: 'chips', label: 'Status', options: [], value: [], onChange: noop }),
             selectFilter({
               id: 'select',
               label: 'Supplier',
               placeholder: 'Any',
               options: [],
               value: '',
-              onChange: nothing,
+              onChange: noop,
             }),
           ]}
           summary="1 row"
@@ -68,11 +68,11 @@ export function ListSample() {
           pageSize={10}
           sort={null}
           direction="asc"
-          onChange={nothing}
+          onChange={noop}
           getRowId={({ id }) => id}
           rowHref={() => '/'}
-          rowActions={[{ id: 'open', label: 'Open', icon: <pageIcons.print />, onSelect: nothing }]}
-          selection={{ selected: [], onChange: nothing }}
+          rowActions={[{ id: 'open', label: 'Open', icon: <pageIcons.print />, onSelect: noop }]}
+          selection={{ selected: [], onChange: noop }}
           columns={[
             { id: 'name', header: 'Name', value: ({ name }) => name, sortable: true },
             { id: 'price', header: 'Price', kind: 'money', value: () => 100 },

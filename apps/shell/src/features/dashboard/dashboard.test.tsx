@@ -7,7 +7,7 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 
 type Figures = OutputOf<typeof contract.dashboard.get>;
 
-const nothing: Figures = {
+const noFigures: Figures = {
   waiting: [],
   quotes: null,
   multiQuotes: null,
@@ -17,7 +17,7 @@ const nothing: Figures = {
   cases: null,
 };
 const full: Figures & { quotes: NonNullable<Figures['quotes']> } = {
-  ...nothing,
+  ...noFigures,
   waiting: [
     {
       id: 'a',
@@ -151,7 +151,7 @@ it('shows no multi-quotes to partners who cannot use them', async () => {
 });
 
 it('shows only what the role may see, and says that nothing is waiting', async () => {
-  const page = await dashboard({ ...nothing, services: full.services }, { roleId: 6 });
+  const page = await dashboard({ ...noFigures, services: full.services }, { roleId: 6 });
   expect(page.getByText(/Nothing is waiting for you/)).toBeVisible();
   expect(page.queryByRole('link', { name: 'New quote' })).toBeNull();
   expect(page.queryByRole('heading', { name: 'Quotes' })).toBeNull();
@@ -173,10 +173,10 @@ it.each([
   [6, ['Read the guides']],
 ])('shows role %i of a new partner the first steps', async (roleId, steps) => {
   const empty = {
-    ...nothing,
+    ...noFigures,
     quotes: { ...full.quotes, byStatus: [], expiringThisWeek: 0, pipeline: 0, pipelineByMonth: [] },
   };
-  const page = await dashboard(roleId === 6 ? nothing : empty, { roleId: roleId }, /^First steps/);
+  const page = await dashboard(roleId === 6 ? noFigures : empty, { roleId: roleId }, /^First steps/);
   const panel = within(page.getByRole('region', { name: 'First steps' }));
   const shown = panel.getAllByRole('listitem').map((item) => item.querySelector('a span')?.textContent);
   expect(shown).toEqual([...steps, 'Complete your profile']);
@@ -194,7 +194,7 @@ it('shows the error when the figures cannot be loaded', async () => {
 it('says why a restricted link led here, until it is dismissed', async () => {
   const portal = await renderPortal(
     '/approvals',
-    portalServer(ada({ roleId: 3 })).on(contract.dashboard.get, () => nothing),
+    portalServer(ada({ roleId: 3 })).on(contract.dashboard.get, () => noFigures),
   );
   expect(await screen.findByText('Your role does not include that page')).toBeVisible();
   expect(portal.address()).toBe('/');

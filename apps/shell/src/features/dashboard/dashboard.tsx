@@ -20,8 +20,8 @@ import { getWaitingLists } from './waiting-lists.ts';
 const REFRESH_MS = 5 * 60_000;
 
 /**
- * Items waiting for the user first, then the figures, each linked to the list it counts. Parts that a role or partner
- * may not see are null in the response and left out.
+ * Shows the items that wait for the user, then figures that link to the lists they count. Parts that the role or
+ * partner may not see are null in the response and are not shown.
  */
 export function Dashboard() {
   const user = useUser();

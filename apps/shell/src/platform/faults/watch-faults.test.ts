@@ -4,7 +4,7 @@ import { recordAreaReport, recordFault, watchFaults } from './watch-faults.ts';
 
 const latest = () => getFaultLog()[0];
 
-function thrownIn(area: string, message: string): Error {
+function makeErrorFrom(area: string, message: string): Error {
   const error = new Error(message);
   error.stack = `Error: ${message}\n    at Page (https://portal.test/areas/${area}/1.0.0-ab/12.js:3:9)`;
   return error;
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 it('names the area whose code threw and logs each error once', () => {
-  const error = thrownIn('orders', 'no such column');
+  const error = makeErrorFrom('orders', 'no such column');
   recordFault(error);
   recordFault(error);
   expect(printed).toEqual(['[portal] orders threw: no such column']);
@@ -40,10 +40,10 @@ it('attributes errors to the shell when no area is known, and accepts values tha
 it('logs errors from event handlers and rejected promises', () => {
   watchFaults();
   window.dispatchEvent(
-    new ErrorEvent('error', { error: thrownIn('support', 'in a handler'), cancelable: true }),
+    new ErrorEvent('error', { error: makeErrorFrom('support', 'in a handler'), cancelable: true }),
   );
   const rejected = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
-    reason: thrownIn('account', 'in a promise'),
+    reason: makeErrorFrom('account', 'in a promise'),
   });
   window.dispatchEvent(rejected);
   // A failed script load has no error object.

@@ -103,8 +103,8 @@ function toAreaEvent(report: AreaReport): TelemetryEvent | null {
 
 function toFaultEvent({ kind, area, message, stack = '', page, ms = 0 }: Fault): TelemetryEvent | null {
   if (kind === 'threw') {
-    const said = { message: withoutPersonalData(message), stack: ownFrames(stack) };
-    return { kind: 'error', ...withVersion(area), page, ...said };
+    const details = { message: withoutPersonalData(message), stack: ownFrames(stack) };
+    return { kind: 'error', ...withVersion(area), page, ...details };
   }
   if (kind === 'blocked') return { kind: 'blocked', ...withVersion(area), page, ms: Math.round(ms) };
   return null; // Reports about areas are sent by `toAreaEvent`.

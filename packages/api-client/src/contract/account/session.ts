@@ -12,7 +12,7 @@ export const user = v.object({
   /** 1 to 6 (§6). Only `@portal/auth` knows what an id means. */
   roleId: v.number(),
   telephone: v.nullable(v.string()),
-  /** Users with the same team see each other's things as "My team's"; null without one. */
+  /** Users of the same team see each other's items under "My team's". Null without a team. */
   team: v.optional(v.nullable(v.string()), null),
   /** The staff member impersonating this user, or null. */
   impersonatedBy: v.nullable(impersonator),

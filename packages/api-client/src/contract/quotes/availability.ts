@@ -114,7 +114,7 @@ const MAX_MBPS = 400_000;
 const MAX_MONTHS = 120;
 
 /** The requested values: a short list of integers. */
-const wanted = (max: number) =>
+const requestedValues = (max: number) =>
   v.pipe(
     v.array(
       v.pipe(
@@ -138,11 +138,11 @@ export const createSearch = resourceEndpoint(
     body: v.object({
       address: addressInput,
       /** Mbps; empty means every speed. */
-      speeds: v.optional(wanted(MAX_MBPS)),
+      speeds: v.optional(requestedValues(MAX_MBPS)),
       /** Mbps; empty means every bearer. */
-      bearers: v.optional(wanted(MAX_MBPS)),
+      bearers: v.optional(requestedValues(MAX_MBPS)),
       /** Months; empty means every term. */
-      terms: v.optional(wanted(MAX_MONTHS)),
+      terms: v.optional(requestedValues(MAX_MONTHS)),
     }),
     camelCaseOnWire: ['processingCount', 'processedCount'],
   },

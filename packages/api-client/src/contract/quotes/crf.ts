@@ -18,7 +18,7 @@ export * from './crf/draft.ts';
 export {
   fillDerived,
   followAnswers,
-  omitUnaskedAnswers,
+  omitHiddenAnswers,
   type TakenAnswers,
   takeAnswers,
   withAnswer,

@@ -2,14 +2,14 @@ import * as v from '@portal/api-client/schema';
 import { instant, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { version } from './version.ts';
 
-/** Most items that a request can name one by one; see the server's limits of a body. */
+/** Maximum number of items that a request can name one by one. The server also limits the size of a body. */
 export const MAX_NAMED_ITEMS = 1000;
-/** Most items of one run. */
+/** Maximum number of items in a run. */
 export const MAX_BULK_ITEMS = 10_000;
 /** How long a run can be undone. */
 export const UNDO_HOURS = 24;
 
-/** An item as the caller last saw it: one that has changed since is skipped. */
+/** An item with the version that the caller saw. An item that has changed since is skipped. */
 const namedQuote = v.object({ reference: v.string(), version: v.optional(version) });
 
 export const namedQuotes = {
@@ -44,7 +44,7 @@ export const bulkRun = v.object({
   isUndo: v.boolean(),
   /** Number of items that Undo would restore; 0 if the run cannot be undone. */
   undoable: v.number(),
-  /** Changed items that an undo has dealt with. */
+  /** Number of changed items that an undo has processed, restored or not. */
   undone: v.number(),
   createdAt: instant,
   updatedAt: instant,

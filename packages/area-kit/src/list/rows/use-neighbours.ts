@@ -67,29 +67,31 @@ export function useNeighbours<E extends AnyEndpoint, ColumnId extends string>(
   const values = readValues<FilterInput<E>>({ ...list, pageSize: storedPageSize ?? list.pageSize }, params);
   const { filters, search, pageSize: perPage, sort, direction } = values;
   const [found, setFound] = useState<Found<RowOf<E>> | null>(null);
-  const inputOf = (asked: number) => ({
+  const inputOf = (expectedPage: number) => ({
     ...given,
     ...filters,
     ...(search !== '' && { search }),
-    page: asked,
+    page: expectedPage,
     perPage,
     sort,
     direction,
   });
   // The endpoint answers a page of rows; `RowOf` is derived from it.
-  const usePage = (asked: number | null, containing?: string) =>
+  const usePage = (expectedPage: number | null, containing?: string) =>
     useQuery(
       list.endpoint,
-      asked === null ? null : { ...inputOf(asked), ...(containing !== undefined && { containing }) },
+      expectedPage === null
+        ? null
+        : { ...inputOf(expectedPage), ...(containing !== undefined && { containing }) },
       ONCE,
     ).data as PageOf<RowOf<E>> | undefined;
 
   const indexIn = (answer: PageOf<RowOf<E>> | undefined) =>
     answer?.items.findIndex((row) => list.rowId(row) === id) ?? -1;
-  const asked = usePage(found === null ? values.page : null);
-  const isElsewhere = locates && found === null && asked !== undefined && indexIn(asked) < 0;
+  const expectedPage = usePage(found === null ? values.page : null);
+  const isElsewhere = locates && found === null && expectedPage !== undefined && indexIn(expectedPage) < 0;
   const located = usePage(isElsewhere ? values.page : null, id);
-  const current = isElsewhere ? located : asked;
+  const current = isElsewhere ? located : expectedPage;
   if (found === null && current !== undefined && indexIn(current) >= 0)
     setFound({
       page: isElsewhere ? current.page : values.page,

@@ -233,9 +233,9 @@ export function writeFilters(
     const filter = current.get(name)?.filter;
     const opening = filter === undefined ? [] : getOpeningValues(filter);
     if (opening.length > 0) {
-      const wanted = Array.isArray(value) ? value.map(String) : [];
-      if (wanted.length === 0) next.set(name, ALL_ROWS);
-      if (wanted.join() === opening.join()) continue;
+      const texts = Array.isArray(value) ? value.map(String) : [];
+      if (texts.length === 0) next.set(name, ALL_ROWS);
+      if (texts.join() === opening.join()) continue;
     }
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined && item !== null && item !== '' && item !== false)

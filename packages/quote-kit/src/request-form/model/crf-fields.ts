@@ -43,7 +43,7 @@ export function getSectionFields(section: CrfSection): CrfPath[] {
   return Object.keys(FIELD_LABELS[section]).map((field) => `${section}.${field}` as CrfPath);
 }
 
-export const isFieldShown = contract.crf.isQuestionAsked;
+export const isFieldShown = contract.crf.isQuestionShown;
 
 /** Formats an answer for display. */
 export function describeAnswer(path: CrfPath, value: unknown): string | null {

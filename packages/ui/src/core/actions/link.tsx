@@ -30,14 +30,14 @@ const Root = styled(SmartLink)({
   },
 });
 
-// A line of small text is 20 px high: the padding makes it a target of 24 px and moves nothing.
+// A line of small text is 20 px high. The padding makes the target 24 px high without moving the text.
 const QuietRoot = styled(Root)({
   paddingTop: 2,
   paddingBottom: 2,
   '&:not(:hover)': { color: 'inherit' },
 });
 
-/** A link: through the router for the portal's own paths, plain otherwise. */
+/** A link. The portal's own paths open through the router, others load a new page. */
 export function Link({ quiet, external, children, ...rest }: LinkProps) {
   const Element = quiet ? QuietRoot : Root;
   return (

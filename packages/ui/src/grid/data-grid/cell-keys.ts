@@ -76,8 +76,8 @@ function findNext(control: HTMLElement, isBack: boolean, within?: Element): HTML
   const scope = within ?? control.closest('[role="row"]');
   if (!cell || !scope) return undefined;
   const controls = findControls(scope).filter((one) => (one !== cell && cell.contains(one)) || isField(one));
-  const wanted = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  const beyond = controls.filter((one) => (control.compareDocumentPosition(one) & wanted) !== 0);
+  const wantedPosition = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const beyond = controls.filter((one) => (control.compareDocumentPosition(one) & wantedPosition) !== 0);
   return isBack ? beyond.at(-1) : beyond[0];
 }
 

@@ -15,14 +15,14 @@ function countErrors(pattern: string, text: string): number {
   let above = letters.map(() => 0);
   let beforeAbove = 0;
   let row = 0;
-  for (const wanted of pattern) {
+  for (const patternWord of pattern) {
     row += 1;
     let left = row;
     let diagonal = beforeAbove;
     beforeAbove = row;
     above = letters.map((letter, index) => {
       const up = above[index] ?? 0;
-      left = Math.min(diagonal + Number(letter !== wanted), up + 1, left + 1);
+      left = Math.min(diagonal + Number(letter !== patternWord), up + 1, left + 1);
       diagonal = up;
       return left;
     });
@@ -32,16 +32,16 @@ function countErrors(pattern: string, text: string): number {
 
 /** From 0 for a text that contains the pattern to 1 for one that has no letter of it. */
 export function fuzzyScore(pattern: string, text: string): number {
-  const wanted = normalize(pattern);
-  return wanted === '' ? 0 : countErrors(wanted, normalize(text)) / [...wanted].length;
+  const patternWord = normalize(pattern);
+  return patternWord === '' ? 0 : countErrors(patternWord, normalize(text)) / [...patternWord].length;
 }
 
 /** Among equally close texts: 0 where the pattern is a whole word or several, 1 at the start of a word, 2 elsewhere. */
 function wordRank(pattern: string, text: string): number {
-  const wanted = normalize(pattern);
+  const patternWord = normalize(pattern);
   const words = ` ${normalize(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  if (words.includes(` ${wanted} `)) return 0;
-  return words.includes(` ${wanted}`) ? 1 : 2;
+  if (words.includes(` ${patternWord} `)) return 0;
+  return words.includes(` ${patternWord}`) ? 1 : 2;
 }
 
 /**

@@ -36,20 +36,20 @@ describe('Tabs', () => {
   });
 
   it('move on from the focused tab while the page still shows another', async () => {
-    const asked: string[] = [];
+    const requestedTabs: string[] = [];
     render(
       <PortalThemeProvider>
         <Tabs
           label="Quote"
           value="one"
-          onChange={(tab) => asked.push(tab)}
+          onChange={(tab) => requestedTabs.push(tab)}
           tabs={['one', 'two', 'three'].map((id) => ({ id, label: id }))}
         />
       </PortalThemeProvider>,
     );
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(asked).toEqual(['two', 'three']);
+    expect(requestedTabs).toEqual(['two', 'three']);
     expect(screen.getByRole('tab', { name: 'three' })).toHaveFocus();
   });
 

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { isApiError, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { resultOrAlert, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
 import { createContext } from 'react';
 import type { OpenState } from '../import-labels.ts';
 import type { ImportPath } from '../import-path.ts';
@@ -35,24 +35,19 @@ export function useDecisions(path: ImportPath) {
   const removal = useCommand(imports.removeRow, { refreshes: REFRESHES });
   const refresh = useRefresh();
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showAlert(error.message, { success: false });
-      await refresh(...REFRESHES);
-    }
+  async function runOrReload(work: () => Promise<void>): Promise<void> {
+    const isDone = await resultOrAlert(work().then(() => true));
+    if (isDone === undefined) await refresh(...REFRESHES);
   }
 
   return {
     decide: ({ row, version, fields }: Row, decision: Decision) =>
-      void attempt(async () => {
+      void runOrReload(async () => {
         const saved = await update.run({ ...path, row: String(row), version, ...fields, ...decision });
         if (saved.state === 'ready') showAlert(`Row ${row} is ready to import.`);
       }),
     leaveOut: ({ row, version }: Row) =>
-      void attempt(async () => {
+      void runOrReload(async () => {
         await removal.run({ ...path, row: String(row), version });
       }),
   };

@@ -47,10 +47,10 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
   const { location } = site;
   const matching = offers.filter((offer) => matchesSearchFilters(offer, location.searchFilters));
   const [isAll, setAll] = useState(matching.length === 0);
-  const wanted = isAll ? offers : matching;
-  const terms = listTerms(wanted);
+  const candidates = isAll ? offers : matching;
+  const terms = listTerms(candidates);
   const basis = resolveBasis(priceBasis, terms);
-  const shown = basis === null ? wanted : wanted.filter((offer) => isCompared(offer, basis));
+  const shown = basis === null ? candidates : candidates.filter((offer) => isCompared(offer, basis));
   const path = pathTo('availability.multi-quotes.location', {
     uuid,
     multiQuoteLocationUuid: location.uuid,
@@ -99,7 +99,7 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
         onChange={onBasisChange}
       />
       <PriceGroups
-        summary={`${getSummary(offers, wanted, shown)} ${describeLowestPrice(shown, basis)}`}
+        summary={`${getSummary(offers, candidates, shown)} ${describeLowestPrice(shown, basis)}`}
         groupings={listGroupings('single', basis)}
         grouping={grouping}
         basis={basis}
@@ -212,13 +212,13 @@ function selectedColumn(selectedUuid: string | null): DataColumn<Offer> {
 }
 
 /** `20 of 84 prices match the site’s search filters. 7 of them, from 4 suppliers, are compared.` */
-function getSummary(offers: readonly Offer[], wanted: readonly Offer[], shown: readonly Offer[]): string {
+function getSummary(offers: readonly Offer[], candidates: readonly Offer[], shown: readonly Offer[]): string {
   const suppliers = plural(new Set(shown.map(({ supplierKey }) => supplierKey)).size, 'supplier');
   const which =
-    wanted.length < offers.length
-      ? `${wanted.length} of ${plural(offers.length, 'price')} match the site’s search filters`
+    candidates.length < offers.length
+      ? `${candidates.length} of ${plural(offers.length, 'price')} match the site’s search filters`
       : plural(offers.length, 'price');
-  return shown.length < wanted.length
+  return shown.length < candidates.length
     ? `${which}; ${shown.length} from ${suppliers} shown.`
-    : `${which}${wanted.length < offers.length ? ',' : ''} from ${suppliers}.`;
+    : `${which}${candidates.length < offers.length ? ',' : ''} from ${suppliers}.`;
 }

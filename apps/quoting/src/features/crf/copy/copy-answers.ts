@@ -18,11 +18,11 @@ export function copyAnswers(
   sections: readonly CopyableSection[],
   context: CrfContextData,
 ): { paths: CrfPath[]; notTaken: contract.crf.Contradiction[] } {
-  const wanted = getCopyablePaths(from, into, sections, context);
-  const added = wanted.reduce<CrfDraft>(
+  const copyablePaths = getCopyablePaths(from, into, sections, context);
+  const added = copyablePaths.reduce<CrfDraft>(
     (draft, path) => contract.crf.withAnswer(draft, path, getAnswer(from, path)),
     {},
   );
   const { notTaken } = contract.crf.takeAnswers(context, into, added);
-  return { paths: wanted.filter((path) => notTaken.every((each) => each.path !== path)), notTaken };
+  return { paths: copyablePaths.filter((path) => notTaken.every((each) => each.path !== path)), notTaken };
 }

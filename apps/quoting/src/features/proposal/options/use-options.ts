@@ -27,8 +27,8 @@ export function useOptions(quote: Quote): Options {
   const references = chosen ?? before;
   const others = candidates.data?.filter((each) => references.includes(each.reference)) ?? [];
   const all = [quote, ...others];
-  const wanted = recommendedByReader ?? before[0];
-  const recommended = all.find((each) => each.reference === wanted) ?? quote;
+  const recommendedReference = recommendedByReader ?? before[0];
+  const recommended = all.find((each) => each.reference === recommendedReference) ?? quote;
   return {
     candidates: candidates.data,
     recommended,

@@ -13,7 +13,7 @@ import { Button, Row, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { pageIcons, Section } from '@portal/ui/page';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
 
@@ -29,6 +29,7 @@ const LABELS = {
   customReference: 'Your reference',
   notes: 'Notes',
 } satisfies Record<EditedField, string>;
+const FIELDS = Object.keys(LABELS) as EditedField[]; // the keys of the table
 
 const detailsSchema = v.object({
   customerName: text(required(), max(255)),
@@ -50,6 +51,11 @@ export function PartnerDetails({ quote, permissions }: { quote: Quote; permissio
   }, [isEditing]);
 
   if (isEditing) return <DetailsForm quote={quote} onClose={() => setEditing(false)} />;
+  const values: Record<EditedField, ReactNode> = {
+    customerName: <CustomerLink name={quote.customerName} />,
+    customReference: quote.customReference,
+    notes: quote.notes,
+  };
   return (
     <Section
       title="Customer and notes"
@@ -70,9 +76,7 @@ export function PartnerDetails({ quote, permissions }: { quote: Quote; permissio
     >
       <KeyValueList
         items={[
-          { label: LABELS.customerName, value: <CustomerLink name={quote.customerName} /> },
-          { label: LABELS.customReference, value: quote.customReference },
-          { label: LABELS.notes, value: quote.notes },
+          ...FIELDS.map((field) => ({ label: LABELS[field], value: values[field] })),
           { label: 'Owner', value: quote.ownerName ?? 'Nobody' },
         ]}
       />

@@ -12,7 +12,7 @@ import {
   ROUTERS,
 } from './draft.ts';
 import { endsOnBearer, getInterface, INTERFACES } from './interfaces.ts';
-import { effectiveLayer, isQuestionAsked } from './questions.ts';
+import { effectiveLayer, isQuestionShown } from './questions.ts';
 
 /** A choice as a question stores it. */
 export type ChoiceValue = string | number | boolean;
@@ -160,7 +160,7 @@ export interface DerivedAnswer {
 
 /** The answer that follows from the quote and the other answers, or null where there is a choice. */
 export function derivedAnswer(path: CrfPath, context: CrfContext, draft: CrfDraft): DerivedAnswer | null {
-  if (!isQuestionAsked(path, draft, context)) return null;
+  if (!isQuestionShown(path, draft, context)) return null;
   if (path === 'technicalDetails.pstnNumber') {
     const value = context.line?.pstnNumber ?? null;
     return value === null ? null : { path, value, reason: 'The quote’s price is for moving this line.' };

@@ -8,7 +8,7 @@ import {
   withRouter,
 } from './choice-table.ts';
 import { type CrfContext, type CrfDraft, type CrfPath, NO_ROUTER } from './draft.ts';
-import { asksLayer, isQuestionAsked } from './questions.ts';
+import { asksLayer, isQuestionShown } from './questions.ts';
 
 export interface Contradiction {
   path: CrfPath;
@@ -41,7 +41,7 @@ function addonContradictions(context: CrfContext, draft: CrfDraft): Contradictio
 
 function choiceContradiction(path: ChoiceQuestion, context: CrfContext, draft: CrfDraft): Contradiction[] {
   const answer = answerAt(draft, path);
-  if (!isChoiceValue(answer) || !isQuestionAsked(path, draft, context)) return [];
+  if (!isChoiceValue(answer) || !isQuestionShown(path, draft, context)) return [];
   const message =
     getProblem(path, answer, context, draft) ??
     (path === 'technicalDetails.routerProvided' && withRouter(answer, context, draft) !== null

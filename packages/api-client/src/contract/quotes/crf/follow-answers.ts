@@ -1,7 +1,7 @@
 import { derivedAnswer, derivedAnswers, isChoiceQuestion } from './choice-table.ts';
 import { answerAt, type Contradiction, contradictions } from './contradictions.ts';
 import { CRF_SECTIONS, type CrfContext, type CrfDraft, type CrfPath } from './draft.ts';
-import { isQuestionAsked } from './questions.ts';
+import { isQuestionShown } from './questions.ts';
 
 /** Derived answers depend on each other: bearer, interface, connector. */
 const MAX_STEPS = 4;
@@ -63,10 +63,10 @@ export function followAnswers(context: CrfContext, before: CrfDraft, after: CrfD
 }
 
 /** The draft without answers to questions that are not asked, because they are not part of the order. */
-export function omitUnaskedAnswers(context: CrfContext, draft: CrfDraft): CrfDraft {
+export function omitHiddenAnswers(context: CrfContext, draft: CrfDraft): CrfDraft {
   return listAnswers(draft).reduce(
     (result, [path]) =>
-      isQuestionAsked(path, draft, context) ? result : withAnswer(result, path, undefined),
+      isQuestionShown(path, draft, context) ? result : withAnswer(result, path, undefined),
     draft,
   );
 }
@@ -85,10 +85,10 @@ export function takeAnswers(
   added: CrfDraft,
   { onlyEmpty = false } = {},
 ): TakenAnswers {
-  const wanted = listAnswers(added);
+  const addedAnswers = listAnswers(added);
   const notTaken: Contradiction[] = [];
   const taken = new Map(
-    wanted.filter(([path, value]) => {
+    addedAnswers.filter(([path, value]) => {
       const before = answerAt(own, path);
       if (!onlyEmpty || isEmpty(before)) return true;
       const fixed = derivedAnswer(path, context, own);

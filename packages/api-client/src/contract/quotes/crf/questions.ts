@@ -61,6 +61,6 @@ const ASKED_WHEN: Readonly<Partial<Record<CrfPath, Condition>>> = {
     leasedLine(draft, context) && draft.technicalDetails?.typeBRequired === true,
 };
 
-export function isQuestionAsked(path: CrfPath, draft: CrfDraft, context: CrfContext): boolean {
+export function isQuestionShown(path: CrfPath, draft: CrfDraft, context: CrfContext): boolean {
   return ASKED_WHEN[path]?.(draft, context) ?? true;
 }

@@ -1,5 +1,5 @@
-import { Refusal } from '../../refusal.ts';
-import type { Route } from '../routing/routes.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { Route } from '../../routing/routes.ts';
 import { readBody } from './body.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';

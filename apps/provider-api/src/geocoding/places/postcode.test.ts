@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { generateAddressBook } from './address-book.ts';
+import { generateAddressBook } from '../address-book.ts';
 import { parsePartialPostcode, parsePostcode } from './postcode.ts';
 import { getApproximatePoint } from './postcode-areas.ts';
 

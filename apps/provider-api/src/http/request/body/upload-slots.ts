@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../../refusal.ts';
 
 /** Forms larger than this count as large. */
 const LARGE_BYTES = 500_000;

@@ -1,18 +1,24 @@
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import type { common, geocoding } from '@portal/api-client/contract';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import type { Context } from '../http/context.ts';
-import { Refusal } from '../refusal.ts';
-import { toAddress } from './address.ts';
-import { findAddressChoices } from './address-choices.ts';
+import type { Database } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../refusal.ts';
+import { toAddress } from '../address.ts';
+import { findAddressChoices } from '../lookup/address-choices.ts';
+import {
+  type AddressRow,
+  findAddresses,
+  hasWords,
+  IN_ORDER,
+  MAX_PREMISES,
+} from '../lookup/find-addresses.ts';
+import { buildPrefixQuery, splitWords } from '../lookup/words.ts';
+import { addresses } from '../tables.ts';
 import { listDifferences, measureDistance } from './address-differences.ts';
 import { normalizeAddressWords } from './address-words.ts';
 import { parseBookEntry } from './book-entry.ts';
 import { isExactText, readText, type TextReading } from './exact-match.ts';
-import { type AddressRow, findAddresses, hasWords, IN_ORDER, MAX_PREMISES } from './find-addresses.ts';
-import { addresses } from './tables.ts';
-import { buildPrefixQuery, splitWords } from './words.ts';
 
 type Endpoints = typeof geocoding;
 type Candidate = geocoding.AddressCandidate;

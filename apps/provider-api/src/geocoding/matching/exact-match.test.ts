@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { ImportedFields } from '../multi-quote-imports/parsing/columns.ts';
-import { matchAddress } from '../multi-quote-imports/review/address-matches.ts';
-import { type BookAddress, generateAddressBook } from './address-book.ts';
+import type { ImportedFields } from '../../multi-quote-imports/parsing/columns.ts';
+import { matchAddress } from '../../multi-quote-imports/review/address-matches.ts';
+import { type BookAddress, generateAddressBook } from '../address-book.ts';
 import { listDifferences } from './address-differences.ts';
 import { normalizeAddressWords } from './address-words.ts';
 import { type ParsedAddress, parseBookEntry } from './book-entry.ts';
@@ -306,11 +306,13 @@ describe('over the whole address book', () => {
         ({ address }, style, isShort, order, hasTown, hasSpace) => {
           const { unit, building, number, street, town, postcode } = split(address);
           const name = isShort ? shorten : (text: string) => text;
-          const said =
+          const typedNumber =
             /^\d+$/.test(number) && order % 2 === 1
               ? `No. ${number}`
               : number.replace(/(\d)([A-Z])/, '$1 $2');
-          const phrases = [unit, name(building), `${said} ${name(street)}`].filter((phrase) => phrase !== '');
+          const phrases = [unit, name(building), `${typedNumber} ${name(street)}`].filter(
+            (phrase) => phrase !== '',
+          );
           const turned = [
             ...phrases.slice(order % phrases.length),
             ...phrases.slice(0, order % phrases.length),

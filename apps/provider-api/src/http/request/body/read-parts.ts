@@ -1,5 +1,5 @@
 import { formatMaxSize } from '@portal/api-client/limits';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../../refusal.ts';
 import { forEachByteSlice } from './byte-slices.ts';
 
 /** The client closed the connection before its body was complete. */

@@ -1,12 +1,12 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { geocoding } from '@portal/api-client/contract';
 import { asc, count, desc, eq, like, max, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import type { Context } from '../http/context.ts';
+import type { Database } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { listTypedDifferences } from '../matching/typed-differences.ts';
+import { parsePartialPostcode, parsePostcode } from '../places/postcode.ts';
+import { addresses } from '../tables.ts';
 import { type AddressRow, findAddresses, hasWords, MAX_PREMISES } from './find-addresses.ts';
-import { parsePartialPostcode, parsePostcode } from './postcode.ts';
-import { addresses } from './tables.ts';
-import { listTypedDifferences } from './typed-differences.ts';
 import { buildPrefixQuery, splitWords } from './words.ts';
 
 type Suggestion = geocoding.AddressSuggestion;

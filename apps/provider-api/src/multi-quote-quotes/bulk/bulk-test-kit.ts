@@ -3,8 +3,44 @@ import { testCrfDraft } from '@portal/api-client/testing';
 import { eq } from 'drizzle-orm';
 import { quoteCrfs, quotes } from '../../quotes/tables.ts';
 import type { Browser, TestApi } from '../../testing/index.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;
+const { runs } = calls.quotes;
+
+/** More quotes than one batch. */
+export const MANY = 25;
+
+/** A test server with an administrator, a manager and another partner's administrator signed in. */
+export async function openBulkTestApi() {
+  const opened = await openTestApi({
+    amelia: 'role1@acme.test',
+    ben: 'role2@acme.test',
+    stranger: 'role1@cobalt.test',
+  });
+  const { api, amelia, ben } = opened;
+  /** A multi-quote with quotes in status Saved. */
+  const createSaved = (count: number) => saveQuotes(api, amelia, count);
+  /** A multi-quote with accepted quotes, whose forms are empty. */
+  async function createAccepted(count: number) {
+    const { uuid, references } = await createSaved(1);
+    await amelia.call(runs.accept, { uuid, references });
+    return { uuid, references: await copyQuote(api, references[0] ?? '', count) };
+  }
+  /** A multi-quote with accepted quotes, whose forms are complete. */
+  async function createComplete(count: number) {
+    const { uuid, references } = await createAccepted(1);
+    await amelia.call(runs.saveForms, { uuid, references, sections: COMPLETE_ANSWERS });
+    return { uuid, references: await copyQuote(api, references[0] ?? '', count) };
+  }
+  /** A multi-quote with quotes that are Pending Approval. */
+  async function createSubmitted(count: number) {
+    const { uuid, references } = await createComplete(1);
+    await ben.call(runs.submitForms, { uuid, references });
+    return { uuid, references: await copyQuote(api, references[0] ?? '', count) };
+  }
+  return { ...opened, createSaved, createAccepted, createComplete, createSubmitted };
+}
 
 /** A multi-quote with so many quotes in status Saved. */
 export async function saveQuotes(api: TestApi, user: Browser, count: number) {
@@ -30,7 +66,7 @@ export async function saveQuotes(api: TestApi, user: Browser, count: number) {
 export const COMPLETE_ANSWERS = testCrfDraft('2032-03-01');
 
 /** Copies a quote of a multi-quote, with its form, until there are `count` of it. Returns the references of all. */
-export async function copyQuote(api: TestApi, reference: string, count: number): Promise<string[]> {
+async function copyQuote(api: TestApi, reference: string, count: number): Promise<string[]> {
   const { db } = api.provider;
   const [quote] = await db.select().from(quotes).where(eq(quotes.reference, reference));
   const [form] = await db.select().from(quoteCrfs).where(eq(quoteCrfs.quoteReference, reference));

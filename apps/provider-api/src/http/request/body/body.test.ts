@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { type Browser, createTestApi, type TestApi } from '../../../testing/index.ts';
 
 let api: TestApi;
 let amelia: Browser;

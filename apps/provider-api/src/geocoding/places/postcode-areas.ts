@@ -1,4 +1,4 @@
-import { hashFraction } from '../shared/stable-hash.ts';
+import { hashFraction } from '../../shared/stable-hash.ts';
 import type { Point } from './distance.ts';
 import { roundPoint } from './distance.ts';
 import type { Postcode } from './postcode.ts';

@@ -1,10 +1,10 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { geocoding } from '@portal/api-client/contract';
 import { eq, inArray } from 'drizzle-orm';
-import type { Context } from '../http/context.ts';
-import { Refusal } from '../refusal.ts';
-import { normalizeAddressWords } from './address-words.ts';
-import { addressChoices, addresses } from './tables.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../refusal.ts';
+import { normalizeAddressWords } from '../matching/address-words.ts';
+import { addressChoices, addresses } from '../tables.ts';
 
 type Choice = Pick<typeof addressChoices.$inferSelect, 'udprn' | 'chosenBy' | 'chosenAt'>;
 

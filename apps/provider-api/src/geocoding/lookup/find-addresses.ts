@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { addresses } from './tables.ts';
+import type { Database } from '../../db/database.ts';
+import { addresses } from '../tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 

@@ -1,7 +1,7 @@
-/** Names as sent, and values without a prototype: `__proto__` is a name like any other. */
+/** The names are as sent. The object has no prototype, so `__proto__` is a name like any other. */
 export type WireInput = Record<string, unknown>;
 
-/** `name[]=a&name[]=b` → a list; of several `name=a` the last one. */
+/** `name[]=a&name[]=b` becomes a list. If `name=a` is repeated, the last value counts. */
 export function collectEntries<Value>(entries: Iterable<[string, Value]>): WireInput {
   const input: WireInput = Object.create(null);
   const lists = new Map<string, Value[]>();

@@ -1,7 +1,7 @@
+import { type Postcode, parsePostcode } from '../places/postcode.ts';
 import { isSame, normalizeAddressWords, startsWith } from './address-words.ts';
 import type { AddressPart, ParsedAddress, Phrase } from './book-entry.ts';
 import { isMisspelt } from './misspellings.ts';
-import { type Postcode, parsePostcode } from './postcode.ts';
 
 /** An address as it was typed into separate fields. */
 export interface TypedFields {

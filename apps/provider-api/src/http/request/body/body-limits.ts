@@ -1,5 +1,5 @@
 import { ATTACHMENT_MAX_BYTES } from '@portal/api-client/limits';
-import type { Binding } from '../routing/bind.ts';
+import type { Binding } from '../../routing/bind.ts';
 
 /** Limits of a body, checked on its bytes before anything is parsed. */
 export interface BodyLimits {

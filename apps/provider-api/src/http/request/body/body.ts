@@ -1,5 +1,5 @@
-import { Refusal } from '../../refusal.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { Refusal } from '../../../refusal.ts';
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts';
 import { type BodyLimits, FORM_OVERHEAD_BYTES } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
 import { JsonScan } from './json-scan.ts';

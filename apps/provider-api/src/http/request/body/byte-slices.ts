@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts';
 
 /** Bytes per slice: takes at most a few milliseconds, even for slow work. */
 const SLICE_BYTES = 32_000;

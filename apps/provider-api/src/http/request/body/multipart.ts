@@ -1,5 +1,5 @@
 import { Busboy } from '@fastify/busboy';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../../refusal.ts';
 import { collectEntries, type WireInput } from './collect-entries.ts';
 
 const MAX_PARTS = 100;

@@ -1,0 +1,75 @@
+import * as v from '@portal/api-client/schema';
+import {
+  emptyEndpoint,
+  instant,
+  listEndpoint,
+  requiredTextLine,
+  resourceEndpoint,
+} from '@portal/api-client/schema';
+import { never } from 'valibot';
+import { TOKEN_SCOPES } from '../../../scopes.ts';
+
+/** No token lasts longer. */
+const MAX_TOKEN_DAYS = 365;
+
+export const token = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The token's first characters, to identify it. */
+  prefix: v.string(),
+  /** Scopes of the token, limited by the role of the user who created it. */
+  scopes: v.array(v.picklist(TOKEN_SCOPES)),
+  createdBy: v.nullable(v.string()),
+  /** The caller's own tokens; administrators may also revoke tokens of other users. */
+  isOwn: v.boolean(),
+  createdAt: instant,
+  lastUsedAt: v.nullable(instant),
+  expiresAt: instant,
+});
+export type Token = v.InferOutput<typeof token>;
+
+export const listTokens = listEndpoint(
+  'partner.listTokens',
+  {
+    method: 'GET',
+    path: '/api/v1/partner/tokens',
+    source: 'extension',
+    access: 'partner',
+    summary: 'API tokens of the partner, newest first, without the secrets.',
+  },
+  token,
+);
+export const createToken = resourceEndpoint(
+  'partner.createToken',
+  {
+    method: 'POST',
+    path: '/api/v1/partner/tokens',
+    source: 'extension',
+    access: 'tokens.manage',
+    summary: 'Creates an API token. Only this response contains the secret.',
+    body: v.object({
+      name: requiredTextLine(100),
+      scopes: v.pipe(v.array(v.picklist(TOKEN_SCOPES)), v.minLength(1, 'field is required')),
+      /** Days until it expires. */
+      expiresInDays: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('must be an integer'),
+          v.minValue(1, 'must be 1 or more'),
+          v.maxValue(MAX_TOKEN_DAYS, `must be ${MAX_TOKEN_DAYS} or less`),
+        ),
+        MAX_TOKEN_DAYS,
+      ),
+      /** The response field's name; accepting it here would silently create a token that never expires. */
+      expiresAt: v.optional(never('cannot be set: say in expires_in_days how long it works')),
+    }),
+  },
+  v.object({ ...token.entries, plainTextToken: v.string() }),
+);
+export const revokeToken = emptyEndpoint('partner.revokeToken', {
+  method: 'DELETE',
+  path: '/api/v1/partner/tokens/{id}',
+  source: 'extension',
+  access: 'tokens.manage',
+  summary: 'Revokes an API token immediately: the caller’s own, or for administrators any.',
+});

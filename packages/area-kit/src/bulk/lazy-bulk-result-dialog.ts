@@ -1,0 +1,8 @@
+import { lazyWithRetry } from '@portal/ui';
+import type { BulkResultDialogProps } from './bulk-result-dialog.tsx';
+
+/** Loaded only if some items were not changed, or not completely. */
+export const LazyBulkResultDialog = lazyWithRetry<BulkResultDialogProps>(
+  () => import('./bulk-result-dialog.tsx').then((module) => module.BulkResultDialog),
+  () => null,
+);
