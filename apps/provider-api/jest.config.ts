@@ -5,7 +5,7 @@ import { jestNode } from '@portal/build-config/jest-node';
 const SOURCE = join(import.meta.dirname, 'src');
 const NEEDS_SERVER = '.postgres.test.ts';
 /** They test parts that need no particular database: access rules, early refusals, the description. */
-const BEFORE_DATABASE = /^(?:auth.matrix|abuse.hostile-values|openapi.openapi)\.test\.ts$/;
+const BEFORE_DATABASE = /^(?:auth.matrix|openapi.openapi)\.test\.ts$/;
 
 /** Tests of the whole server; the others know no database, or the embedded one only. */
 function serverTests(): string[] {
