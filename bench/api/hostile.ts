@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { contract } from '@portal/api-client';
 import { findPostgres, startPostgres } from '@portal/provider-api/testing/postgres';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
-import pg from 'pg';
+import { databaseUrlFor, withServer } from '@portal/provider-api/testing/server-databases';
 import { isSelected, readOptions } from '../support/options.ts';
 import { publish } from '../support/publish.ts';
 import { median, table } from '../support/stats.ts';
@@ -93,20 +93,13 @@ async function openPostgres(): Promise<Databases> {
   const own = given ? null : await startPostgres({ durable: true });
   const url = given ?? own?.url ?? '';
   const names: string[] = [];
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
+  const run = (statement: string) => withServer(url, (client) => client.query(statement));
   return {
     async create(name) {
       const database = `portal_hostile_${process.pid}_${name}`;
       await run(`create database ${database}`);
       names.push(database);
-      const target = new URL(url);
-      target.pathname = `/${database}`;
-      return target.href;
+      return databaseUrlFor(url, database);
     },
     async drop() {
       for (const name of names) await run(`drop database if exists ${name} with (force)`);

@@ -94,9 +94,23 @@ function mapProvider(scriptUrl: string | undefined, key: string | undefined): Co
 
 const LOCAL_HOSTS: readonly string[] = ['', 'localhost', '127.0.0.1', '[::1]'];
 
-/** Programs on the same machine talk without TLS. A URL without a host names a socket. */
-export const isLocalUrl = (text: string): boolean =>
-  LOCAL_HOSTS.includes(URL.parse(text)?.hostname ?? 'unknown');
+/** After scheme and user. `URL` refuses the addresses of sockets, which have no host. */
+const HOST = /^[\w+.-]+:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/;
+
+/** Whether it is the address of a program on the same machine, or of a socket. These may talk without TLS. */
+export function isLocalUrl(text: string): boolean {
+  const [, host] = HOST.exec(text) ?? [];
+  return host !== undefined && LOCAL_HOSTS.includes(host.toLowerCase());
+}
+
+const readParameter = (url: string, name: string): string | undefined =>
+  new URLSearchParams(url.split('?')[1]).getAll(name).at(-1);
+
+/** The parameter `host` counts more than the address itself. */
+function isLocalDatabase(url: string): boolean {
+  const host = readParameter(url, 'host');
+  return host === undefined ? isLocalUrl(url) : host.startsWith('/') || LOCAL_HOSTS.includes(host);
+}
 
 /** In production, nothing crosses a network without TLS, and there are no accounts with a known password. */
 function assertSafeInProduction({ env, publicUrl, databaseUrl, demoData }: Config): void {
@@ -106,9 +120,9 @@ function assertSafeInProduction({ env, publicUrl, databaseUrl, demoData }: Confi
     throw new Error(`PUBLIC_URL is "${publicUrl}"; it must be an https address in production.`);
   if (isPublic && demoData)
     throw new Error('DEMO_DATA is 1; production must not have the accounts of the demo.');
-  if (databaseUrl === null || isLocalUrl(databaseUrl)) return;
-  if (URL.parse(databaseUrl)?.searchParams.get('sslmode') !== 'verify-full')
-    throw new Error('DATABASE_URL must end with ?sslmode=verify-full in production.');
+  if (databaseUrl === null || isLocalDatabase(databaseUrl)) return;
+  if (readParameter(databaseUrl, 'sslmode') !== 'verify-full')
+    throw new Error('DATABASE_URL must contain sslmode=verify-full in production.');
 }
 
 /** Reads the configuration from the environment; README.md lists the variables. */

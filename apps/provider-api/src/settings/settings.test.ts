@@ -90,12 +90,20 @@ describe('GET /api/v1/settings', () => {
       expect(() => readConfig({ ...safe, PUBLIC_URL })).toThrow('PUBLIC_URL');
     expect(() => readConfig({ ...safe, DEMO_DATA: '1' })).toThrow('DEMO_DATA');
     const database = 'postgres://portal:x@db.internal/portal';
-    for (const query of ['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=no-verify'])
+    for (const query of [
+      ...['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=no-verify'],
+      '?sslmode=verify-full&sslmode=disable',
+    ])
       expect(() => readConfig({ ...safe, DATABASE_URL: database + query })).toThrow('verify-full');
     const verified = `${database}?sslmode=verify-full`;
     expect(readConfig({ ...safe, DATABASE_URL: verified }).databaseUrl).toBe(verified);
-    const local = 'postgres://portal:x@localhost/portal';
-    expect(readConfig({ ...safe, DATABASE_URL: local }).databaseUrl).toBe(local);
+    const elsewhere = 'postgres://portal:x@localhost/portal?host=db.internal';
+    expect(() => readConfig({ ...safe, DATABASE_URL: elsewhere })).toThrow('verify-full');
+    for (const local of [
+      'postgres://portal:x@LOCALHOST:5432/portal',
+      'postgres://x@/portal?host=/run/postgresql',
+    ])
+      expect(readConfig({ ...safe, DATABASE_URL: local }).databaseUrl).toBe(local);
     // The browser tests run a production on their own machine.
     expect(readConfig({ PORTAL_ENV: 'production', DEMO_DATA: '1' }).demoData).toBe(true);
   });
