@@ -89,9 +89,8 @@ export async function listNegotiationQuotes(
     const byReference = await loadQuotes(scope, parts);
     for (const part of parts) {
       const quote = byReference.get(part.quoteReference);
-      if (quote === undefined) continue;
       const group = groups.get(part.group) ?? [];
-      group.push(toNegotiationQuote(part, quote));
+      if (quote) group.push(toNegotiationQuote(part, quote));
       groups.set(part.group, group);
     }
   }
@@ -154,10 +153,8 @@ async function decideGroup(
     group === undefined ? undefined : eq(negotiationQuotes.group, group),
     quoteReferences && inArray(negotiationQuotes.quoteReference, quoteReferences),
   );
-  const found = await context.scope.count(
-    negotiationQuotes,
-    and(eq(negotiationQuotes.negotiationId, id), chosen),
-  );
+  const own = eq(negotiationQuotes.negotiationId, id);
+  const found = await context.scope.count(negotiationQuotes, and(own, chosen));
   if (found < (quoteReferences ? new Set(quoteReferences).size : 1)) throw Refusal.notFound();
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
   const settled = { decision, reason: reason || null };
