@@ -1,21 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@portal/api-client';
-import type { ServerProcess } from '@portal/provider-api/testing/server';
 import { addressFile } from './addresses.ts';
+import type { Browser, NamedAttack } from './attack.ts';
 
 const { multiQuotes } = contract;
 const { proposals } = multiQuotes;
 
-type Browser = ReturnType<ServerProcess['guest']>;
-
-/** Work of one user over all sites of a multi-quote. */
-interface LargeWork {
-  /** Makes the multi-quote; not measured. Its uuid. */
-  prepare: (user: Browser) => Promise<string>;
-  run: (user: Browser, uuid: string) => Promise<unknown>;
-}
-
-const SITES = 10_000;
+/** The usual number of sites; a try with fewer replaces no published figures. */
+const USUAL_SITES = 10_000;
+const SITES = Number(process.env['BENCH_SITES'] ?? USUAL_SITES);
+export const hasUsualSize = SITES === USUAL_SITES;
+const COUNT = SITES.toLocaleString('en-GB');
 const POLL_MS = 50;
 /** A deal is gone for its users at once; its rows go in the background. */
 const REMOVAL_MS = 15_000;
@@ -82,20 +77,36 @@ async function removeAll(user: Browser, uuid: string): Promise<void> {
   await wait(REMOVAL_MS);
 }
 
-export const LARGE_WORK: Readonly<Record<string, LargeWork>> = {
-  'Delete a multi-quote of 10,000 searched sites': { prepare: createSearched, run: removeAll },
-  'Delete a multi-quote of 10,000 saved quotes': { prepare: createSaved, run: removeAll },
-  'Duplicate a multi-quote of 10,000 sites': {
-    prepare: createSearched,
-    run: (user, uuid) => user.call(multiQuotes.duplicate, { uuid, name: 'Copy' }),
-  },
-  'Choose a price for 10,000 sites': {
-    prepare: createSearched,
-    run: (user, uuid) => runInBulk(user, uuid, 'choose', { expectedCount: SITES }),
-  },
-  'Save 10,000 quotes': { prepare: createChosen, run: saveAll },
-  'Three PDFs of 10,000 sites at once': {
-    prepare: createProposed,
-    run: (user, uuid) => Promise.all([1, 2, 3].map(() => user.call(proposals.download, { uuid, number: 1 }))),
-  },
-};
+async function negotiateAll(user: Browser, uuid: string): Promise<void> {
+  const { negotiations } = multiQuotes;
+  const { uuid: negotiationUuid } = await user.call(negotiations.create, {
+    uuid,
+    name: 'All',
+    selection: 'all',
+  });
+  await user.call(negotiations.listQuotes, { uuid, negotiationUuid });
+}
+
+/** @param prepare makes the multi-quote and returns its uuid; not measured */
+const work = (
+  name: string,
+  prepare: (user: Browser) => Promise<string>,
+  run: (user: Browser, uuid: string) => Promise<unknown>,
+): NamedAttack => [name, { prepare: ({ user }) => prepare(user), run: ({ user }, uuid) => run(user, uuid) }];
+
+/** Work of one user over all sites of a multi-quote. */
+export const LARGE_WORK: readonly NamedAttack[] = [
+  work(`Delete a multi-quote of ${COUNT} searched sites`, createSearched, removeAll),
+  work(`Delete a multi-quote of ${COUNT} saved quotes`, createSaved, removeAll),
+  work(`Duplicate a multi-quote of ${COUNT} sites`, createSearched, (user, uuid) =>
+    user.call(multiQuotes.duplicate, { uuid, name: 'Copy' }),
+  ),
+  work(`Choose a price for ${COUNT} sites`, createSearched, (user, uuid) =>
+    runInBulk(user, uuid, 'choose', { expectedCount: SITES }),
+  ),
+  work(`Save ${COUNT} quotes`, createChosen, saveAll),
+  work(`Negotiate ${COUNT} quotes and read their offers`, createSaved, negotiateAll),
+  work(`Three PDFs of ${COUNT} sites at once`, createProposed, (user, uuid) =>
+    Promise.all([1, 2, 3].map(() => user.call(proposals.download, { uuid, number: 1 }))),
+  ),
+];

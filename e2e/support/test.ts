@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownPortal: ['', { scope: 'worker', option: true }],
   portal: [
     async ({ portalEnv }, use) => {
-      const portal = await startPortal({ PORTAL_ENV: portalEnv });
+      const portal = await startPortal({ PORTAL_ENV: portalEnv, DEMO_DATA: '1' });
       await use(portal);
       await portal.stop();
     },

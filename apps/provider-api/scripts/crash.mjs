@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 // The crash test with many kills: `npm run crash -- 100`. A seed after the number repeats the same kills. With
-// `--full-disk`, the data folder is on a small disk, which is filled during every second kill.
+// `--full-disk`, the data folder is on a small disk, which is filled during every second kill. The table that it prints
+// at the end is for bench/results/crash.md.
 const args = process.argv.slice(2);
 const isDiskFull = args.includes('--full-disk');
 const [kills = '100', seed] = args.filter((each) => each !== '--full-disk');

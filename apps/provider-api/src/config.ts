@@ -92,6 +92,39 @@ function mapProvider(scriptUrl: string | undefined, key: string | undefined): Co
   return { scriptUrl: url.href, key: key ?? '' };
 }
 
+const LOCAL_HOSTS: readonly string[] = ['', 'localhost', '127.0.0.1', '[::1]'];
+
+/** After scheme and user. `URL` refuses the addresses of sockets, which have no host. */
+const HOST = /^[\w+.-]+:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/;
+
+/** Whether it is the address of a program on the same machine, or of a socket. These may talk without TLS. */
+export function isLocalUrl(text: string): boolean {
+  const [, host] = HOST.exec(text) ?? [];
+  return host !== undefined && LOCAL_HOSTS.includes(host.toLowerCase());
+}
+
+const readParameter = (url: string, name: string): string | undefined =>
+  new URLSearchParams(url.split('?')[1]).getAll(name).at(-1);
+
+/** The parameter `host` counts more than the address itself. */
+function isLocalDatabase(url: string): boolean {
+  const host = readParameter(url, 'host');
+  return host === undefined ? isLocalUrl(url) : host.startsWith('/') || LOCAL_HOSTS.includes(host);
+}
+
+/** In production, nothing crosses a network without TLS, and there are no accounts with a known password. */
+function assertSafeInProduction({ env, publicUrl, databaseUrl, demoData }: Config): void {
+  if (env !== 'production') return;
+  const isPublic = !isLocalUrl(publicUrl);
+  if (isPublic && !publicUrl.startsWith('https:'))
+    throw new Error(`PUBLIC_URL is "${publicUrl}"; it must be an https address in production.`);
+  if (isPublic && demoData)
+    throw new Error('DEMO_DATA is 1; production must not have the accounts of the demo.');
+  if (databaseUrl === null || isLocalDatabase(databaseUrl)) return;
+  if (readParameter(databaseUrl, 'sslmode') !== 'verify-full')
+    throw new Error('DATABASE_URL must contain sslmode=verify-full in production.');
+}
+
 /** Reads the configuration from the environment; README.md lists the variables. */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -102,8 +135,9 @@ export function readConfig(
     throw new Error(`PORT is "${env['PORT']}"; it must be a port number.`);
   }
   const databaseUrl = env['DATABASE_URL'] || null;
-  return {
-    env: portalEnv(env['PORTAL_ENV']),
+  const portal = portalEnv(env['PORTAL_ENV']);
+  const config: Config = {
+    env: portal,
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     minFreeMb: minFreeMb(env['MIN_FREE_MB']),
@@ -111,8 +145,8 @@ export function readConfig(
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     trustProxy: flag(env['TRUST_PROXY'], false),
-    // A PostgreSQL server never gets accounts with a known password unless configured.
-    demoData: flag(env['DEMO_DATA'], databaseUrl === null),
+    // Only a developer's own database gets accounts with a known password unless configured.
+    demoData: flag(env['DEMO_DATA'], databaseUrl === null && portal === 'local'),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${brand.title} <${brand.email.sender}>`,
     appKey: env['APP_KEY'] || null,
@@ -126,4 +160,6 @@ export function readConfig(
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),
     slaVersion: 1,
   };
+  assertSafeInProduction(config);
+  return config;
 }

@@ -66,6 +66,14 @@ export interface BulkWork extends Work {
   readonly subject: string | null;
 }
 
+/** What a run works on. */
+export interface BulkSubject {
+  readonly partnerId: number;
+  /** The multi-quote or negotiation that the items belong to. */
+  readonly subject: string | null;
+  readonly input: BulkValues;
+}
+
 /** A kind of bulk run. Its name is the id of the endpoint that starts it. */
 export interface BulkKind<Input extends object> {
   /** The run checks before each batch that the user may still call this endpoint. */
@@ -76,6 +84,8 @@ export interface BulkKind<Input extends object> {
   change(items: readonly BulkItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
   /** Undoes a batch of changed items. Absent if the change cannot be undone. */
   undo?(items: readonly ChangedItem[], input: Input, work: BulkWork): Promise<BulkOutcome[]>;
+  /** Whether the run waits for now. Its resume job asks again every minute. */
+  isOnHold?(tx: Database, run: BulkSubject): Promise<boolean>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any input, for code that handles all alike.

@@ -115,7 +115,14 @@ describe('F26 the link', () => {
     const [payload = '', signature = ''] = path.split('/').at(-1)?.split('.') ?? [];
     const claim = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const other = Buffer.from(JSON.stringify({ ...claim, email: 'role1@cobalt.test' })).toString('base64url');
-    for (const token of [`${other}.${signature}`, payload, `${payload}.`, `.${signature}`, 'x', '%00']) {
+    // Signed by the server, but for no purpose or for another one.
+    const elsewhere = [payload, `known device ${payload}`, `recovery code ${payload}`].map(
+      (text) => `${payload}.${api.provider.secrets.sign(text)}`,
+    );
+    for (const token of [
+      ...[`${other}.${signature}`, payload, `${payload}.`, `.${signature}`, 'x', '%00'],
+      ...elsewhere,
+    ]) {
       expect((await api.guest().fetch(`/api/v1/impersonation/${token}`)).status).toBe(404);
     }
     api.advance({ minutes: 11 });

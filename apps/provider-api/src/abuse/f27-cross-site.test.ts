@@ -120,6 +120,10 @@ describe('F27 a write', () => {
   });
 });
 
+/** Any call stores once a minute when its session and user were last seen. */
+const LAST_SEEN = /^update "(?:sessions|users)" set .*"(?:last_)?seen_at" = /i;
+const READS = /^\s*(?:select|begin|commit|rollback|with)\b/i;
+
 describe('F27 a GET', () => {
   it('writes nothing, but those that are known to', async () => {
     const reads = endpoints.filter(({ method, writesOnGet }) => method === 'GET' && !writesOnGet);
@@ -128,9 +132,8 @@ describe('F27 a GET', () => {
       const input = ATTEMPTS[endpoint.id]?.(fixtures) ?? {};
       const call = () => amelia.call(endpoint, input).catch(() => undefined);
       const statements = await statementsOf(api.provider.db, call);
-      if (statements.some((statement) => !/^\s*(select|begin|commit|rollback|with)\b/i.test(statement))) {
+      if (statements.some((statement) => !READS.test(statement) && !LAST_SEEN.test(statement)))
         wrote.push(endpoint.id);
-      }
     }
     expect(wrote).toEqual([]);
   });

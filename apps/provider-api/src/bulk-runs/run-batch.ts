@@ -9,6 +9,9 @@ import { findStarter } from './find-starter.ts';
 import { bulkRunItems, bulkRuns } from './tables.ts';
 import type { RunRow } from './to-run.ts';
 
+/** The batch found neither its multi-quote nor its negotiation. */
+const GONE = 'What this change was for was deleted or withdrawn before the change had finished.';
+
 type ItemRow = typeof bulkRunItems.$inferSelect;
 
 /**
@@ -36,6 +39,7 @@ export function runBatch(provider: Provider, { partnerId, runId }: RunId): Promi
     };
     const kind = provider.bulkKinds.get(run.kind);
     if (kind === undefined) return fail('This kind of change no longer exists.');
+    if (await kind.isOnHold?.(tx, run)) return false;
     const work = await prepareWork(tx, run, kind, provider, now);
     if (work instanceof Refusal) return fail(work.message);
     const items = await scope.list(bulkRunItems, {
@@ -44,7 +48,7 @@ export function runBatch(provider: Provider, { partnerId, runId }: RunId): Promi
       limit: kind.batch,
     });
     const outcomes = await takeBatch(kind, run, items, work);
-    if (outcomes instanceof Refusal) return fail(outcomes.message);
+    if (outcomes instanceof Refusal) return fail(outcomes.status === 404 ? GONE : outcomes.message);
     await recordOutcomes(scope, run, items, outcomes);
     const processed = run.processed + items.length;
     const skipped = outcomes.filter((outcome) => 'reason' in outcome).length;

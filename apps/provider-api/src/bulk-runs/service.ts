@@ -68,6 +68,8 @@ export async function undoBulkRun({ id }: ParsedOf<Endpoints['undo']>, context: 
     if (kind === undefined || total === 0)
       throw Refusal.conflict('This change cannot be undone, or it has already been undone.');
     authorise(kind.endpoint, context.caller, context.config, context.now());
+    if (await kind.isOnHold?.(tx, run))
+      throw Refusal.conflict('This multi quote was deleted. Restore it before you undo the change.');
     const isUndoing = and(eq(bulkRuns.undoOf, run.id), eq(bulkRuns.status, 'processing'));
     if (await scope.find(bulkRuns, isUndoing)) throw Refusal.conflict('This change is already being undone.');
     const { subject, input } = run;

@@ -7,6 +7,7 @@ import { testConfig } from '../testing/config.ts';
 import type { CrashPlan } from '../testing/crash/prepare.ts';
 import { runCrashes } from '../testing/crash/run-crashes.ts';
 import { mountSmallDisk, type SmallDisk } from '../testing/crash/small-disk.ts';
+import { summarise } from '../testing/crash/summary.ts';
 import { filledDatabase, filledServerDatabase } from '../testing/database/template.ts';
 
 /**
@@ -62,7 +63,8 @@ afterAll(async () => {
 
 it(`finishes what it had begun, once, when it is killed in the middle of it (${kills} kills, seed ${seed})`, async () => {
   const result = await runCrashes(plan);
-  if (process.env['CRASH_KILLS']) process.stderr.write(`${JSON.stringify(result, null, 2)}\n`);
+  const database = process.env['DATABASE_URL'] ? 'PostgreSQL' : 'the embedded database';
+  if (process.env['CRASH_KILLS']) process.stdout.write(`\n${summarise(result, seed, database)}\n\n`);
   expect(result.imports.partial).toEqual([]);
   expect(result.searches.faults).toEqual([]);
   expect(result.saves.faults).toEqual([]);

@@ -287,6 +287,17 @@ describe('what is refused', () => {
     );
   });
 
+  it('is logged with the network address of a client who is not signed in', async () => {
+    const info = jest.spyOn(api.provider.log, 'info');
+    await api.guest().fetch('/api/v1/login', { method: 'POST' });
+    await amelia.call(approve, {});
+    const lines = info.mock.calls.map(([, fields]) => fields);
+    info.mockRestore();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ userId: null, address: 'in-process' });
+    expect(lines[1]).not.toHaveProperty('address');
+  });
+
   it('is 500 without internal details, which are logged with the id of the request', async () => {
     const logError = jest.spyOn(api.provider.log, 'error').mockReturnValue(undefined);
     const response = await amelia.fetch('/api/v1/fail');

@@ -108,6 +108,8 @@ function createResponder(provider: Provider) {
       status: answered.status,
       userId: exchange.caller?.userId ?? null,
       staffId: exchange.caller?.impersonatedBy?.id ?? null,
+      // Of signed-in users, the session stores it.
+      ...(exchange.caller === null && { address: addressOf(provider, c) }),
       ...exchange.refusal,
       ms: Math.round(seconds * 1000),
     });

@@ -71,3 +71,20 @@ it('keeps an idle connection longer than a load balancer does', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${port}/api/v1/me`);
   expect(headers.get('keep-alive')).toBe('timeout=75');
 });
+
+it.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])(
+  'never repeats a request to its sender: %s',
+  async (method) => {
+    const { port } = server.address() as AddressInfo; // a TCP server's
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}); // Node's parser closes the connection of some
+    socket.write(
+      `${method} /api/v1/me HTTP/1.1\r\nHost: portal.test\r\nCookie: a=secret-of-a-cookie\r\nConnection: close\r\n\r\n`,
+    );
+    let answer = '';
+    for await (const part of socket) answer += String(part);
+    expect(answer).not.toContain('secret-of-a-cookie');
+    expect(answer).not.toMatch(/^HTTP\/1\.1 (?:2|5)/);
+    expect(errors).not.toHaveBeenCalled();
+  },
+);

@@ -62,31 +62,50 @@ describe('a mail', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is sent to the configured SMTP server', async () => {
-    let received = '';
+  /** An SMTP server without TLS, and what was sent to it. */
+  async function startMailServer(host: string) {
+    const received = { text: '' };
     const server = createServer((socket) => {
       let inData = false;
       socket.write('220 test\r\n');
       socket.on('data', (bytes) => {
         const text = bytes.toString();
-        received += text;
+        received.text += text;
         if (inData) {
-          if (!received.endsWith('\r\n.\r\n')) return;
+          if (!received.text.endsWith('\r\n.\r\n')) return;
           inData = false;
           socket.write('250 taken\r\n');
         } else if (text.startsWith('DATA')) {
           inData = true;
           socket.write('354 go on\r\n');
-        } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+        } else if (text.startsWith('STARTTLS')) socket.write('502 not here\r\n');
+        else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
         else socket.write('250 ok\r\n');
       });
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await new Promise<void>((listening) => server.listen(0, host, listening));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : null;
-    await deliver(mail, testConfig({ smtpUrl: `smtp://127.0.0.1:${port}` }), new Date());
-    expect(received).toContain('RCPT TO:<ada@acme.test>');
-    expect(received).toContain('Subject: Set a new password');
-    await new Promise((closed) => server.close(closed));
+    return {
+      received,
+      smtpUrl: `smtp://${host}:${port}`,
+      close: () => new Promise((closed) => server.close(closed)),
+    };
+  }
+
+  it('is sent to the configured SMTP server', async () => {
+    const { received, smtpUrl, close } = await startMailServer('127.0.0.1');
+    await deliver(mail, testConfig({ smtpUrl }), new Date());
+    expect(received.text).toContain('RCPT TO:<ada@acme.test>');
+    expect(received.text).toContain('Subject: Set a new password');
+    await close();
+  });
+
+  it('is not sent without TLS to another machine', async () => {
+    // Counts as another machine, because only the names of this one are known.
+    const { received, smtpUrl, close } = await startMailServer('0.0.0.0');
+    await expect(deliver(mail, testConfig({ smtpUrl }), new Date())).rejects.toThrow(/TLS/);
+    expect(received.text).not.toContain('RCPT TO');
+    await close();
   });
 });

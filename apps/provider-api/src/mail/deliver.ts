@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Config } from '../config.ts';
+import { type Config, isLocalUrl } from '../config.ts';
 import type { Mail, MailDraft } from '../provider.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -14,7 +14,8 @@ export async function deliver(draft: MailDraft, config: Config, now: Date): Prom
   const mail = { ...draft, ...renderMail(draft, config.publicUrl) };
   const message = toMessage(mail, config.mailFrom, now);
   if (config.smtpUrl !== null) {
-    await nodemailer.createTransport(config.smtpUrl).sendMail(message);
+    const requireTLS = !isLocalUrl(config.smtpUrl);
+    await nodemailer.createTransport({ url: config.smtpUrl, requireTLS }).sendMail(message);
     return;
   }
   if (config.dataDir === null) {

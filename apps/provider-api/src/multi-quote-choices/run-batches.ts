@@ -5,6 +5,7 @@ import { type Scope, scoped } from '../db/scope.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
 import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
+import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { Provider } from '../provider.ts';
@@ -30,7 +31,7 @@ export async function continueBulkRun(work: RunContext, id: RunId): Promise<void
   while (await runBatch(work, id)) await yieldToEventLoop();
 }
 
-/** Whether there is more to do. */
+/** Whether there is more to do now. A run waits while its multi-quote is deleted, and continues once it is restored. */
 export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock();
@@ -38,6 +39,7 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
     const ofRun = eq(multiQuoteBulkRuns.id, runId);
     const run = await scope.find(multiQuoteBulkRuns, ofRun, { lock: 'update' });
     if (run === null || run.status !== 'processing') return false;
+    if (await isOnHold(tx, scope, run.multiQuoteId)) return false;
     const where = matchWhere(scope, { id: run.multiQuoteId }, run.match, now);
     const cursor = { position: run.lastPosition, uuid: run.lastUuid };
     const rows = await listNextLocations(scope, where, cursor, LOCATIONS_PER_BATCH[run.kind], 'update');

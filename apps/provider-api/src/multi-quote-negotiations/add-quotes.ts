@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { matchesFilters } from '../multi-quote-quotes/bulk/selected-quotes.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import type { Provider } from '../provider.ts';
@@ -66,6 +67,7 @@ async function addNextSlice(
   const own = eq(negotiations.id, id);
   const row = await scope.find(negotiations, own, { lock: 'update' });
   if (row === null || row.adding === null) return false;
+  if (await isOnHold(tx, scope, row.multiQuoteId)) return false;
   const { matching, after } = row.adding;
   const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, row.multiQuoteId));
   const where = savedWhere(multiQuote, matching ?? undefined, provider.now());

@@ -3,6 +3,7 @@ import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { listProducts } from '../multi-quote-sites/offers/products.ts';
+import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
@@ -45,6 +46,7 @@ async function answerSlice(
   const scope = scoped(tx, { partnerId });
   const negotiation = await scope.find(negotiations, eq(negotiations.id, negotiationId), { lock: 'update' });
   if (negotiation === null) return false; // withdrawn meanwhile
+  if (await isOnHold(tx, scope, negotiation.multiQuoteId)) return false;
   const own = eq(negotiationQuotes.negotiationId, negotiationId);
   const pending = and(own, eq(negotiationQuotes.status, 'pending'));
   const parts = await scope.list(negotiationQuotes, {

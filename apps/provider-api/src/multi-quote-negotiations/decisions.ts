@@ -12,11 +12,11 @@ import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { forEachSlice } from '../yield-to-event-loop.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { describeChange, getOfferedTotal, toOldValues } from './old-values.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
+import { walkOffers } from './walk-offers.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
 type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
@@ -84,15 +84,17 @@ export async function listNegotiationQuotes(
   { scope }: Context,
 ): Promise<NegotiationQuote[]> {
   const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid);
-  const parts = await scope.list(negotiationQuotes, {
-    where: eq(negotiationQuotes.negotiationId, row.id),
-    orderBy: [asc(negotiationQuotes.group), asc(negotiationQuotes.quoteReference)],
-  });
-  const byReference = await loadQuotes(scope, parts);
-  return parts.flatMap((part) => {
-    const quote = byReference.get(part.quoteReference);
-    return quote ? [toNegotiationQuote(part, quote)] : [];
-  });
+  const groups = new Map<string, NegotiationQuote[]>();
+  for await (const parts of walkOffers(scope, row.id)) {
+    const byReference = await loadQuotes(scope, parts);
+    for (const part of parts) {
+      const quote = byReference.get(part.quoteReference);
+      const group = groups.get(part.group) ?? [];
+      if (quote) group.push(toNegotiationQuote(part, quote));
+      groups.set(part.group, group);
+    }
+  }
+  return [...groups.keys()].sort().flatMap((name) => groups.get(name) ?? []);
 }
 
 export const acceptNegotiatedQuote = (input: ParsedOf<Endpoints['accept']>, context: Context) =>
@@ -147,18 +149,16 @@ async function decideGroup(
 ): Promise<contract.multiQuotes.BulkOutcome> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const { id } = await loadNegotiation(context.scope, multiQuote, negotiationUuid);
-  const parts = await context.scope.list(negotiationQuotes, {
-    where: and(
-      eq(negotiationQuotes.negotiationId, id),
-      group === undefined ? undefined : eq(negotiationQuotes.group, group),
-      quoteReferences && inArray(negotiationQuotes.quoteReference, quoteReferences),
-    ),
-    orderBy: [asc(negotiationQuotes.quoteReference)],
-  });
-  if (parts.length < (quoteReferences ? new Set(quoteReferences).size : 1)) throw Refusal.notFound();
+  const chosen = and(
+    group === undefined ? undefined : eq(negotiationQuotes.group, group),
+    quoteReferences && inArray(negotiationQuotes.quoteReference, quoteReferences),
+  );
+  const own = eq(negotiationQuotes.negotiationId, id);
+  const found = await context.scope.count(negotiationQuotes, and(own, chosen));
+  if (found < (quoteReferences ? new Set(quoteReferences).size : 1)) throw Refusal.notFound();
   const outcome: contract.multiQuotes.BulkOutcome = { done: [], skipped: [] };
   const settled = { decision, reason: reason || null };
-  await forEachSlice(parts, QUOTES_PER_TRANSACTION, async (slice) => {
+  for await (const slice of walkOffers(context.scope, id, chosen, QUOTES_PER_TRANSACTION)) {
     const decided = await context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
       const row = await loadNegotiation(scope, multiQuote, negotiationUuid, 'update');
@@ -166,7 +166,7 @@ async function decideGroup(
     });
     outcome.done.push(...decided.done);
     outcome.skipped.push(...decided.skipped);
-  });
+  }
   return outcome;
 }
 

@@ -1,14 +1,16 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { startRun } from '../bulk-runs/start.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { waitForMultiQuote } from '../multi-quotes/on-hold.ts';
 import type { BulkKind } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { decideSlice } from './decisions.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { loadNegotiation } from './service.ts';
 import { negotiationQuotes } from './tables.ts';
+import { walkOffers } from './walk-offers.ts';
 
 const calls = contract.multiQuotes.negotiations.runs;
 
@@ -47,7 +49,9 @@ const createKind = (
 const acceptKind = createKind(calls.accept, 'accepted');
 const declineKind = createKind(calls.decline, 'declined');
 
-export const negotiationBulkKinds = [acceptKind, declineKind];
+export const negotiationBulkKinds = [acceptKind, declineKind].map(
+  waitForMultiQuote(({ input }) => input['uuid']),
+);
 
 const startWith =
   (kind: BulkKind<Decision>) => async (input: ParsedOf<typeof calls.accept>, context: Context) => {
@@ -55,16 +59,14 @@ const startWith =
     const { scope } = context;
     const multiQuote = await loadMultiQuote(scope, uuid);
     const row = await loadNegotiation(scope, multiQuote, negotiationUuid);
-    const parts = await scope.pick(negotiationQuotes, ['quoteReference'], {
-      where: and(
-        eq(negotiationQuotes.negotiationId, row.id),
-        group === undefined ? undefined : eq(negotiationQuotes.group, group),
-        quoteReferences
-          ? inArray(negotiationQuotes.quoteReference, quoteReferences)
-          : eq(negotiationQuotes.status, 'ready'),
-      ),
-      orderBy: [asc(negotiationQuotes.quoteReference)],
-    });
+    const chosen = and(
+      group === undefined ? undefined : eq(negotiationQuotes.group, group),
+      quoteReferences
+        ? inArray(negotiationQuotes.quoteReference, quoteReferences)
+        : eq(negotiationQuotes.status, 'ready'),
+    );
+    const parts: { quoteReference: string }[] = [];
+    for await (const slice of walkOffers(scope, row.id, chosen)) parts.push(...slice);
     if (quoteReferences && parts.length < new Set(quoteReferences).size) throw Refusal.notFound();
     if (expectedCount !== undefined && parts.length !== expectedCount)
       throw Refusal.conflict(

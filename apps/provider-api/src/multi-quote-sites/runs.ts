@@ -4,6 +4,7 @@ import { startRun } from '../bulk-runs/start.ts';
 import type { Context } from '../http/context.ts';
 import { recordUndoneRun } from '../multi-quotes/changes/undone-run.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { waitForMultiQuote } from '../multi-quotes/on-hold.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import type { BulkItem, BulkKind, BulkOutcome, BulkWork } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
@@ -81,7 +82,9 @@ const updateKind: BulkKind<SiteChange> = {
   },
 };
 
-export const multiQuoteSiteBulkKinds = [removeKind, updateKind];
+export const multiQuoteSiteBulkKinds = [removeKind, updateKind].map(
+  waitForMultiQuote(({ subject }) => subject),
+);
 
 interface SelectedSites extends Pick<Selection, 'uuids' | 'matching'> {
   uuid: string;

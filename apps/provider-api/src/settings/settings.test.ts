@@ -83,6 +83,37 @@ describe('GET /api/v1/settings', () => {
       expect(() => mapOf(address)).toThrow('MAP_PROVIDER_SCRIPT_URL');
   });
 
+  it('in production needs https, TLS to the database, and no demo accounts', () => {
+    const safe = { PORTAL_ENV: 'production', PUBLIC_URL: 'https://portal.test' };
+    expect(readConfig(safe)).toMatchObject({ demoData: false });
+    for (const PUBLIC_URL of ['http://portal.test', 'http://10.0.0.4:4000', 'portal.test'])
+      expect(() => readConfig({ ...safe, PUBLIC_URL })).toThrow('PUBLIC_URL');
+    expect(() => readConfig({ ...safe, DEMO_DATA: '1' })).toThrow('DEMO_DATA');
+    const database = 'postgres://portal:x@db.internal/portal';
+    for (const query of [
+      ...['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=no-verify'],
+      '?sslmode=verify-full&sslmode=disable',
+    ])
+      expect(() => readConfig({ ...safe, DATABASE_URL: database + query })).toThrow('verify-full');
+    const verified = `${database}?sslmode=verify-full`;
+    expect(readConfig({ ...safe, DATABASE_URL: verified }).databaseUrl).toBe(verified);
+    const elsewhere = 'postgres://portal:x@localhost/portal?host=db.internal';
+    expect(() => readConfig({ ...safe, DATABASE_URL: elsewhere })).toThrow('verify-full');
+    for (const local of [
+      'postgres://portal:x@LOCALHOST:5432/portal',
+      'postgres://x@/portal?host=/run/postgresql',
+    ])
+      expect(readConfig({ ...safe, DATABASE_URL: local }).databaseUrl).toBe(local);
+    // The browser tests run a production on their own machine.
+    expect(readConfig({ PORTAL_ENV: 'production', DEMO_DATA: '1' }).demoData).toBe(true);
+  });
+
+  it('has the demo without being asked only on a developer’s own database', () => {
+    expect(readConfig({}).demoData).toBe(true);
+    expect(readConfig({ PORTAL_ENV: 'staging' }).demoData).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/portal' }).demoData).toBe(false);
+  });
+
   it('keeps some space on the disk free, whatever is configured', () => {
     expect(readConfig({}).minFreeMb).toBe(64);
     expect(readConfig({ MIN_FREE_MB: '16' }).minFreeMb).toBe(16);

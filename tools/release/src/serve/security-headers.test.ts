@@ -24,7 +24,7 @@ describe('the policy of the pages', () => {
 });
 
 it('sends the same headers with pages, files and errors', async () => {
-  const app = new Hono().use(secureResponses);
+  const app = new Hono().use(secureResponses({ PUBLIC_URL: 'https://portal.test' }));
   app.get('/page', (context) => context.text('A page'));
   app.get('/file', () => new Response('A file'));
   app.get('/broken', () => Promise.reject(new Error('broken')));
@@ -36,7 +36,14 @@ it('sends the same headers with pages, files and errors', async () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     });
   }
+});
+
+it.each([undefined, 'http://localhost:4000'])('does not ask for HTTPS at %s', async (PUBLIC_URL) => {
+  const env = PUBLIC_URL === undefined ? {} : { PUBLIC_URL };
+  const app = new Hono().use(secureResponses(env)).get('/page', (context) => context.text('A page'));
+  expect((await app.request('/page')).headers.has('strict-transport-security')).toBe(false);
 });

@@ -40,11 +40,16 @@ export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}
   ].join('; ');
 }
 
-/** Headers of every response. Pages add their policy. */
-export const secureResponses = secureHeaders({
-  referrerPolicy: 'strict-origin-when-cross-origin',
-  // Decided by the operator's proxy, which ends HTTPS.
-  strictTransportSecurity: false,
-  xFrameOptions: 'DENY',
-  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-});
+const TWO_YEARS = 63_072_000;
+
+/**
+ * Headers of every response. Pages add their policy. Browsers use only HTTPS from the first visit on if the portal's
+ * public address is an https one.
+ */
+export const secureResponses = ({ PUBLIC_URL = '' }: NodeJS.ProcessEnv) =>
+  secureHeaders({
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: PUBLIC_URL.startsWith('https:') && `max-age=${TWO_YEARS}; includeSubDomains`,
+    xFrameOptions: 'DENY',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+  });

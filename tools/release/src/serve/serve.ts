@@ -84,7 +84,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return { ...overlaid, areas: overlaid.areas.filter((area) => visitor?.mayOpen(area) === true) };
   }
 
-  portal.use(secureResponses);
+  portal.use(secureResponses(process.env));
 
   portal.onError((error, context) => {
     options.onError?.(error);

@@ -23,13 +23,16 @@ export function createImpersonationLink(
     nonce: crypto.randomUUID(),
   };
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-  return `${config.publicUrl}/api/v1/impersonation/${payload}.${secrets.sign(payload)}`;
+  return `${config.publicUrl}/api/v1/impersonation/${payload}.${secrets.sign(signedText(payload))}`;
 }
+
+/** Names the purpose, so that nothing else that the server signs can be used as a link. */
+const signedText = (payload: string) => `impersonation ${payload}`;
 
 /** The link's claim, or null if the signature is wrong or the link has expired. */
 export function readImpersonationLink(token: string, secrets: Secrets, now: Date): ImpersonationClaim | null {
   const [payload = '', signature = ''] = token.split('.');
-  if (!secrets.isSigned(payload, signature)) return null;
+  if (!secrets.isSigned(signedText(payload), signature)) return null;
   const content = v.parse(claim, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   const left = content.expiresAt - now.getTime();
   // A link that is valid for longer than possible was made by a clock that was ahead.

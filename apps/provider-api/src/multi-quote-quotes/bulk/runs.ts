@@ -3,6 +3,7 @@ import { startRun } from '../../bulk-runs/start.ts';
 import type { Context } from '../../http/context.ts';
 import { recordUndoneRun } from '../../multi-quotes/changes/undone-run.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
+import { waitForMultiQuote } from '../../multi-quotes/on-hold.ts';
 import type { BulkKind } from '../../provider.ts';
 import {
   BULK_FIELDS,
@@ -36,7 +37,9 @@ const KINDS = {
   } satisfies typeof update,
 };
 
-export const multiQuoteQuoteBulkKinds = [...Object.values(KINDS), ...approvalKinds, ...formKinds];
+export const multiQuoteQuoteBulkKinds = [...Object.values(KINDS), ...approvalKinds, ...formKinds].map(
+  waitForMultiQuote(({ subject }) => subject),
+);
 
 interface SelectedQuotes extends Pick<Selection, 'references' | 'matching'> {
   uuid: string;

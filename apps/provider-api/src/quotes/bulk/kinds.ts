@@ -79,7 +79,7 @@ const createArchiveKind = (endpoint: AnyEndpoint, family: QuoteFamily): BulkKind
 export const createUpdateKind = (
   endpoint: AnyEndpoint,
   family: QuoteFamily,
-): Required<BulkKind<Change<'updateMany'>>> => ({
+): BulkKind<Change<'updateMany'>> & Required<Pick<BulkKind<Change<'updateMany'>>, 'undo'>> => ({
   endpoint,
   batch: QUOTES_PER_BATCH,
   change: (items, input, work) =>

@@ -6,9 +6,9 @@ const RECORDED_CALLS = resolve(SOURCE, '../../../tools/coverage/recorded-calls.j
 
 export const NEEDS_SERVER = '.postgres.test.ts';
 /** They test parts that need no particular database: access rules, early refusals, the description. */
-const BEFORE_DATABASE = /^(?:auth.matrix|abuse.hostile-values|openapi.openapi)\.test\.ts$/;
-/** Its subject is the database, its jobs, what survives a kill, the condition of every filter, or hostile values. */
-const ABOUT_DATABASE = /^(?:db|faults|jobs|seed|http.list-filters|http.run-write|abuse.corpus)\b/;
+const BEFORE_DATABASE = /^(?:auth.matrix|openapi.openapi)\.test\.ts$/;
+/** Its subject is the database, its jobs, what survives a kill, the condition of every filter, or an attack. */
+const ABOUT_DATABASE = /^(?:abuse|db|faults|jobs|seed|http.list-filters|http.run-write)\b/;
 /** Several connections at once, transactions, the statements themselves, servers in own processes, null characters. */
 const DEPENDS_ON_DATABASE =
   /Promise\.all|\.transaction\(|for update|advisory|statementsOf|queriesOf|startServer|restart|\\0/;
