@@ -57,7 +57,8 @@ async function readRows(
   layout: ImportLayout,
   { isStored = false } = {},
 ): Promise<ParsedAddresses> {
-  return parseAddresses(await readBytes(upload), layout, isStored ? REPAIRABLE : []);
+  const named = { ...layout, fileName: getFileName(upload) };
+  return parseAddresses(await readBytes(upload), named, isStored ? REPAIRABLE : []);
 }
 
 const layoutSchema = v.record(
@@ -121,7 +122,8 @@ export async function readImportColumns(
   context: Context,
 ): Promise<OutputOf<typeof Contract.multiQuotes.imports.readColumns>> {
   await loadMultiQuote(context.scope, uuid);
-  return readFileColumns(context, await readBytes(upload), toLayout(layout));
+  const named = { ...toLayout(layout), fileName: getFileName(upload) };
+  return readFileColumns(context, await readBytes(upload), named);
 }
 
 const MAX_ISSUES_IN_RESPONSE = 100;

@@ -25,6 +25,8 @@ export interface ImportLayout {
   sheet?: number | undefined;
   /** Number of the row with the headings; null if the file has none. Found by itself by default. */
   headingRow?: number | null | undefined;
+  /** As it was chosen: named in the message about a file that is something else. */
+  fileName?: string | undefined;
   /** Which column has which field; by default, the columns that are named as in the template. */
   positions?: ColumnPositions | undefined;
 }
@@ -50,9 +52,9 @@ export function toSheetLayout(sheet: Sheet, { headingRow }: ImportLayout): Sheet
 /** The sheets of a file that have rows, and the one to import. */
 export async function chooseSheet(
   bytes: Uint8Array,
-  { sheet: wanted }: ImportLayout,
+  { sheet: wanted, fileName }: ImportLayout,
 ): Promise<{ sheets: Sheet[]; index: number; sheet: Sheet }> {
-  const sheets = await readSheets(bytes, MAX_ROWS);
+  const sheets = await readSheets(bytes, MAX_ROWS, fileName);
   const index = wanted ?? findFullestSheet(sheets);
   const sheet = sheets[index];
   if (sheet === undefined) throw invalidFile('This sheet is not in the file.');
