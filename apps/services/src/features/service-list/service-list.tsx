@@ -78,6 +78,7 @@ const serviceList = defineList({
       sortable: true,
       width: 90,
     },
+    monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 100 },
     contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 145 },
     city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
     postcode: { header: 'Postcode', sortable: true, width: 110 },
@@ -107,6 +108,15 @@ const serviceList = defineList({
   },
 });
 
+const isNoPrice = (id: string) => id !== 'monthlyCost';
+
+/** For roles that may not see prices. */
+const unpricedServiceList: typeof serviceList = {
+  ...serviceList,
+  columnIds: serviceList.columnIds.filter(isNoPrice),
+  sortKeys: serviceList.sortKeys.filter(isNoPrice),
+};
+
 /** Every live service, with what is to be renewed and, on request, the availability of them all. */
 export function ServiceList({ availability }: { availability: ReactNode }) {
   const navigate = useNavigate();
@@ -115,7 +125,7 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
   const [isAvailabilityShown, toggleAvailability] = useAvailabilityShown();
   return (
     <ListPage
-      list={serviceList}
+      list={canQuote ? serviceList : unpricedServiceList}
       actions={
         <Button aria-expanded={isAvailabilityShown} onClick={toggleAvailability}>
           {isAvailabilityShown ? 'Hide availability' : 'Show availability'}
