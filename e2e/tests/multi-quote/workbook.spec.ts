@@ -40,7 +40,15 @@ test('a workbook with titles, other columns and a bad row is imported and priced
   await page.getByRole('button', { name: 'Check file' }).click();
 
   await expect(page.getByText('Not read: Colour.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Headings are in' })).toHaveValue('3');
+  const headings = page.getByRole('combobox', { name: 'Headings are in' });
+  await expect(headings).toHaveValue('3');
+  // Another row has other columns and fewer rows below it; then the right row again.
+  await headings.selectOption({ label: 'Row 1: Tidewell sites' });
+  await expect(page.getByRole('button', { name: 'Check 4 rows' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Read Street as' })).toHaveCount(0);
+  await headings.selectOption({ value: '3' });
+  await expect(page.getByRole('combobox', { name: 'Read Street as' })).toBeVisible();
+  await expect(page.getByText('Not read: Colour.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
 
