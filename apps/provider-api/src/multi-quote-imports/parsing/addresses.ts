@@ -13,6 +13,7 @@ import {
 } from './columns.ts';
 import { addUnit } from './criteria.ts';
 import { findHeadingRow } from './headings.ts';
+import { listUnreadColumns } from './list-columns.ts';
 
 const { MAX_IMPORT_ROWS } = contract.multiQuotes;
 const RECORDS_PER_SLICE = 500;
@@ -64,6 +65,7 @@ export async function chooseSheet(
 export interface ParsedAddresses {
   headings: readonly string[];
   positions: ColumnPositions;
+  unreadColumns: Awaited<ReturnType<typeof listUnreadColumns>>;
   rows: ImportedRow[];
 }
 
@@ -89,7 +91,8 @@ export async function parseAddresses(
   await forEachSlice(rows, RECORDS_PER_SLICE, (slice) => {
     for (const { row, cells } of slice) parsed.push({ row, fields: toFields(cells, positions, headings) });
   });
-  return { headings, positions, rows: parsed };
+  const unreadColumns = await listUnreadColumns(headings, rows, positions);
+  return { headings, positions, unreadColumns, rows: parsed };
 }
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
