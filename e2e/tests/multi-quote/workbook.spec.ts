@@ -54,7 +54,11 @@ test('a workbook with titles, other columns and a bad row is imported and priced
 
   await expect(page.getByText(/^Speed is not a speed that we sell/).first()).toBeVisible();
   const getOverflow = (grid: Element) => grid.scrollWidth - grid.clientWidth;
-  expect(await page.locator('.MuiDataGrid-virtualScroller').evaluate(getOverflow)).toBe(0);
+  const scroller = page.locator('.MuiDataGrid-virtualScroller');
+  expect(await scroller.evaluate(getOverflow)).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect.poll(() => scroller.evaluate(getOverflow)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page);
   const speed = page.getByRole('textbox', { name: 'Speed, row 6' });
   await speed.fill('1 Gb');
