@@ -57,7 +57,7 @@ const serviceList = defineList({
     contractEnd: { type: 'dateRange', label: 'Contract ends', more: true },
   },
   columns: {
-    name: { header: 'Service', kind: 'code', sortable: true, priority: 1, width: 150, locked: true },
+    name: { header: 'Service', kind: 'code', sortable: true, priority: 1, width: 124, locked: true },
     customerName: {
       header: 'Customer',
       render: ({ customerName }) => <CustomerLink name={customerName} />,
@@ -76,12 +76,12 @@ const serviceList = defineList({
       render: (circuit) => formatSpeed(circuit.bandwidth),
       kind: 'number',
       sortable: true,
-      width: 90,
+      width: 84,
     },
-    monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 100 },
-    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 145 },
+    monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 96 },
+    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 128 },
     city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
-    postcode: { header: 'Postcode', sortable: true, width: 110 },
+    postcode: { header: 'Postcode', sortable: true, width: 102 },
     supplierKey: {
       header: 'Supplier',
       value: (circuit, { supplierName }) => supplierName(circuit.supplierKey),
