@@ -34,7 +34,7 @@ async function readByContent(bytes: Uint8Array, maxRows: number, fileName: strin
   if (OTHER_FILES.some((signature) => startsWith(bytes, signature)) || isBinary(bytes))
     throw new UnreadableFile(NOT_A_SPREADSHEET);
   const rows = await readCsvRows(bytes, maxRows).catch((error: unknown) => {
-    // A message about commas and quotes would mislead whoever chose a workbook.
+    // The parser’s message about commas and quotes would not help a user who chose a workbook.
     throw error instanceof UnreadableFile && isNamedWorkbook(fileName)
       ? new UnreadableFile(NOT_A_SPREADSHEET)
       : error;
