@@ -32,6 +32,8 @@ async function firstOf(page: Page, path: string): Promise<Record<string, unknown
 /** Every list of the portal, those of a multi-quote with quotes and the results of a search among them. */
 export async function findLists(page: Page): Promise<string[]> {
   const { uuid } = await firstOf(page, '/multi-quotes?search=Pennine');
+  // With quotes of every status on its first page.
+  const { uuid: largest } = await firstOf(page, '/multi-quotes?search=Harlequin');
   const site = await firstOf(page, `/multi-quotes/${uuid}/multi-quote-locations`);
   const quote = await firstOf(page, '/quotes?status[]=created');
   const quoting = new NewQuotePage(page);
@@ -48,6 +50,7 @@ export async function findLists(page: Page): Promise<string[]> {
     `/availability/multi-quotes/${uuid}/searches`,
     `/availability/multi-quotes/${uuid}/searches/${site['uuid']}`,
     `/multi-quotes/${uuid}`,
+    `/multi-quotes/${largest}`,
     `/multi-quotes/${uuid}?section=negotiations`,
     `/multi-quotes/${uuid}/request-forms`,
     `/multi-quotes/${uuid}/terms`,

@@ -6,6 +6,26 @@ import { expectNoHorizontalScroll } from '../support/test.ts';
 /** The list with everything: sorting, pages, selection, columns. */
 const TABLE = 'grid-datatable--with-selection';
 
+test('tabs show scroll arrows only while they do not fit', async ({ page }) => {
+  await openStory(page, 'page-tabs--too-many-to-fit');
+  const arrows = page.locator('.MuiTabs-scrollButtons');
+  const last = page.getByRole('tab', { name: /Order Created/ });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(arrows).toHaveCount(0);
+  const { left, right } = await page
+    .getByRole('tablist')
+    .evaluate(({ firstElementChild, lastElementChild }) => ({
+      left: firstElementChild?.getBoundingClientRect().left ?? 0,
+      right: lastElementChild?.getBoundingClientRect().right ?? 0,
+    }));
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect(arrows).toHaveCount(2);
+  // Just wide enough for the tabs, and not for arrows beside them.
+  await page.setViewportSize({ width: Math.ceil(right + left) + 8, height: 900 });
+  await expect(arrows).toHaveCount(0);
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('print is light and has no controls', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openStory(page, 'examples-quote--quote-detail');

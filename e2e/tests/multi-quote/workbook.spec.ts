@@ -40,13 +40,25 @@ test('a workbook with titles, other columns and a bad row is imported and priced
   await page.getByRole('button', { name: 'Check file' }).click();
 
   await expect(page.getByText('Not read: Colour.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Headings are in' })).toHaveValue('3');
+  const headings = page.getByRole('combobox', { name: 'Headings are in' });
+  await expect(headings).toHaveValue('3');
+  // Another row has other columns and fewer rows below it; then the right row again.
+  await headings.selectOption({ label: 'Row 1: Tidewell sites' });
+  await expect(page.getByRole('button', { name: 'Check 4 rows' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Read Street as' })).toHaveCount(0);
+  await headings.selectOption({ value: '3' });
+  await expect(page.getByRole('combobox', { name: 'Read Street as' })).toBeVisible();
+  await expect(page.getByText('Not read: Colour.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
 
   await expect(page.getByText(/^Speed is not a speed that we sell/).first()).toBeVisible();
   const getOverflow = (grid: Element) => grid.scrollWidth - grid.clientWidth;
-  expect(await page.locator('.MuiDataGrid-virtualScroller').evaluate(getOverflow)).toBe(0);
+  const scroller = page.locator('.MuiDataGrid-virtualScroller');
+  expect(await scroller.evaluate(getOverflow)).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect.poll(() => scroller.evaluate(getOverflow)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page);
   const speed = page.getByRole('textbox', { name: 'Speed, row 6' });
   await speed.fill('1 Gb');

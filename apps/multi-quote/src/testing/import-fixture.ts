@@ -51,7 +51,14 @@ export const testImportRow = (change: Partial<Row> = {}): Row => ({
   ...change,
 });
 
-export const IMPORT_REPORT = { importUuid: 'i-1', rows: 2, validRows: 2, imported: 0, issues: [] };
+export const IMPORT_REPORT = {
+  importUuid: 'i-1',
+  rows: 2,
+  validRows: 2,
+  imported: 0,
+  issues: [],
+  unreadColumns: [],
+};
 
 /** A multi-quote with one stored import. */
 export const importServer = () =>

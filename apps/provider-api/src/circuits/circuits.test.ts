@@ -64,6 +64,35 @@ describe('services', () => {
     expect(rows.every((row) => row.includes(',Down,'))).toBe(true);
   });
 
+  it('lists and exports the monthly price that the page of each service has, and sorts by it', async () => {
+    const sorted = { sort: 'monthlyCost', direction: 'desc', perPage: 100 } as const;
+    const { items } = await amelia.call(calls.list, sorted);
+    const prices = items.map(({ monthlyCost }) => monthlyCost ?? -1);
+    expect(prices).toEqual(prices.toSorted((one, two) => two - one));
+    expect(prices[50]).toBeGreaterThan(0);
+    const { items: lowest } = await amelia.call(calls.list, { ...sorted, direction: 'asc' });
+    for (const { id, monthlyCost } of [...items.slice(0, 10), ...lowest.slice(0, 10)]) {
+      const { price } = await amelia.call(calls.get, { id });
+      expect(monthlyCost).toBe(price?.monthlyCost ?? null);
+    }
+    const { blob } = await amelia.call(calls.export, sorted);
+    const [head = '', ...rows] = (await blob.text()).trim().split(/\r?\n/);
+    expect(head.split(',').at(-1)).toBe('Monthly (£)');
+    expect(rows.slice(0, items.length).map((row) => row.split(',').at(-1))).toEqual(
+      items.map(({ monthlyCost }) => (monthlyCost === null ? '' : (monthlyCost / 100).toFixed(2))),
+    );
+  });
+
+  it('shows no price to role 6, also not by the order of the list or in the file', async () => {
+    const support = await api.asUser('role6@acme.test');
+    const sorted = { sort: 'monthlyCost', direction: 'desc', perPage: 100 } as const;
+    const { items } = await support.call(calls.list, sorted);
+    expect(new Set(items.map(({ monthlyCost }) => monthlyCost))).toEqual(new Set([null]));
+    expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((one, two) => two - one));
+    const { blob } = await support.call(calls.export, sorted);
+    expect(await blob.text()).not.toContain('Monthly');
+  });
+
   it('lists the orders and quotes of a service as far as the role may see them', async () => {
     const { items } = await amelia.call(contract.orders.list, { status: ['live'], perPage: 1 });
     const { circuitId, quoteReference, reference } = await amelia.call(contract.orders.get, {

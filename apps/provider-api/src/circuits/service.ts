@@ -1,6 +1,7 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
-import { asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { roleHasCapability } from '@portal/auth/access';
+import { asc, count, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { fromRow } from '../db/columns/from-row.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
@@ -11,7 +12,7 @@ import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
-import { type CsvColumn, csvFile } from '../http/response/csv.ts';
+import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
@@ -36,6 +37,21 @@ const SORT_COLUMNS = {
   contractEnd: circuits.contractEnd,
   createdAt: circuits.createdAt,
 };
+
+/**
+ * By the order of the service or its older contract, as on its page. In plain SQL, because orders depend on circuits.
+ * Null for roles that may not see prices, so the order of the list does not reveal it either.
+ */
+const MONTHLY_COST = sql<number | null>`case
+  when ${circuits.orderReference} is null then ${circuits.monthlyCost}
+  else (select placed.monthly_cost from orders placed
+    where placed.partner_id = ${circuits.partnerId} and placed.reference = ${circuits.orderReference}) end`;
+const NO_COST = sql<number | null>`null::int`;
+
+/** An unknown price is the lowest, so that the highest prices come first in descending order. */
+const toSortKey = (cost: SQL) => sql`coalesce(${cost}, -1)`;
+
+const canSeePrices = ({ caller }: Pick<Context, 'caller'>) => roleHasCapability(caller.roleId, 'quotes');
 
 /** By the owner of the quote that was ordered. In plain SQL, because orders depend on circuits. */
 function isOfOwner(
@@ -64,22 +80,26 @@ const getFilters = (context: Context): Filters<ParsedOf<Endpoints['list']>> => (
 
 const ORDER = [asc(circuits.name)];
 
-const getCircuitOrder = (query: Pick<ParsedOf<Endpoints['list']>, 'sort' | 'direction'>) =>
-  orderBy(query, SORT_COLUMNS, ORDER, circuits.id);
+const createCircuitList = (monthlyCost: SQL) =>
+  createList<ParsedOf<Endpoints['list']>, contract.circuits.ListedCircuit>({
+    table: circuits,
+    row: jsonRow(circuits, contract.circuits.listedCircuit, {
+      computed: {
+        address: sql`(select nested from (select ${circuits.street}, ${circuits.city}, ${circuits.postcode}) as nested)`,
+        monthlyCost,
+      },
+    }),
+    filters: getFilters,
+    sortBy: () => ({ ...SORT_COLUMNS, monthlyCost: toSortKey(monthlyCost) }),
+    order: ORDER,
+    unique: circuits.id,
+    status: { values: contract.circuits.CIRCUIT_STATUSES, at: () => circuits.deviceStatus },
+  });
+const listWithPrices = createCircuitList(MONTHLY_COST);
+const listWithoutPrices = createCircuitList(NO_COST);
 
-export const listCircuits = createList<ParsedOf<Endpoints['list']>, contract.circuits.CircuitSummary>({
-  table: circuits,
-  row: jsonRow(circuits, contract.circuits.circuitSummary, {
-    computed: {
-      address: sql`(select nested from (select ${circuits.street}, ${circuits.city}, ${circuits.postcode}) as nested)`,
-    },
-  }),
-  filters: getFilters,
-  sortBy: () => SORT_COLUMNS,
-  order: ORDER,
-  unique: circuits.id,
-  status: { values: contract.circuits.CIRCUIT_STATUSES, at: () => circuits.deviceStatus },
-});
+export const listCircuits: typeof listWithPrices = (query, context) =>
+  (canSeePrices(context) ? listWithPrices : listWithoutPrices)(query, context);
 
 const COLUMNS: readonly CsvColumn<CircuitRow>[] = [
   { header: 'Service', value: (row) => row.name },
@@ -99,12 +119,30 @@ const COLUMNS: readonly CsvColumn<CircuitRow>[] = [
   { header: 'Order', value: (row) => row.orderReference },
 ];
 
-/** All services that match the filters, in the list's order. */
+const PRICE_COLUMN: CsvColumn<CircuitRow> = {
+  header: 'Monthly (£)',
+  value: ({ monthlyCost }) => (monthlyCost === null ? null : pounds(monthlyCost)),
+};
+
+/** All services that match the filters, in the list's order; with their prices for roles that may see them. */
 export function exportCircuits(query: ParsedOf<Endpoints['export']>, context: Context) {
-  const { scope, now } = context;
-  const where = filterBy(query, getFilters(context));
-  return csvFile(`services-${londonDay(now())}.csv`, COLUMNS, (window) =>
-    scope.list(circuits, { where, orderBy: getCircuitOrder(query), ...window }),
+  const { db, scope, now } = context;
+  const withPrices = canSeePrices(context);
+  const monthlyCost = withPrices ? MONTHLY_COST : NO_COST;
+  const where = scope.where(circuits, filterBy(query, getFilters(context)));
+  const sortBy = { ...SORT_COLUMNS, monthlyCost: toSortKey(monthlyCost) };
+  const order = orderBy(query, sortBy, ORDER, circuits.id);
+  return csvFile(
+    `services-${londonDay(now())}.csv`,
+    withPrices ? [...COLUMNS, PRICE_COLUMN] : COLUMNS,
+    ({ limit, offset }) =>
+      db
+        .select({ ...getTableColumns(circuits), monthlyCost })
+        .from(circuits)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
   );
 }
 

@@ -69,6 +69,25 @@ it('has the demo’s orders, services, cases and renewals, and sorts by every fi
   );
 });
 
+it('has no spend where nothing was ordered, which comes after every spend', async () => {
+  const { id } = await customerOf('Nothing Ordered Ltd');
+  await expect(amelia.call(customers.get, { id })).resolves.toMatchObject({
+    ordersCount: 0,
+    monthlyCost: null,
+  });
+  const { items } = await amelia.call(customers.listSummaries, {
+    sort: 'monthlyCost',
+    direction: 'desc',
+    perPage: 100,
+  });
+  const spends = items.map(({ monthlyCost }) => monthlyCost ?? -1);
+  expect(spends).toEqual(spends.toSorted((one, two) => two - one));
+  expect(spends[0]).toBeGreaterThan(0);
+  expect(items.find((item) => item.id === id)?.monthlyCost).toBeNull();
+  const { blob } = await amelia.call(customers.exportSummaries, { search: 'Nothing Ordered' });
+  expect(await blob.text()).not.toContain('0.00');
+});
+
 it('does not tell a role what its lists do not show', async () => {
   const { items } = await support.call(customers.listSummaries, { sort: 'monthlyCost' });
   expect(items[0]).toMatchObject({ quotesCount: null, ordersCount: null, monthlyCost: null });

@@ -94,7 +94,8 @@ export function figuresOf(view: CustomerView, now: Date) {
     openCasesCount: view.cases ? value(COUNT, supportCases, sql`${supportCases.status} = 'New'`) : hidden,
     monthlyCost: view.orders
       ? value(
-          sql`coalesce(sum(${orders.monthlyCost}), 0)::float8`,
+          // Null where nothing was ordered here: services that were ordered elsewhere may cost something.
+          sql`sum(${orders.monthlyCost})::float8`,
           orders,
           sql`${orders.status} <> 'cancelled'`,
         )

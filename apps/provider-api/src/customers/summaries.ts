@@ -38,10 +38,10 @@ const similarTo = (scope: Context['scope'], text: string) =>
 
 /** Ids in the list's order; figures are then computed for these customers only. */
 async function listIds(query: Query, where: SQL, window: SQL, context: Context): Promise<number[]> {
-  const order = sql.join(
-    orderBy(query, figuresOf(viewOf(context), context.now()), [sql`lower(${customers.name})`], customers.id),
-    sql`, `,
-  );
+  const figures = figuresOf(viewOf(context), context.now());
+  // The highest spend comes first in descending order, not the customers without one.
+  const sortBy = { ...figures, monthlyCost: sql`coalesce(${figures.monthlyCost}, -1)` };
+  const order = sql.join(orderBy(query, sortBy, [sql`lower(${customers.name})`], customers.id), sql`, `);
   const { rows } = await context.db.execute<{ id: number }>(
     sql`select ${customers.id} as id from ${customers} where ${where} order by ${order} ${window}`,
   );

@@ -57,7 +57,8 @@ async function readRows(
   layout: ImportLayout,
   { isStored = false } = {},
 ): Promise<ParsedAddresses> {
-  return parseAddresses(await readBytes(upload), layout, isStored ? REPAIRABLE : []);
+  const named = { ...layout, fileName: getFileName(upload) };
+  return parseAddresses(await readBytes(upload), named, isStored ? REPAIRABLE : []);
 }
 
 const layoutSchema = v.record(
@@ -103,14 +104,20 @@ export async function validateImport(
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
   const isStored = keep === 'true';
-  const { rows, headings, positions } = await readRows(upload, toLayout(layout), { isStored });
+  const { rows, headings, positions, unreadColumns } = await readRows(upload, toLayout(layout), { isStored });
   if (isStored) {
     if (layout.columns !== undefined) await rememberColumns(context, headings, positions);
     const contentHash = await sha256(await upload.arrayBuffer());
-    return storeImport(context, multiQuote, { fileName: getFileName(upload), contentHash }, rows);
+    const stored = await storeImport(
+      context,
+      multiQuote,
+      { fileName: getFileName(upload), contentHash },
+      rows,
+    );
+    return { ...stored, unreadColumns };
   }
   const { good, issues } = await parseImport(context.db, rows);
-  return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues };
+  return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues, unreadColumns };
 }
 
 const getFileName = (upload: Blob) =>
@@ -121,7 +128,8 @@ export async function readImportColumns(
   context: Context,
 ): Promise<OutputOf<typeof Contract.multiQuotes.imports.readColumns>> {
   await loadMultiQuote(context.scope, uuid);
-  return readFileColumns(context, await readBytes(upload), toLayout(layout));
+  const named = { ...toLayout(layout), fileName: getFileName(upload) };
+  return readFileColumns(context, await readBytes(upload), named);
 }
 
 const MAX_ISSUES_IN_RESPONSE = 100;
@@ -139,7 +147,7 @@ export async function importLocations(
   if (importUuid !== undefined) return importStored(context, uuid, importUuid, again === 'true');
   if (upload === undefined) throw Refusal.invalid({ addresses: 'field is required' });
   const contentHash = await sha256(await upload.arrayBuffer());
-  const { rows } = await readRows(upload, toLayout(layout));
+  const { rows, unreadColumns } = await readRows(upload, toLayout(layout));
   const { good, issues } = await parseImport(context.db, rows);
   if (good.length === 0) {
     const [first = 'No row can be imported.', ...others] = issues
@@ -151,7 +159,8 @@ export async function importLocations(
   const source = { contentHash, reviewId: null, again: again === 'true' };
   await commitImport(context, uuid, importId, source);
   await finishImport(context, importId);
-  return { importUuid: null, rows: rows.length, validRows: good.length, imported: good.length, issues };
+  const imported = good.length;
+  return { importUuid: null, rows: rows.length, validRows: imported, imported, issues, unreadColumns };
 }
 
 const EXAMPLE = [

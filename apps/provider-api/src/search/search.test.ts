@@ -75,6 +75,22 @@ describe('search', () => {
     expect(found(await reader.call(find, { search: customer?.name ?? '' }))).toEqual([]);
   });
 
+  it('shows what is called so before what belongs to it: customers before their quotes', async () => {
+    const { items } = await amelia.call(contract.customers.listSummaries, {
+      search: 'harlequin',
+      perPage: 1,
+    });
+    const name = items[0]?.name ?? '';
+    for (const [search, match] of [
+      [name, 'exact'],
+      [name.slice(0, 8), 'prefix'],
+    ] as const) {
+      const hits = await amelia.call(find, { search });
+      expect(hits[0]).toMatchObject({ kind: 'customer', title: name, match });
+      expect(hits.filter(({ kind }) => kind !== 'customer')).not.toEqual([]);
+    }
+  });
+
   /** The references by which each kind is found, of the first row that has one. */
   const REFERENCES: [
     name: string,

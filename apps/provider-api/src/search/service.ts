@@ -16,8 +16,8 @@ type Hit = search.SearchHit;
 type Match = Hit['match'];
 
 /**
- * Whole references, names and postcodes first, then what starts with the text, then what contains its words; at most
- * five per kind. If nothing matches, finds similar words and tolerates one typing mistake. Kinds the caller may
+ * Whole references, names and postcodes first, then what starts with the text, then what contains its words; of each,
+ * first what is called so itself: a customer comes before their quotes. At most five per kind. If nothing matches, finds similar words and tolerates one typing mistake. Kinds the caller may
  * not open are skipped. Documents and help articles are found by their text.
  */
 export async function searchEverything(
@@ -47,9 +47,12 @@ export async function searchEverything(
     ...numbered('text', textWords.map(textWordQuery)),
   });
   if (found.length > 0 || !canBeMistyped(text)) {
-    return toHits(found, context, ({ title, rank }) =>
+    const hits = toHits(found, context, ({ title, rank }) =>
       rank === null ? matchOfTitle(title, compact) : (MATCHES[rank] ?? 'contains'),
-    ).sort((one, two) => MATCHES.indexOf(one.match) - MATCHES.indexOf(two.match));
+    );
+    const rankOf = ({ match, title }: Hit) =>
+      MATCHES.indexOf(match) * 2 + (matchOfTitle(title, compact) === match ? 0 : 1);
+    return hits.sort((one, two) => rankOf(one) - rankOf(two));
   }
   const { parts, needed } = toTrigramParts(text);
   const similar = await read(context, 'similar', shape, {

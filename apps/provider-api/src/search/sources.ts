@@ -50,6 +50,16 @@ const quote = {
 } satisfies Partial<Source>;
 
 export const SOURCES: readonly Source[] = [
+  {
+    kind: 'customer',
+    access: 'quotes',
+    table: customers,
+    where: sql`${customers.primaryId} is null and ${IS_IN_USE}`,
+    key: sql`${customers.id}::text`,
+    title: sql`${customers.name}`,
+    subtitle: sql`''`,
+    status: sql`''`,
+  },
   { ...quote, kind: 'quote', where: sql`${quotes.kind} in ('single', 'multi')` },
   { ...quote, kind: 'broadband_quote', where: sql`${quotes.kind} = 'broadband'` },
   {
@@ -92,16 +102,6 @@ export const SOURCES: readonly Source[] = [
     status: multiQuotes.status,
     expiredAt: multiQuotes.expiredAt,
     statusAt: ({ status, expiredAt }, now) => (isExpired(expiredAt, now) ? 'expired' : status),
-  },
-  {
-    kind: 'customer',
-    access: 'quotes',
-    table: customers,
-    where: sql`${customers.primaryId} is null and ${IS_IN_USE}`,
-    key: sql`${customers.id}::text`,
-    title: sql`${customers.name}`,
-    subtitle: sql`''`,
-    status: sql`''`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { DAMAGED, PROTECTED, TOO_LARGE, UnreadableFile } from './sheet.ts';
 
@@ -19,9 +20,7 @@ export async function checkArchive(bytes: Uint8Array): Promise<ReadonlySet<strin
   const names = new Set<string>();
   let total = 0;
   try {
-    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      lazyEntries: true,
-    });
+    const zip = await open(bytes);
     if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFile(TOO_LARGE);
     for await (const entry of zip.eachEntry()) {
       names.add(entry.fileName);
@@ -33,6 +32,17 @@ export async function checkArchive(bytes: Uint8Array): Promise<ReadonlySet<strin
     throw error instanceof UnreadableFile ? error : new UnreadableFile(DAMAGED);
   }
   return names;
+}
+
+const open = (bytes: Uint8Array) =>
+  fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true });
+
+/** The text of one file in an archive that {@link checkArchive} has accepted; empty where it is missing. */
+export async function readEntry(bytes: Uint8Array, name: string): Promise<string> {
+  const zip = await open(bytes);
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === name) return text(await zip.openReadStreamPromise(entry));
+  return '';
 }
 
 /** Adds the unpacked size of one file to `total`. yauzl refuses a file that is longer than its header says. */

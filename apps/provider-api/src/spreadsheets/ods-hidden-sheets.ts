@@ -1,5 +1,4 @@
-import { text } from 'node:stream/consumers';
-import { fromBufferPromise } from 'yauzl';
+import { readEntry } from './archive-check.ts';
 
 /** Start tags of styles, of their table properties, and of sheets, in the order of the file. */
 const TAG = /<(style:style|style:table-properties|table:table)((?:\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/g;
@@ -13,7 +12,7 @@ export async function findHiddenOdsSheets(bytes: Uint8Array): Promise<ReadonlySe
   const hiddenStyles = new Set<string>();
   const hidden = new Set<string>();
   let style = '';
-  for (const [, tag, attributes = ''] of (await readContent(bytes)).matchAll(TAG)) {
+  for (const [, tag, attributes = ''] of (await readEntry(bytes, 'content.xml')).matchAll(TAG)) {
     const of = readAttributes(attributes);
     if (tag === 'style:style') style = of.get('style:name') ?? '';
     else if (tag === 'style:table-properties') {
@@ -21,15 +20,6 @@ export async function findHiddenOdsSheets(bytes: Uint8Array): Promise<ReadonlySe
     } else if (hiddenStyles.has(of.get('table:style-name') ?? '')) hidden.add(of.get('table:name') ?? '');
   }
   return hidden;
-}
-
-async function readContent(bytes: Uint8Array): Promise<string> {
-  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-    lazyEntries: true,
-  });
-  for await (const entry of zip.eachEntry())
-    if (entry.fileName === 'content.xml') return text(await zip.openReadStreamPromise(entry));
-  return '';
 }
 
 const readAttributes = (tag: string): Map<string, string> =>

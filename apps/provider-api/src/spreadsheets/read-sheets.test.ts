@@ -128,8 +128,10 @@ describe('a workbook', () => {
   it('works with macros, which are not read, and with any file name', async () => {
     const macros = await writeXlsx({ sheets: [{ name: 'A', rows: SITES }], vbaProject: strToU8('macro') });
     expect(await readCells(macros)).toEqual(SITES);
-    // A CSV that is named .xlsx.
-    expect(await readCells(strToU8('Site,Postcode\nBrindle,LS1 4AP'))).toEqual(SITES);
+    const csv = strToU8('Site,Postcode\nBrindle,LS1 4AP');
+    expect(await readSheets(csv, 100, 'sites.xlsx')).toMatchObject([
+      { rows: [{}, { row: 2, cells: SITES[1] }] },
+    ]);
   });
 
   it('works with a million empty rows below the sites', async () => {
@@ -208,6 +210,52 @@ describe('a workbook', () => {
     },
     30_000,
   );
+
+  const random = Uint8Array.from({ length: 3000 }, (_, index) => (index * 7919 + index ** 2) % 251);
+  const protectedOds = async (parts: Record<string, string>) =>
+    withParts(await writeOds({ sheets: [{ name: 'Sites', rows: SITES }] }), parts);
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, string, string]>([
+    ['random bytes', () => random, 'sites.xlsx', 'This file is not an Excel workbook, although'],
+    ['random bytes', () => random, 'Sites.ODS', 'This file is not an OpenDocument spreadsheet, although'],
+    ['random bytes', () => random, 'sites.csv', 'This file is not a spreadsheet.'],
+    ['zero bytes', () => new Uint8Array(2000), 'sites.xlsx', 'This file is not an Excel workbook'],
+    ['a sentence', () => strToU8('Hello, this is no list.'), 'sites.xlsx', 'its name ends in .xlsx.'],
+    ['open quotes', () => strToU8('a "quote\n"and, another'), 'sites.xlsm', 'its name ends in .xlsm.'],
+    [
+      'a letter',
+      () => zipSync({ 'word/document.xml': strToU8('<x/>') }),
+      'sites.xlsx',
+      'not an Excel workbook',
+    ],
+    ['nothing', () => new Uint8Array(), 'sites.xlsx', 'The file is empty.'],
+    [
+      'a workbook with a password',
+      () => writeXlsx({ sheets: [{ name: 'A', rows: SITES }], encryption: { password: 'x', spinCount: 10 } }),
+      'sites.xlsx',
+      'protected with a password',
+    ],
+    [
+      'an ODS whose files are encrypted',
+      () =>
+        protectedOds({
+          'content.xml': '\u0001\u0002',
+          'META-INF/manifest.xml': '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>',
+        }),
+      'sites.ods',
+      'protected with a password',
+    ],
+    [
+      'an ODS that is encrypted as one file',
+      () => zipSync({ mimetype: strToU8('x'), 'encrypted-package': strToU8('x') }),
+      'sites.ods',
+      'protected with a password',
+    ],
+  ])('is named with what it is: %s', async (_what, create, name, message) => {
+    await expect(readSheets(await create(), 11_000, name)).rejects.toMatchObject({
+      fields: { addresses: [expect.stringContaining(message)] },
+    });
+  });
 
   it.each<[string, Rows, string]>([
     ['201 columns', [Array.from({ length: 201 }, () => 'x')], 'Row 1 has more than 200 columns.'],

@@ -1,30 +1,65 @@
 import { readCsvRows } from './csv-rows.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { NOT_A_SPREADSHEET, OLD_EXCEL, PROTECTED, type Sheet, UnreadableFile } from './sheet.ts';
+import {
+  describeOtherFile,
+  isNamedWorkbook,
+  NOT_A_SPREADSHEET,
+  OLD_EXCEL,
+  PROTECTED,
+  type Sheet,
+  type SheetRow,
+  UnreadableFile,
+} from './sheet.ts';
 
 /**
  * The sheets of a file that have rows, read no further than `maxRows` rows each. What the file is, is decided by its
- * content: names are often wrong. 422 on `addresses` for a file that cannot be read.
+ * content: names are often wrong. The name only words the message. 422 on `addresses` for a file that cannot be read.
  */
-export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<Sheet[]> {
+export async function readSheets(bytes: Uint8Array, maxRows: number, fileName = ''): Promise<Sheet[]> {
   try {
-    const sheets = await readByContent(bytes, maxRows);
+    const sheets = await readByContent(bytes, maxRows, fileName);
     const filled = sheets.filter(({ rows, problem }) => rows.length > 0 || problem !== null);
     if (filled.length === 0) throw invalidFile('The file is empty.');
     return filled;
   } catch (error) {
-    throw error instanceof UnreadableFile ? invalidFile(error.message) : error;
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw invalidFile(error.message === NOT_A_SPREADSHEET ? describeOtherFile(fileName) : error.message);
   }
 }
 
-async function readByContent(bytes: Uint8Array, maxRows: number): Promise<Sheet[]> {
+async function readByContent(bytes: Uint8Array, maxRows: number, fileName: string): Promise<Sheet[]> {
   if (startsWith(bytes, ZIP)) return readWorkbook({ bytes, maxRows });
   if (startsWith(bytes, COMPOUND_FILE)) throw new UnreadableFile(describeCompoundFile(bytes));
-  if (OTHER_FILES.some((signature) => startsWith(bytes, signature)))
+  if (OTHER_FILES.some((signature) => startsWith(bytes, signature)) || isBinary(bytes))
     throw new UnreadableFile(NOT_A_SPREADSHEET);
-  return [{ name: '', isHidden: false, rows: await readCsvRows(bytes, maxRows), problem: null }];
+  const rows = await readCsvRows(bytes, maxRows).catch((error: unknown) => {
+    // The parser’s message about commas and quotes would not help a user who chose a workbook.
+    throw error instanceof UnreadableFile && isNamedWorkbook(fileName)
+      ? new UnreadableFile(NOT_A_SPREADSHEET)
+      : error;
+  });
+  if (isNamedWorkbook(fileName) && rows.length > 0 && !isTable(rows))
+    throw new UnreadableFile(NOT_A_SPREADSHEET);
+  return [{ name: '', isHidden: false, rows, problem: null }];
 }
+
+/** Some programs name their CSV files .xls or .xlsx. Such a file has headings and a row with the same columns. */
+const isTable = (rows: readonly SheetRow[]) => rows.filter(({ cells }) => cells.length > 1).length > 1;
+
+const BYTES_COMPARED = 65_536;
+/** Random bytes have one control character in ten; a text has none, or a few in damaged cells. */
+const MAX_CONTROL_SHARE = 0.05;
+
+/** Whether a file has more control characters than a text. UTF-16 is recognised by its byte order mark. */
+function isBinary(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff')) return false;
+  const first = bytes.subarray(0, BYTES_COMPARED);
+  return first.filter(isControl).length > first.length * MAX_CONTROL_SHARE;
+}
+
+/** Without tabs, line breaks and page breaks. */
+const isControl = (byte: number) => byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f;
 
 const ZIP = 'PK\x03\x04';
 /** Excel's files until 2003, and newer ones with a password. */

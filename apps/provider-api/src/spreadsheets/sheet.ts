@@ -29,5 +29,26 @@ export const OLD_EXCEL =
 export const BINARY_EXCEL =
   'This is a binary workbook (.xlsb). Save it as .xlsx or CSV, and choose the new file.';
 export const NOT_A_SPREADSHEET = 'This file is not a spreadsheet. Choose a CSV, XLSX or ODS file.';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  xlsx: 'an Excel workbook',
+  xlsm: 'an Excel workbook',
+  xls: 'an Excel workbook',
+  ods: 'an OpenDocument spreadsheet',
+};
+
+/** The format that the name of the file promises; undefined for a CSV or a file without a name. */
+const findFormat = (fileName: string) => FORMATS[getExtension(fileName)];
+
+const getExtension = (fileName: string) => /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+
+export const isNamedWorkbook = (fileName: string) => findFormat(fileName) !== undefined;
+
+/** Why a file cannot be read that has none of the formats. */
+export function describeOtherFile(fileName: string): string {
+  const format = findFormat(fileName);
+  if (format === undefined) return NOT_A_SPREADSHEET;
+  return `This file is not ${format}, although its name ends in .${getExtension(fileName)}. Save the list in your spreadsheet program as XLSX, ODS or CSV, and choose the new file.`;
+}
 export const TOO_LARGE =
   'This workbook is too large to read. Delete what is not part of the list of sites, such as other sheets, pictures and empty rows, or save the sheet as CSV.';

@@ -1,7 +1,7 @@
 import { type Cell, EncryptedFileError, formatValue, type Sheet as WorkbookSheet } from 'hucre';
 import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
-import { checkArchive } from './archive-check.ts';
+import { checkArchive, readEntry } from './archive-check.ts';
 import { findHiddenOdsSheets } from './ods-hidden-sheets.ts';
 import { describeExcess } from './record-check.ts';
 import {
@@ -20,7 +20,9 @@ import {
  * Macros and links to other files are not read. Throws {@link UnreadableFile}.
  */
 export async function readWorkbookSheets(bytes: Uint8Array, maxRows: number): Promise<Sheet[]> {
-  const read = chooseReader(await checkArchive(bytes));
+  const names = await checkArchive(bytes);
+  if (await isProtectedOds(bytes, names)) throw new UnreadableFile(PROTECTED);
+  const read = chooseReader(names);
   try {
     const { sheets } = await read(bytes, { readStyles: true });
     const hidden = read === readOds ? await findHiddenOdsSheets(bytes) : NOTHING_HIDDEN;
@@ -36,6 +38,13 @@ export async function readWorkbookSheets(bytes: Uint8Array, maxRows: number): Pr
 }
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+
+/** LibreOffice encrypts each file of the archive, since version 24.2 the whole as one file. */
+async function isProtectedOds(bytes: Uint8Array, names: ReadonlySet<string>): Promise<boolean> {
+  if (!names.has('mimetype')) return false;
+  if (names.has('encrypted-package')) return true;
+  return (await readEntry(bytes, 'META-INF/manifest.xml')).includes('encryption-data');
+}
 
 function chooseReader(names: ReadonlySet<string>): typeof readXlsx {
   if (names.has('content.xml') && names.has('mimetype')) return readOds;

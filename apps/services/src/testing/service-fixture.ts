@@ -14,3 +14,8 @@ export function testService(change: Partial<contract.circuits.Circuit> = {}): co
     ...change,
   });
 }
+
+/** A row of the list of services. */
+export const testListedService = (
+  change: Partial<contract.circuits.ListedCircuit> = {},
+): contract.circuits.ListedCircuit => ({ ...testService(), monthlyCost: 41_540, ...change });

@@ -39,7 +39,7 @@ it('shows what the customer has, each part with its list', async () => {
 });
 
 it('does not call the spend zero where nothing was ordered here', async () => {
-  renderRoute(area, '/customers/5', customerServer({ ordersCount: 0, monthlyCost: 0 }));
+  renderRoute(area, '/customers/5', customerServer({ ordersCount: 0, monthlyCost: null }));
   expect(await screen.findByText('No orders here')).toBeVisible();
   expect(screen.queryByText('£0.00')).toBeNull();
 });

@@ -20,11 +20,11 @@ export function CustomerFigures({ customer }: { customer: CustomerPage }) {
         ({ label, value }) =>
           value !== null && <StatCard key={label} label={label} value={formatNumber(value)} />,
       )}
-      {monthlyCost !== null && (
+      {ordersCount !== null && (
         <StatCard
           label="Spend per month"
-          value={ordersCount === 0 ? '–' : formatMoney(monthlyCost)}
-          hint={ordersCount === 0 ? 'No orders here' : 'From orders here'}
+          value={formatMoney(monthlyCost)}
+          hint={monthlyCost === null ? 'No orders here' : 'From orders here'}
         />
       )}
       {servicesCount !== null && <StatCard label="Next renewal" value={formatDate(nextRenewal)} />}

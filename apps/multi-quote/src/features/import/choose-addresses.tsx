@@ -3,7 +3,7 @@ import { IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useQuery } from '@portal/portal-sdk';
 import { useUpload } from '@portal/portal-sdk/upload';
-import { AlertBanner, Row, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Row, Stack, Text } from '@portal/ui';
 import { ext, FileField, size } from '@portal/ui/fields';
 import { formatNumber } from '@portal/ui/format';
 import {
@@ -113,13 +113,17 @@ export function ChooseAddresses({ uuid, onStored }: ChooseAddressesProps) {
     );
   return (
     <Stack gap={6}>
-      <AddressErrors messages={messages} />
       <UnfinishedImports imports={imports.data ?? []} onOpen={onStored} />
       <Section
         title="Import sites"
         description={`Up to ${formatNumber(MAX_IMPORT_ROWS)} sites. You can review everything before it is added.`}
         action={<TemplateButtons uuid={uuid} />}
       >
+        {messages.length > 0 && (
+          <Box sx={{ mb: 4 }}>
+            <AddressErrors messages={messages} />
+          </Box>
+        )}
         <Tabs
           label="Import from"
           value={tab}

@@ -9,6 +9,7 @@ import {
   showAlert,
   useApiClient,
   useCommand,
+  useNavigate,
   useQuery,
   useRefresh,
 } from '@portal/portal-sdk';
@@ -74,9 +75,17 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
   const rootRef = useRef<HTMLDivElement>(null);
   const [discards, setDiscards] = useState(false);
   const run = useImport(path, onImporting);
+  const navigate = useNavigate();
   const download = useDownload(path);
   const open = countOpenRows(review);
   const isRunning = run.busy || progress !== null;
+  const pricesHref = pathTo('availability.multi-quotes.search', { uuid: path.uuid });
+  /** Whether the button that started the import also leads to prices, stored while the dialog is open. */
+  const [wantsPrices, setWantsPrices] = useState(false);
+  const start = async (thenPrices: boolean, confirmed?: { again: 'true' }) => {
+    setWantsPrices(thenPrices);
+    if ((await run.start(confirmed)) && thenPrices) void navigate(pricesHref);
+  };
   // Importing removes its button.
   useFocusFallback(rootRef, `${isRunning} ${readyRows} ${open}`);
   return (
@@ -114,7 +123,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
           title="Import this file again?"
           confirmLabel="Import again"
           onCancel={run.closeQuestion}
-          onConfirm={() => void run.start({ again: 'true' })}
+          onConfirm={() => void start(wantsPrices, { again: 'true' })}
         >
           {run.question} Its sites would be in this multi quote twice.
         </ConfirmDialog>
@@ -129,11 +138,16 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
         )}
         {!isRunning && readyRows + open > 0 && (
           <Row gap={3} wrap>
+            {open === 0 && (
+              <Button variant="primary" onClick={() => void start(true)}>
+                Import and get prices
+              </Button>
+            )}
             <DisabledReasonButton
-              variant="primary"
+              variant={open === 0 ? undefined : 'primary'}
               align="start"
               disabledReason={readyRows === 0 ? 'No site is ready to import yet.' : null}
-              onClick={() => void run.start()}
+              onClick={() => void start(false)}
             >
               {readyRows === 0 ? 'Import sites' : `Import ${plural(readyRows, 'site')}`}
             </DisabledReasonButton>
@@ -147,9 +161,16 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
             tone="success"
             title={importedRows === 0 ? 'No row was imported' : `${plural(importedRows, 'site')} imported`}
             action={
-              <Button variant="primary" href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>
-                Show sites
-              </Button>
+              <Row gap={2} wrap>
+                {importedRows > 0 && (
+                  <Button variant="primary" href={pricesHref}>
+                    Get prices
+                  </Button>
+                )}
+                <Button href={pathTo('availability.multi-quotes.show', { uuid: path.uuid })}>
+                  Show sites
+                </Button>
+              </Row>
             }
           >
             Every row of this file has been imported or left out.
@@ -183,17 +204,20 @@ function useImport(path: ImportPath, onImporting: (isImporting: boolean) => void
   });
   const [error, setError] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
-  async function start(confirmed: { again?: 'true' } = {}): Promise<void> {
+  /** Whether the sites were imported. */
+  async function start(confirmed: { again?: 'true' } = {}): Promise<boolean> {
     setError(null);
     setQuestion(null);
     onImporting(true);
     try {
       const { imported } = await command.run({ ...path, ...confirmed });
       showAlert(`${plural(imported, 'site')} imported.`);
+      return true;
     } catch (caught) {
       if (!isApiError(caught)) throw caught;
       if (isRepetition(caught.body)) setQuestion(caught.message);
       else setError(caught.fieldErrors['addresses']?.[0] ?? caught.message);
+      return false;
     } finally {
       onImporting(false);
     }

@@ -148,6 +148,47 @@ it('reads the columns of another sheet and another row of headings', async () =>
   ]);
 });
 
+it('reads the headings from the row that the user chooses, to the stored import', async () => {
+  const firstRows = [
+    { row: 1, text: 'Site, Sites of Brindle' },
+    { row: 3, text: 'Client, Street, Place, Post Code' },
+    { row: 4, text: 'Brindle, 1 Test Row, Leeds, LS1 4AP' },
+  ];
+  const server = importServer().on(imports.readColumns, ({ headingRow }) =>
+    String(headingRow ?? 1) === '1'
+      ? fileColumns({
+          firstRows,
+          rows: 3,
+          columns: [{ index: 0, heading: 'Site', samples: ['Client', 'Brindle'], fields: ['customerName'] }],
+          suggested: { ...SUGGESTED, addressLine1: null, postcode: null },
+        })
+      : fileColumns({ firstRows, rows: 1, headingRow: Number(headingRow) }),
+  );
+  const page = renderRoute(area, PATH, server);
+  await userEvent.upload(await screen.findByLabelText('File of sites'), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+  const columns = within(await screen.findByRole('list', { name: 'Columns of the file' }));
+  expect(columns.getByText('Client · Brindle')).toBeVisible();
+  expect(columns.queryByRole('combobox', { name: 'Read Street as' })).toBeNull();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Headings are in' }),
+    'Row 3: Client, Street, Place, Post Code',
+  );
+  // The preview, the columns and the number of rows follow.
+  expect(await columns.findByRole('combobox', { name: 'Read Street as' })).toHaveDisplayValue(
+    'Address line 1',
+  );
+  expect(columns.queryByText('Client · Brindle')).toBeNull();
+  expect(columns.getByText('1 Test Row')).toBeVisible();
+  expect(screen.getByText('sites.csv has 1 row below its headings.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check 1 row' }));
+  await screen.findByRole('button', { name: 'Import 240 sites' });
+  expect(page.address()).toBe(`${PATH}?import=i-1`);
+  const [call] = server.calls(locations.validateImport);
+  expect(call).toMatchObject({ headingRow: 3, keep: 'true' });
+  expect(JSON.parse(String(call?.['columns']))).toEqual({ customerName: 0, addressLine1: 1, postcode: 3 });
+});
+
 it('lists the messages about addresses when a file cannot be used', async () => {
   const errors = { addresses: ['The file is empty.', 'The column town is missing.'] };
   const server = importServer().on(imports.readColumns, () => failure(422, 'The file is empty.', { errors }));
@@ -299,6 +340,36 @@ it('imports the good rows, and says why when it cannot', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Import 240 sites' }));
   expect(await screen.findByText('240 sites imported')).toBeVisible();
   expect(server.calls(locations.importLocations).at(-1)).toEqual({ uuid: 'm-1', importUuid: 'i-1' });
+});
+
+it('leads from a clean file straight to its prices, also after the question about the same file', async () => {
+  const question = 'This file was imported on 25 November 2026 by Ben Osei: import it again?';
+  const lastImport = { at: '2026-11-25T10:00:00.000Z', by: 'Ben Osei' };
+  const server = importServer().on(locations.importLocations, ({ again }) =>
+    again === 'true' ? { ...IMPORT_REPORT, imported: 240 } : failure(409, question, { lastImport }),
+  );
+  const page = renderRoute(area, `${PATH}?import=i-1`, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Import and get prices' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import again' }));
+  await waitFor(() => expect(page.address()).toBe('/availability/multi-quotes/m-1/search'));
+});
+
+it('offers prices next to the sites once everything is imported', async () => {
+  const server = importServer().on(imports.get, () => testReview({ readyRows: 0, importedRows: 240 }));
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  await screen.findByText('240 sites imported');
+  const prices = screen.getAllByRole('link', { name: 'Get prices' });
+  expect(prices.at(-1)).toHaveAttribute('href', '/availability/multi-quotes/m-1/search');
+  expect(screen.getByRole('link', { name: 'Show sites' })).toBeVisible();
+});
+
+it('does not offer prices while a row waits to be confirmed', async () => {
+  const server = importServer()
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, changed: 1 } }))
+    .on(imports.listRows, () => pageOf([testImportRow({ state: 'changed' })]));
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  expect(await screen.findByRole('button', { name: 'Import 240 sites' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Import and get prices' })).toBeNull();
 });
 
 it('asks before it imports the same file again, and imports it only if that is wanted', async () => {

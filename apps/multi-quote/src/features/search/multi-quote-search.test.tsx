@@ -92,7 +92,7 @@ it('counts the sites of an import that ends once it is open', async () => {
     .on(imports.get, () => testReview())
     .on(locations.importLocations, async () => {
       await isDone;
-      return { importUuid: 'i-1', rows: 250, validRows: 240, imported: 240, issues: [] };
+      return { importUuid: 'i-1', rows: 250, validRows: 240, imported: 240, issues: [], unreadColumns: [] };
     });
   renderRoute(area, '/multi-quotes/m-1/addresses/import?import=i-1', server);
   await userEvent.click(await screen.findByRole('button', { name: 'Import 240 sites' }));

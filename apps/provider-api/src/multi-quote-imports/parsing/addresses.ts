@@ -13,6 +13,7 @@ import {
 } from './columns.ts';
 import { addUnit } from './criteria.ts';
 import { findHeadingRow } from './headings.ts';
+import { listUnreadColumns } from './list-columns.ts';
 
 const { MAX_IMPORT_ROWS } = contract.multiQuotes;
 const RECORDS_PER_SLICE = 500;
@@ -25,6 +26,8 @@ export interface ImportLayout {
   sheet?: number | undefined;
   /** Number of the row with the headings; null if the file has none. Found by itself by default. */
   headingRow?: number | null | undefined;
+  /** As it was chosen: named in the message about a file that is something else. */
+  fileName?: string | undefined;
   /** Which column has which field; by default, the columns that are named as in the template. */
   positions?: ColumnPositions | undefined;
 }
@@ -50,9 +53,9 @@ export function toSheetLayout(sheet: Sheet, { headingRow }: ImportLayout): Sheet
 /** The sheets of a file that have rows, and the one to import. */
 export async function chooseSheet(
   bytes: Uint8Array,
-  { sheet: wanted }: ImportLayout,
+  { sheet: wanted, fileName }: ImportLayout,
 ): Promise<{ sheets: Sheet[]; index: number; sheet: Sheet }> {
-  const sheets = await readSheets(bytes, MAX_ROWS);
+  const sheets = await readSheets(bytes, MAX_ROWS, fileName);
   const index = wanted ?? findFullestSheet(sheets);
   const sheet = sheets[index];
   if (sheet === undefined) throw invalidFile('This sheet is not in the file.');
@@ -62,6 +65,7 @@ export async function chooseSheet(
 export interface ParsedAddresses {
   headings: readonly string[];
   positions: ColumnPositions;
+  unreadColumns: Awaited<ReturnType<typeof listUnreadColumns>>;
   rows: ImportedRow[];
 }
 
@@ -87,7 +91,8 @@ export async function parseAddresses(
   await forEachSlice(rows, RECORDS_PER_SLICE, (slice) => {
     for (const { row, cells } of slice) parsed.push({ row, fields: toFields(cells, positions, headings) });
   });
-  return { headings, positions, rows: parsed };
+  const unreadColumns = await listUnreadColumns(headings, rows, positions);
+  return { headings, positions, unreadColumns, rows: parsed };
 }
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;

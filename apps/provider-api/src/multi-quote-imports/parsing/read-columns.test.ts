@@ -79,6 +79,31 @@ describe('the columns of a workbook', () => {
     });
   });
 
+  it('that are not read are named in the report, as the preview names them', async () => {
+    const uuid = await createMultiQuote();
+    const rows = [
+      ['Site', 'Street', 'Town', 'Postcode', 'Notes', '', ''],
+      ...SITES.map((site) => [...site, '']),
+    ];
+    const addresses = await workbook({ name: 'Sites', rows });
+    const { columns, suggested } = await amelia.call(imports.readColumns, { uuid, addresses });
+    const read = new Set(Object.values(suggested));
+    const unread = columns.filter(({ index }) => !read.has(index));
+    const expected = unread.map(({ index, heading }) => ({ index, heading }));
+    expect(expected).toEqual([
+      { index: 4, heading: 'Notes' },
+      { index: 5, heading: '' },
+    ]);
+    const chosen = Object.entries(suggested).filter(([, index]) => index !== null);
+    const input = { uuid, addresses, columns: JSON.stringify(Object.fromEntries(chosen)) };
+    for (const report of [
+      await amelia.call(locations.validateImport, input),
+      await amelia.call(locations.validateImport, { ...input, keep: 'true' }),
+      await amelia.call(locations.importLocations, input),
+    ])
+      expect(report.unreadColumns).toEqual(expected);
+  });
+
   it('are remembered for the company and the same headings', async () => {
     const [uuid, theirs] = [await createMultiQuote(), await createMultiQuote(stranger)];
     const chosen = { customerName: 0, addressLine1: 1, town: 2, postcode: 3, customReference: 4 };

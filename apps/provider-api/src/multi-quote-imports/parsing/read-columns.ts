@@ -1,8 +1,6 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import type { Context } from '../../http/context.ts';
-import { toStorableText } from '../../http/request/text.ts';
 import type { SheetRow } from '../../spreadsheets/sheet.ts';
-import { forEachSlice } from '../../yield-to-event-loop.ts';
 import { chooseSheet, type ImportLayout, toSheetLayout } from './addresses.ts';
 import {
   type Column,
@@ -14,15 +12,14 @@ import {
   listFieldsByMeaning,
 } from './columns.ts';
 import { ROWS_SEARCHED } from './headings.ts';
+import { listColumns, toShown } from './list-columns.ts';
 import { findRememberedColumns } from './remembered-columns.ts';
 
 type FileColumns = OutputOf<typeof contract.multiQuotes.imports.readColumns>;
 
 /** Rows of the sheet that a person sees, to say which one has the headings. */
 const PREVIEW_ROWS = ROWS_SEARCHED;
-const MAX_CELL = 80;
 const SAMPLES = 5;
-const ROWS_PER_SLICE = 500;
 /** Rows in which the postcodes are looked for. */
 const ROWS_COMPARED = 50;
 
@@ -69,8 +66,6 @@ const NO_POSITIONS: Record<Column['field'], number | null> = {
   term: null,
 };
 
-const toShown = (text: string) => toStorableText(text.trim().slice(0, MAX_CELL));
-
 function guessColumns(headings: readonly string[], rows: readonly SheetRow[]): ColumnPositions {
   const found = findByMeaning(headings);
   if (found.postcode !== undefined) return found;
@@ -88,31 +83,16 @@ function isTemplate(headings: readonly string[], columns: FileColumns['columns']
   );
 }
 
-/** The columns that have a heading or a text, each with its first texts. */
+/** Each with its first texts. */
 async function readColumns(
   headings: readonly string[],
   rows: readonly SheetRow[],
 ): Promise<FileColumns['columns']> {
-  const isFilled = await findFilledColumns(rows, headings.length);
-  return isFilled.flatMap((hasText, index) => {
-    const heading = toShown(headings[index] ?? '');
-    if (heading === '' && !hasText) return [];
-    return [
-      {
-        index,
-        heading,
-        samples: rows.slice(0, SAMPLES).map(({ cells }) => toShown(cells[index] ?? '')),
-        fields: listFieldsByMeaning(headings[index] ?? ''),
-      },
-    ];
-  });
-}
-
-async function findFilledColumns(rows: readonly SheetRow[], headings: number): Promise<boolean[]> {
-  const filled = Array.from({ length: headings }, () => false);
-  await forEachSlice(rows, ROWS_PER_SLICE, (slice) => {
-    for (const { cells } of slice)
-      for (const [column, cell] of cells.entries()) filled[column] ||= cell.trim() !== '';
-  });
-  return filled;
+  const columns = await listColumns(headings, rows);
+  return columns.map(({ index, heading }) => ({
+    index,
+    heading,
+    samples: rows.slice(0, SAMPLES).map(({ cells }) => toShown(cells[index] ?? '')),
+    fields: listFieldsByMeaning(headings[index] ?? ''),
+  }));
 }

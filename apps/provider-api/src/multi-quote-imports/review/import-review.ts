@@ -28,7 +28,7 @@ export async function storeImport(
   multiQuote: MultiQuoteRow,
   file: Pick<ReviewRow, 'fileName' | 'contentHash'>,
   rows: readonly ImportedRow[],
-): Promise<Report> {
+): Promise<Omit<Report, 'unreadColumns'>> {
   const settled = await settleRows(context, multiQuote, rows);
   const ready = settled.flatMap((row) => toStagedLocation(row) ?? []);
   const open = settled.filter(({ state }) => state !== 'ready');
@@ -93,6 +93,7 @@ export async function importStored(
     validRows: started.total,
     imported: started.total,
     issues: [],
+    unreadColumns: [],
   };
 }
 

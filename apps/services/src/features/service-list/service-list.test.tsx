@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
-import { testService } from '../../testing/service-fixture.ts';
+import { testListedService } from '../../testing/service-fixture.ts';
 
 const serviceServer = () =>
   fakeServer()
     .on(contract.savedViews.list, () => [])
     .on(contract.circuits.countRenewals, () => ({ in30Days: 1, in60Days: 4, in90Days: 9 }))
     .on(contract.circuits.list, () =>
-      pageOf([testService(), testService({ id: 13, name: 'ACM-00013', deviceStatus: 'off' })], {
+      pageOf([testListedService(), testListedService({ id: 13, name: 'ACM-00013', deviceStatus: 'off' })], {
         counts: { on: 1, off: 1, unknown: 0 },
       }),
     );
@@ -23,6 +23,27 @@ it('shows each service with its status and a link to its page', async () => {
   expect(table.getByText('Up')).toBeVisible();
   expect(table.getByRole('link', { name: /ACM-00012/ })).toHaveAttribute('href', '/circuits/12');
   expect(screen.getByText('2 services')).toBeVisible();
+});
+
+it('shows and sorts by the monthly price, for roles that may see prices', async () => {
+  const server = serviceServer().on(contract.circuits.list, () =>
+    pageOf([testListedService(), testListedService({ id: 13, name: 'ACM-00013', monthlyCost: null })]),
+  );
+  renderRoute(area, '/circuits', server);
+  const table = within(await screen.findByRole('grid', { name: 'Services' }));
+  expect(await table.findByText('£415.40')).toBeVisible();
+  expect(table.queryByText('£0.00')).toBeNull();
+  await userEvent.click(table.getByRole('columnheader', { name: 'Monthly' }));
+  await waitFor(() =>
+    expect(server.calls(contract.circuits.list).at(-1)).toMatchObject({ sort: 'monthlyCost' }),
+  );
+});
+
+it('has no column for prices for role 6', async () => {
+  renderRoute(area, '/circuits?sort=monthlyCost', serviceServer(), { user: { roleId: 6 } });
+  const table = within(await screen.findByRole('grid', { name: 'Services' }));
+  expect(await table.findByText('ACM-00012')).toBeVisible();
+  expect(table.queryByRole('columnheader', { name: 'Monthly' })).toBeNull();
 });
 
 it('sends the filters of the URL and shows each as a chip', async () => {

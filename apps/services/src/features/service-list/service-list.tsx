@@ -57,7 +57,7 @@ const serviceList = defineList({
     contractEnd: { type: 'dateRange', label: 'Contract ends', more: true },
   },
   columns: {
-    name: { header: 'Service', kind: 'code', sortable: true, priority: 1, width: 150, locked: true },
+    name: { header: 'Service', kind: 'code', sortable: true, priority: 1, width: 124, locked: true },
     customerName: {
       header: 'Customer',
       render: ({ customerName }) => <CustomerLink name={customerName} />,
@@ -76,11 +76,12 @@ const serviceList = defineList({
       render: (circuit) => formatSpeed(circuit.bandwidth),
       kind: 'number',
       sortable: true,
-      width: 90,
+      width: 84,
     },
-    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 145 },
+    monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 96 },
+    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 128 },
     city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
-    postcode: { header: 'Postcode', sortable: true, width: 110 },
+    postcode: { header: 'Postcode', sortable: true, width: 102 },
     supplierKey: {
       header: 'Supplier',
       value: (circuit, { supplierName }) => supplierName(circuit.supplierKey),
@@ -107,6 +108,15 @@ const serviceList = defineList({
   },
 });
 
+const isNoPrice = (id: string) => id !== 'monthlyCost';
+
+/** For roles that may not see prices. */
+const unpricedServiceList: typeof serviceList = {
+  ...serviceList,
+  columnIds: serviceList.columnIds.filter(isNoPrice),
+  sortKeys: serviceList.sortKeys.filter(isNoPrice),
+};
+
 /** Every live service, with what is to be renewed and, on request, the availability of them all. */
 export function ServiceList({ availability }: { availability: ReactNode }) {
   const navigate = useNavigate();
@@ -115,7 +125,7 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
   const [isAvailabilityShown, toggleAvailability] = useAvailabilityShown();
   return (
     <ListPage
-      list={serviceList}
+      list={canQuote ? serviceList : unpricedServiceList}
       actions={
         <Button aria-expanded={isAvailabilityShown} onClick={toggleAvailability}>
           {isAvailabilityShown ? 'Hide availability' : 'Show availability'}

@@ -30,6 +30,11 @@ export const importReport = v.object({
   imported: v.number(),
   /** In the order of the rows; of a file with tens of thousands, the first ones. */
   issues: v.array(importIssue),
+  /**
+   * Columns of the file with a heading or values that no field is read from; `index` counts from 0. Empty when a stored
+   * import is imported: they were named when its file was validated.
+   */
+  unreadColumns: v.optional(v.array(v.object({ index: v.number(), heading: v.string() })), []),
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
 

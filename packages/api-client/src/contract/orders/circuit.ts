@@ -34,6 +34,14 @@ export const circuitSummary = v.object({
 });
 export type CircuitSummary = v.InferOutput<typeof circuitSummary>;
 
+/** A row of the list of services. */
+export const listedCircuit = v.object({
+  ...circuitSummary.entries,
+  /** With its add-ons, as in {@link circuitPrice}: null for roles without quotes, and where it is not known. */
+  monthlyCost: v.optional(v.nullable(pence), null),
+});
+export type ListedCircuit = v.InferOutput<typeof listedCircuit>;
+
 /** The care level of a service that was ordered without choosing one. */
 export const DEFAULT_CARE_LEVELS: Readonly<Record<string, string>> = {
   Ethernet: 'Enhanced',

@@ -16,9 +16,9 @@ import {
   CIRCUIT_STATUSES,
   circuit,
   circuitEvent,
-  circuitSummary,
   deviceTraffic,
   lineCheck,
+  listedCircuit,
 } from './circuit.ts';
 import { orderSummary } from './orders.ts';
 
@@ -57,7 +57,9 @@ export {
   LINE_CHECK_RESULTS,
   type LineCheck,
   type LineCheckKind,
+  type ListedCircuit,
   lineCheck,
+  listedCircuit,
 } from './circuit.ts';
 
 /** Days before the end of a contract in which it is worth renewing. */
@@ -77,6 +79,7 @@ export const CIRCUIT_SORT_KEYS = [
   'supplierKey',
   'circuitType',
   'bandwidth',
+  'monthlyCost',
   'deviceStatus',
   'installDate',
   'contractEnd',
@@ -106,7 +109,7 @@ export const list = pageEndpoint(
     summary: 'Live services.',
     query: v.object(filters),
   },
-  circuitSummary,
+  listedCircuit,
 );
 const exportCircuits = fileEndpoint('circuits.export', {
   ...common,

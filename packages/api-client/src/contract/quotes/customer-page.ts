@@ -8,7 +8,7 @@ const figures = {
   ordersCount: v.nullable(v.number()),
   servicesCount: v.nullable(v.number()),
   openCasesCount: v.nullable(v.number()),
-  /** Pence per month of its orders, without cancelled ones. */
+  /** Pence per month of its orders, without cancelled ones; also null where nothing was ordered. */
   monthlyCost: v.nullable(pence),
   /** When the first of its services' contracts ends, from today; also null when none ends. */
   nextRenewal: v.nullable(day),

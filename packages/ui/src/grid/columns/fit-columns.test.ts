@@ -32,6 +32,17 @@ describe('fitColumns', () => {
     expect(fit(width)).toEqual([layout, shown]);
   });
 
+  it('leaves out a column that yields, unless it is locked', () => {
+    const give = (change: Partial<DataColumn<string>>) =>
+      fitColumns([{ ...column('customer', 300), yields: true, ...change }, column('address', 600)], {
+        width: 700,
+        reserved: 0,
+        choice: {},
+      }).columns.map(({ id }) => id);
+    expect(give({})).toEqual(['address']);
+    expect(give({ locked: true })).toEqual(['customer', 'address']);
+  });
+
   it('keeps columns that the reader chose, and scrolls where there is width for a table', () => {
     const choice = { install: true, order: true };
     expect(fit(1000, choice)).toEqual(['table', 'reference install monthly order']);

@@ -27,7 +27,7 @@ export const minWidthOf = (column: Pick<DataColumn<never>, 'minWidth'>): number 
   column.minWidth ?? MIN_COLUMN_WIDTH;
 
 /**
- * Chooses what fits: all columns, or those without the last ones of priority 3, or cards. So that no price or status is
+ * Chooses what fits: all columns, or those without the last ones that may be left out, or cards. So that no price or status is
  * cut where the page is narrow or enlarged.
  */
 export function fitColumns<Row>(
@@ -40,7 +40,8 @@ export function fitColumns<Row>(
   let fitting = columns;
   while (isTight(fitting)) {
     const last = fitting.findLast(
-      ({ id, priority, locked }) => priority === 3 && !locked && choice[id] !== true,
+      ({ id, priority, yields, locked }) =>
+        (priority === 3 || yields === true) && !locked && choice[id] !== true,
     );
     if (last === undefined) break;
     fitting = fitting.filter((column) => column !== last);

@@ -5,6 +5,7 @@ import { formatNumber } from '../../format/measures.ts';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
+import { useAllTabsFit } from './use-all-tabs-fit.ts';
 
 interface TabItem {
   readonly id: string;
@@ -42,14 +43,17 @@ export interface TabsProps {
 /** Tabs; arrow keys, Home and End move between them (specification §2). The caller keeps the current tab. */
 export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
   const id = useId();
+  const [rootRef, allFit] = useAllTabsFit();
   return (
     <div>
       <MuiTabs
+        ref={rootRef}
         value={value}
         onChange={(_event, tab: string) => onChange(tab)}
         aria-label={label}
         variant="scrollable"
-        scrollButtons="auto"
+        // The space of the arrows must not be the reason for showing them.
+        scrollButtons={allFit ? false : 'auto'}
         selectionFollowsFocus
       >
         {tabs.map((tab) => (

@@ -8,11 +8,13 @@ const issueOf = (column: string) => ({ row: 5, column, value: '', reason: 'is wr
 
 /** Pixels of a list in a window of 1440 pixels, without the widest and the narrowest column of actions. */
 const [BESIDE_TEXT_BUTTON, BESIDE_ICON] = [1136 - 170, 1136 - 48];
+/** How much narrower the list is in a window of 1024 pixels. */
+const NARROWER = 1440 - 1024;
 
 function measure(state: 'invalid' | 'unknown', change: Parameters<typeof testImportRow>[0], isTight = false) {
   const columns = createColumns(state, listShownFields([testImportRow(change)]));
   return columns
-    .filter(({ priority }) => !isTight || priority !== 3)
+    .filter(({ priority, yields, locked }) => !isTight || locked || (priority !== 3 && !yields))
     .reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? 0), 0);
 }
 
@@ -25,6 +27,16 @@ describe('the columns of the repair grid', () => {
     const withUnit = { ...all, addressLine2: 'Unit 4', county: 'West Yorkshire' };
     expect(measure('unknown', { fields: withUnit, issues: [] }, true)).toBeLessThanOrEqual(
       BESIDE_TEXT_BUTTON,
+    );
+  });
+
+  it('fit into 1024 pixels with the address and the speed that is wrong', () => {
+    const all = { ...CRITERIA, customReference: 'B-3', county: 'West Yorkshire' };
+    expect(measure('invalid', { fields: all, issues: [issueOf('speed')] }, true)).toBeLessThanOrEqual(
+      BESIDE_ICON - NARROWER,
+    );
+    expect(measure('unknown', { fields: all, issues: [] }, true)).toBeLessThanOrEqual(
+      BESIDE_TEXT_BUTTON - NARROWER,
     );
   });
 
@@ -46,5 +58,11 @@ describe('the columns of the repair grid', () => {
     const rows = [testImportRow({ fields: CRITERIA, issues: [issueOf('speed')] })];
     const optional = createColumns('invalid', listShownFields(rows)).filter(({ priority }) => priority === 3);
     expect(optional.map(({ id }) => id)).toEqual(['term']);
+    const columns = createColumns('invalid', listShownFields(rows));
+    expect(columns.filter(({ yields }) => yields).map(({ id, locked }) => [id, locked])).toEqual([
+      ['customerName', false],
+    ]);
+    const unnamed = listShownFields([testImportRow({ issues: [issueOf('customer_name')] })]);
+    expect(createColumns('invalid', unnamed).find(({ yields }) => yields)?.locked).toBe(true);
   });
 });

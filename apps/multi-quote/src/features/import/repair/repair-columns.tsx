@@ -32,19 +32,25 @@ const describeProblem = ({ column, reason }: Row['issues'][number]) =>
   `${getColumnLabel(column)} ${reason}`.trim();
 const describeProblems = ({ issues }: Row) => issues.map(describeProblem).join('; ');
 
-/** In a window of 1440 pixels, the columns of an address and its criteria fit beside the navigation. */
-const LEADING_WIDTH = { minWidth: 160, flex: 2 };
+/** The customer is left out of a narrow table last of all. */
+const YIELDING_FIELD: Field = 'customerName';
+
+/**
+ * In a window of 1440 pixels, the columns of an address and its criteria fit beside the navigation; in one of 1024, the
+ * address and what has a problem.
+ */
+const LEADING_WIDTH = { minWidth: 132, flex: 2 };
 const FIELD_WIDTHS: Readonly<Record<Field, Pick<DataColumn<Row>, 'width' | 'minWidth' | 'flex'>>> = {
   customerName: { minWidth: 154, flex: 1 },
   customReference: { width: 92 },
-  addressLine1: { minWidth: 152, flex: 1 },
+  addressLine1: { minWidth: 140, flex: 1 },
   addressLine2: { width: 110 },
   addressLine3: { width: 110 },
-  town: { width: 100 },
+  town: { width: 96 },
   county: { width: 104 },
   postcode: { width: 106 },
-  speed: { width: 80 },
-  bearer: { width: 80 },
+  speed: { width: 72 },
+  bearer: { width: 72 },
   term: { width: 104 },
 };
 
@@ -115,7 +121,7 @@ export function createColumns(state: OpenState, shown: string): DataColumn<Row>[
       header: 'Row',
       value: ({ row }) => row,
       kind: 'number',
-      width: 56,
+      width: 52,
       priority: 1,
       locked: true,
     },
@@ -127,7 +133,8 @@ export function createColumns(state: OpenState, shown: string): DataColumn<Row>[
         value: ({ fields }) => fields[field],
         render: (row) => <FieldCell row={row} field={field} />,
         kind: 'field',
-        locked: MAIN_FIELDS.includes(field) || shown.includes(`${field}!`),
+        locked: (MAIN_FIELDS.includes(field) && field !== YIELDING_FIELD) || shown.includes(`${field}!`),
+        yields: field === YIELDING_FIELD,
         priority: OPTIONAL_FIELDS.includes(field) && !shown.includes(`${field}!`) ? 3 : 2,
         ...FIELD_WIDTHS[field],
       }),

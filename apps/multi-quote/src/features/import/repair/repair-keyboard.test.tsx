@@ -55,6 +55,7 @@ function repairServer() {
       validRows: 4,
       imported: 4,
       issues: [],
+      unreadColumns: [],
     }));
 }
 
