@@ -1,4 +1,13 @@
 import * as v from 'valibot';
+import {
+  channelRules,
+  disabledState,
+  type Freeze,
+  freeze,
+  type ScheduledChange,
+  scheduledChanges,
+  UNREADABLE_DISABLED_STATE,
+} from './channels.ts';
 import { areaName, versionName } from './fields.ts';
 
 /** Versions written by releases before records existed were objects; only their name counts. */
@@ -20,6 +29,10 @@ const strictPointer = v.object({
   rolledBack: v.optional(v.array(versionName), []),
   /** Versions that pruning keeps. */
   pinned: v.optional(v.array(versionName), []),
+  /** Who gets another version than the live one. The shell has none. */
+  channels: v.optional(channelRules, []),
+  /** Set while the area is turned off. The shell cannot be. */
+  disabled: v.optional(v.nullable(disabledState), null),
 });
 export type Pointer = v.InferOutput<typeof strictPointer>;
 
@@ -29,6 +42,8 @@ const pointer = v.object({
   previous: v.fallback(strictPointer.entries.previous, null),
   rolledBack: v.fallback(strictPointer.entries.rolledBack, []),
   pinned: v.fallback(strictPointer.entries.pinned, []),
+  channels: v.fallback(strictPointer.entries.channels, []),
+  disabled: v.fallback(strictPointer.entries.disabled, UNREADABLE_DISABLED_STATE),
 });
 
 const areaPointer = v.object({ name: areaName, ...pointer.entries });
@@ -42,6 +57,9 @@ export interface Composition {
   sequence: number;
   shell: Pointer | null;
   areas: AreaPointer[];
+  freeze: Freeze | null;
+  /** In the order in which they were scheduled. */
+  scheduled: ScheduledChange[];
 }
 
 /** A row that could not be used, with the reason; it costs its own area only. */
@@ -51,7 +69,14 @@ export interface Problem {
   reason: string;
 }
 
-export const EMPTY_COMPOSITION: Composition = { lastModified: '', sequence: 0, shell: null, areas: [] };
+export const EMPTY_COMPOSITION: Composition = {
+  lastModified: '',
+  sequence: 0,
+  shell: null,
+  areas: [],
+  freeze: null,
+  scheduled: [],
+};
 
 /**
  * Reads the content of `app.json`. Never throws: what cannot be used is left out and reported, so that one bad row
@@ -82,6 +107,10 @@ export function parseComposition(value: unknown): { composition: Composition; pr
     file['sequence'],
   );
   if (!sequence.success) problems.push({ name: 'app.json', reason: '"sequence" is not a number of changes' });
+  const frozen = v.safeParse(v.optional(v.nullable(freeze), null), file['freeze']);
+  if (!frozen.success) problems.push({ name: 'freeze', reason: v.summarize(frozen.issues) });
+  const scheduled = v.safeParse(v.optional(scheduledChanges, []), file['scheduled']);
+  if (!scheduled.success) problems.push({ name: 'scheduled', reason: v.summarize(scheduled.issues) });
   const lastModified = file['last_modified'] ?? file['lastModified'];
   return {
     composition: {
@@ -89,6 +118,8 @@ export function parseComposition(value: unknown): { composition: Composition; pr
       sequence: sequence.success ? sequence.output : 0,
       shell: shell.success ? shell.output : null,
       areas,
+      freeze: frozen.success ? frozen.output : null,
+      scheduled: scheduled.success ? scheduled.output : [],
     },
     problems,
   };
@@ -96,13 +127,42 @@ export function parseComposition(value: unknown): { composition: Composition; pr
 
 /** What is wrong with a row whose live version can be used. Writing the row back would lose it. */
 function findDamage(name: string, row: unknown): Problem[] {
-  const { success, issues } = v.safeParse(strictPointer, row);
-  return success ? [] : [{ name, reason: v.summarize(issues) }];
+  const { success, issues, output } = v.safeParse(strictPointer, row);
+  if (!success) return [{ name, reason: v.summarize(issues) }];
+  if (name === 'shell' && (output.channels.length > 0 || output.disabled !== null))
+    return [{ name, reason: 'the shell has no channels and cannot be disabled' }];
+  return [];
 }
 
-/** The content of `app.json`; `last_modified` is spelled as specification §7 names it. */
-export function serializeComposition({ lastModified, sequence, shell, areas }: Composition): string {
-  return `${JSON.stringify({ last_modified: lastModified, sequence, shell, areas }, null, 2)}\n`;
+/**
+ * The content of `app.json`; `last_modified` is spelled as specification §7 names it. What is not used is left out, so
+ * that a composition without channels is written as before there were any.
+ */
+export function serializeComposition({
+  lastModified,
+  sequence,
+  shell,
+  areas,
+  freeze: frozen,
+  scheduled,
+}: Composition): string {
+  const file = {
+    last_modified: lastModified,
+    sequence,
+    shell: shell && toRow(shell),
+    areas: areas.map(toRow),
+    freeze: frozen ?? undefined,
+    scheduled: scheduled.length === 0 ? undefined : scheduled,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function toRow({ channels, disabled, ...row }: Pointer): object {
+  return {
+    ...row,
+    channels: channels.length === 0 ? undefined : channels,
+    disabled: disabled ?? undefined,
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

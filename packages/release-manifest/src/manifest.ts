@@ -51,6 +51,8 @@ const areaDescriptor = v.object({
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
   /** Modules that the area needs and the requesting shell does not provide; such an area is not loaded. */
   incompatible: v.fallback(v.optional(v.array(v.string()), []), []),
+  /** Set while the area is turned off: none of its code is loaded, and its pages show this message. */
+  disabled: v.optional(v.nullable(v.object({ message: v.string() })), null),
 });
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
 

@@ -2,6 +2,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
+import { describeExceptions } from './channels/describe.ts';
+import { makeDueChanges } from './channels/schedule.ts';
+import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
+import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
@@ -21,10 +25,23 @@ const KEEP_ALIVE_MS = 75_000;
 
 const USAGE = `Usage: release <command>
 
-  publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
-                                            this build was rolled back or does not fit the live shell
+  publish <app> [--reason TEXT] [--force] [--store-only]
+                                            make the build in apps/<app>/dist live; --force (with a reason): even if
+                                            this build was rolled back or does not fit the live shell; --store-only:
+                                            store it for a canary or a preview
   publish <folder>                          the same for a build of another repository, such as ../reports/dist
   rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the version that was live before, or to VERSION
+  canary <area> <version> --percent N | --partners 12,15 | --testers --reason TEXT [--force]
+                                            give a stored version to some users
+  stop-canary <area> [version] --reason TEXT   everyone gets the live version again
+  promote <area> [version] --reason TEXT [--force]   make the canary live for everyone
+  preview <area> <version> --reason TEXT [--hours N] [--force]   make a link that gives one session this version (24 h)
+  disable <area> --message TEXT --reason TEXT   turn an area off for everyone; its visitors read the message
+  enable <area> --reason TEXT
+  freeze --to TIME [--from TIME] --reason TEXT   nothing goes live between two times, except a rollback
+  unfreeze --reason TEXT
+  schedule promote|disable|enable <area> [version] --at TIME --reason TEXT [--message TEXT]   make a change later
+  unschedule <id> --reason TEXT
   remove <area> [--reason TEXT]             take an area out of the portal
   restore [--reason TEXT]                   after app.json was damaged: make the last good one live again
   pin <app> <version>                       keep a version when pruning; unpin ends that
@@ -39,46 +56,20 @@ const USAGE = `Usage: release <command>
   serve [--port N] [--api URL]              serve the store's files without the API; --api asks that API who is
                                             signed in; only for the host of PUBLIC_URL and ALLOWED_HOSTS
 
-<app> is "shell" or an area. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data). RELEASE_ACTOR names the
+<app> is "shell" or an area. TIME is like "2026-12-01 09:00" (London) or an ISO 8601 instant. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data). RELEASE_ACTOR names the
 person or job in the log.
 `;
-
-/** The command line was wrong; the usage is the message. */
-class UsageError extends Error {
-  constructor(problem: string) {
-    super(`${problem}\n\n${USAGE}`);
-  }
-}
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-const OPTIONS = {
-  reason: { type: 'string' },
-  force: { type: 'boolean' },
-  to: { type: 'string' },
-  keep: { type: 'string' },
-  port: { type: 'string' },
-  api: { type: 'string' },
-} as const;
-
-type OptionName = keyof typeof OPTIONS;
-type Values = { [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string };
-
-interface Command {
-  /** Names of the arguments; a trailing `?` marks an optional one. */
-  args: readonly string[];
-  options: readonly OptionName[];
-  run: (store: ReleaseStore, args: readonly string[], values: Values) => Promise<void>;
-}
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   publish: {
     args: ['app'],
-    options: ['reason', 'force'],
-    run: async (store, [app = ''], { reason, force }) => {
+    options: ['reason', 'force', 'store-only'],
+    run: async (store, [app = ''], { reason, force, 'store-only': storeOnly }) => {
       const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
-      const result = await publish(store, folder, { force, reason, revision: await currentRevision(folder) });
+      const revision = await currentRevision(folder);
+      const result = await publish(store, folder, { force, reason, storeOnly, revision });
       print(describePublish(result));
+      await printExceptions(store, result.name);
     },
   },
   rollback: {
@@ -87,6 +78,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (store, [app = ''], { to, reason, force }) => {
       const result = await rollback(store, app, { to, reason, force });
       print(`${app} went back from ${result.from} to ${result.to}.`);
+      await printExceptions(store, app);
     },
   },
   remove: {
@@ -125,6 +117,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         const size = entryBytes === null ? '' : formatBytes(entryBytes);
         print(`${name.padEnd(14)} ${version.padEnd(24)} ${state.padEnd(12)} ${size.padStart(9)}`.trimEnd());
       }
+      await printExceptions(store);
     },
   },
   show: {
@@ -140,11 +133,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (store, [app]) => {
       for (const entry of await store.audit()) {
         if (app !== undefined && entry.app !== app) continue;
-        const change = `${entry.from ?? 'nothing'} → ${entry.to ?? 'nothing'}`;
+        const isSame = entry.detail !== undefined && entry.from === entry.to;
+        const change = isSame ? entry.detail : `${entry.from ?? 'nothing'} → ${entry.to ?? 'nothing'}`;
         print([entry.at, entry.actor, entry.action, entry.app, change, entry.reason ?? ''].join('  ').trim());
       }
     },
   },
+  ...CHANNEL_COMMANDS,
   types: {
     args: ['folder'],
     options: [],
@@ -177,14 +172,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Who gets another version, what is disabled, and what will change. */
+async function printExceptions(store: ReleaseStore, app?: string): Promise<void> {
+  for (const line of describeExceptions(await store.composition(), app)) print(line);
+}
+
 async function runPin(store: ReleaseStore, [app = '', version = '']: readonly string[], isPinned: boolean) {
   await setPinned(store, app, version, isPinned);
   print(`${app} ${version} is ${isPinned ? 'pinned' : 'no longer pinned'}.`);
-}
-
-function toNumber(option: string, text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`${option} must be a number.`);
-  return Number(text);
 }
 
 async function run([name, ...rest]: string[]): Promise<void> {
@@ -194,6 +189,8 @@ async function run([name, ...rest]: string[]): Promise<void> {
   const { args, values } = parse(name, command, rest);
   const dataDir = process.env['DATA_DIR'] ?? '.data';
   const store = new ReleaseStore(resolve(process.env['RELEASES_DIR'] ?? `${dataDir}/releases`));
+  // Changes that were scheduled come first: this command may depend on them.
+  for (const line of await makeDueChanges(store)) print(line);
   await command.run(store, args, values);
 }
 
@@ -218,6 +215,7 @@ function parse(name: string, command: Command, rest: string[]): { args: string[]
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(error instanceof UsageError ? `${message}\n\n${USAGE}` : `${message}\n`);
   process.exitCode = 1;
 }

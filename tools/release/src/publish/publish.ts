@@ -10,7 +10,7 @@ import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/rel
 import * as v from 'valibot';
 import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
-import { pointerOf, withPointer } from '../store/pointers.ts';
+import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import { RECORD, ReleaseStore } from '../store/store.ts';
 import { assertCompatible } from './compatibility.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
@@ -25,8 +25,9 @@ const decompress = promisify(brotliDecompress);
  * | published | the build is live now |
  * | already-live | this build was live before the command ran |
  * | rolled-back | this build was rolled back, so it stays stored until it is forced |
+ * | stored | the build is stored and not live |
  */
-type PublishOutcome = 'published' | 'already-live' | 'rolled-back';
+type PublishOutcome = 'published' | 'already-live' | 'rolled-back' | 'stored';
 
 export interface PublishResult {
   name: string;
@@ -43,6 +44,8 @@ export interface PublishOptions {
   reason?: string | null;
   /** Commit that was built. */
   revision?: string | null;
+  /** Store the build without making it live, for a canary or a preview. */
+  storeOnly?: boolean;
   /** Apps that the caller replaces next, before anyone is served: the build need not fit their live versions. */
   replacedNext?: readonly string[];
 }
@@ -56,7 +59,13 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   dist: string,
-  { force = false, reason = null, revision = null, replacedNext = [] }: PublishOptions = {},
+  {
+    force = false,
+    reason = null,
+    revision = null,
+    storeOnly = false,
+    replacedNext = [],
+  }: PublishOptions = {},
 ): Promise<PublishResult> {
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
   const folder = resolve(dist);
@@ -70,6 +79,7 @@ export async function publish(
     await assertNoPathConflict(store, composition, record, replacedNext);
     await addVersion(store, folder, record);
     if (replaced === version) return { name, version, outcome: 'already-live', replaced };
+    if (storeOnly) return { name, version, outcome: 'stored', replaced };
     if (live?.rolledBack.includes(version) && !force)
       return { name, version, outcome: 'rolled-back', replaced };
     if (!force) await assertCompatible(store, composition, record, replacedNext);
@@ -78,6 +88,9 @@ export async function publish(
       previous: replaced,
       pinned: live?.pinned ?? [],
       rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
+      // Everyone gets this version now. Canaries of other versions go on.
+      channels: withoutVersions(live?.channels ?? [], [version]),
+      disabled: live?.disabled ?? null,
     });
     await store.apply(lease, {
       composition: next,
@@ -158,5 +171,7 @@ export function describePublish({ name, version, outcome, replaced }: PublishRes
   if (outcome === 'already-live') return `${name} ${version} is live already; nothing changed.`;
   if (outcome === 'rolled-back')
     return `${name} ${version} was rolled back, so ${replaced} stays live. To make it live again: release publish ${name} --force --reason "why".`;
+  if (outcome === 'stored')
+    return `${name} ${version} is stored. Nobody gets it yet${replaced === null ? '' : `; ${replaced} stays live`}.`;
   return `${name} ${version} is live${replaced === null ? '' : `; before: ${replaced}`}.`;
 }

@@ -9,12 +9,15 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { isMissing } from '../errors.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { DueChanges } from './due-changes.ts';
 import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
+import { openPreviewLink } from './preview-link.ts';
 import { answeredTo, mayPaint, PRIVACY_HEADERS } from './private-data.ts';
 import { notFound, PublishedFiles } from './published-files.ts';
 import {
   type LiveReleases,
+  liveFor,
   type ResolvedManifest,
   readLiveReleases,
   toManifest,
@@ -65,11 +68,13 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   const files = new PublishedFiles(store, (file) => report({ name: file, reason: 'is damaged on disk' }));
 
   const firstPaints = new FirstPaints(store, report);
+  const dueChanges = new DueChanges(store, report);
 
   async function readLive(): Promise<LiveReleases> {
     const live = await readLiveReleases(store);
-    live.problems.forEach(report);
-    return live;
+    const current = live.isChangeDue && (await dueChanges.make()) ? await readLiveReleases(store) : live;
+    current.problems.forEach(report);
+    return current;
   }
 
   async function manifestFor(
@@ -123,6 +128,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       });
     }
     const visitor = await options.visitorOf(context.req.raw, context.env);
+    const preview = await openPreviewLink(store, context.req.raw, visitor);
+    if (preview !== null) return preview;
     const manifest = await manifestFor(live, visitor);
     if (manifest.shell.scripts.length === 0) return context.text('Nothing has been published yet.', 503);
     const nonce = randomBytes(16).toString('base64');
@@ -137,7 +144,11 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     context.header('Cache-Control', 'no-store');
     const { scripts, font } = options.development
       ? { scripts: [], font: undefined }
-      : preloadsFor(live, path, visitor === null ? null : manifest.areas);
+      : preloadsFor(
+          liveFor(live, visitor),
+          path,
+          visitor === null ? null : manifest.areas.filter(({ disabled }) => disabled === null),
+        );
     const html = indexPage({
       manifest,
       nonce,

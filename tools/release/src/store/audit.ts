@@ -7,14 +7,34 @@ export interface AuditEntry {
   at: string;
   /** Who ran the command. */
   actor: string;
-  action: 'publish' | 'rollback' | 'remove' | 'pin' | 'unpin' | 'restore';
-  /** `shell` or an area; `app.json` when all of it was restored. */
+  action:
+    | 'publish'
+    | 'rollback'
+    | 'remove'
+    | 'pin'
+    | 'unpin'
+    | 'restore'
+    | 'canary'
+    | 'stop-canary'
+    | 'promote'
+    | 'preview'
+    | 'open-preview'
+    | 'disable'
+    | 'enable'
+    | 'freeze'
+    | 'unfreeze'
+    | 'schedule'
+    | 'unschedule'
+    | 'scheduled-change-failed';
+  /** `shell` or an area; `app.json` when the change is about all of it. */
   app: string;
   /** Version that was live before; null when there was none. */
   from: string | null;
   /** Version that is live afterwards; null once the area was removed. */
   to: string | null;
   reason: string | null;
+  /** What changed, where the two versions do not say it. */
+  detail?: string;
 }
 
 /** `RELEASE_ACTOR`, for example set by a CI job, or the name of the system's user. */
