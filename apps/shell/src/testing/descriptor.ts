@@ -21,5 +21,6 @@ export function testDescriptor(name: string, version: string): AreaDescriptor {
     sdk: '^1.0.0',
     previous: null,
     incompatible: [],
+    disabled: null,
   };
 }

@@ -1,5 +1,5 @@
 import { type Composition, findIncompatibilities, type ReleaseRecord } from '@portal/release-manifest';
-import { servedVersions } from '../store/pointers.ts';
+import { pointerOf, servedVersions } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /**
@@ -25,9 +25,9 @@ export async function assertCompatible(
       if (replacedNext.includes(name)) continue;
       const area = await store.record(name, version);
       if (area?.kind !== 'area') continue;
-      problems.push(
-        ...findIncompatibilities(area, record).map((problem) => `${name} ${version}: ${problem}`),
-      );
+      const isLive = pointerOf(composition, name)?.version === version;
+      const label = isLive ? name : `${name} ${version} (canary)`;
+      problems.push(...findIncompatibilities(area, record).map((problem) => `${label}: ${problem}`));
     }
   }
   if (problems.length === 0) return;

@@ -61,7 +61,8 @@ export const manifestStore = createStore<Manifests>(() => ({
 }));
 
 function shareTargets({ latest }: Manifests): void {
-  setDeclaredTargets(Object.assign({}, ...latest.areas.map(({ targets }) => targets)));
+  const open = latest.areas.filter(({ disabled }) => disabled === null);
+  setDeclaredTargets(Object.assign({}, ...open.map(({ targets }) => targets)));
 }
 shareTargets(manifestStore.getState());
 manifestStore.subscribe(shareTargets);
@@ -165,4 +166,12 @@ export function descriptorFor(path: string): AreaDescriptor | undefined {
 export function isShellOutdated(): boolean {
   const { opened, latest } = manifestStore.getState();
   return opened.shellVersion !== latest.shellVersion;
+}
+
+/** What visitors of an area read while it is turned off; null while it is not. */
+export function useDisabledMessage(name: string): string | null {
+  return useStore(
+    manifestStore,
+    ({ latest }) => latest.areas.find((area) => area.name === name)?.disabled?.message ?? null,
+  );
 }

@@ -57,6 +57,7 @@ const descriptor = (changes: Partial<AreaDescriptor> = {}): AreaDescriptor => ({
   starts: {},
   previous: null,
   incompatible: [],
+  disabled: null,
   ...changes,
 });
 
