@@ -9,6 +9,7 @@ import {
   UNREADABLE_DISABLED_STATE,
 } from './channels.ts';
 import { areaName, versionName } from './fields.ts';
+import { isObject, nameOf, type Problem } from './row-problems.ts';
 
 /** Versions written by releases before records existed were objects; only their name counts. */
 const previousVersion = v.nullable(
@@ -60,13 +61,6 @@ export interface Composition {
   freeze: Freeze | null;
   /** In the order in which they were scheduled. */
   scheduled: ScheduledChange[];
-}
-
-/** A row that could not be used, with the reason; it costs its own area only. */
-export interface Problem {
-  /** Name of the area, or its position in the file. */
-  name: string;
-  reason: string;
 }
 
 export const EMPTY_COMPOSITION: Composition = {
@@ -163,14 +157,4 @@ function toRow({ channels, disabled, ...row }: Pointer): object {
     channels: channels.length === 0 ? undefined : channels,
     disabled: disabled ?? undefined,
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The row's name if it has a usable one, else its position. */
-export function nameOf(row: unknown, at: number): string {
-  const named = isObject(row) ? v.safeParse(areaName, row['name']) : undefined;
-  return named?.success ? named.output : `area ${at + 1}`;
 }

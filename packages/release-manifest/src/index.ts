@@ -7,7 +7,6 @@ export {
   type Composition,
   EMPTY_COMPOSITION,
   type Pointer,
-  type Problem,
   parseComposition,
   serializeComposition,
 } from './composition.ts';
@@ -37,4 +36,5 @@ export { coversPath, findByPath, findCurrentHref, findPage } from './match.ts';
 export { type PageData, sessionMark } from './page-data.ts';
 export type { AreaCommand, MenuEntry } from './page-declarations.ts';
 export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';
+export type { Problem } from './row-problems.ts';
 export { type StartCalls, startCalls } from './start-calls.ts';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { nameOf, type Problem } from './composition.ts';
 import {
   areaFile,
   areaName,
@@ -11,6 +10,7 @@ import {
   versionName,
 } from './fields.ts';
 import { areaRoute, command, menuEntry, targets } from './page-declarations.ts';
+import { nameOf, type Problem } from './row-problems.ts';
 import type { StartCalls } from './start-calls.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
