@@ -35,6 +35,12 @@ describe('a composition with channels', () => {
         {
           ...orders,
           channels: [...RULES],
+          flags: {
+            'new-list': [
+              { to: 'partners', partners: [12], on: true },
+              { to: 'everyone', on: false },
+            ],
+          },
           disabled: { reason: 'INC-7', message: 'Call us.', since: '2026-11-21T00:00:00.000Z' },
         },
       ],

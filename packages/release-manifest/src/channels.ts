@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { areaName, versionName } from './fields.ts';
+import { flagName } from './flags.ts';
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash in hex'));
 const instant = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 instant'));
@@ -43,6 +44,18 @@ export type ChannelRule = v.InferOutput<typeof channelRule>;
 
 /** Rules in their order: the first that applies to a visitor decides. */
 export const channelRules = v.array(channelRule);
+
+/** Whether a flag is on, and for whom. */
+const flagRule = v.variant('to', [
+  v.strictObject({ to: v.literal('everyone'), on: v.boolean() }),
+  v.strictObject({ ...toPercentage, on: v.boolean() }),
+  v.strictObject({ ...toPartners, on: v.boolean() }),
+  v.strictObject({ ...toTesters, on: v.boolean() }),
+]);
+export type FlagRule = v.InferOutput<typeof flagRule>;
+
+/** Rules of each flag in their order: the first that applies to a visitor decides. */
+export const flagSettings = v.record(flagName, v.array(flagRule));
 
 /** An area that is turned off for everyone. */
 export const disabledState = v.strictObject({

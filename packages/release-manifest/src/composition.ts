@@ -3,6 +3,7 @@ import {
   channelRules,
   disabledState,
   type Freeze,
+  flagSettings,
   freeze,
   type ScheduledChange,
   scheduledChanges,
@@ -34,6 +35,8 @@ const strictPointer = v.object({
   channels: v.optional(channelRules, []),
   /** Set while the area is turned off. The shell cannot be. */
   disabled: v.optional(v.nullable(disabledState), null),
+  /** Flags that someone set; the others have the default of their declaration. */
+  flags: v.optional(flagSettings, {}),
 });
 export type Pointer = v.InferOutput<typeof strictPointer>;
 
@@ -45,6 +48,7 @@ const pointer = v.object({
   pinned: v.fallback(strictPointer.entries.pinned, []),
   channels: v.fallback(strictPointer.entries.channels, []),
   disabled: v.fallback(strictPointer.entries.disabled, UNREADABLE_DISABLED_STATE),
+  flags: v.fallback(strictPointer.entries.flags, {}),
 });
 
 const areaPointer = v.object({ name: areaName, ...pointer.entries });
@@ -123,8 +127,10 @@ export function parseComposition(value: unknown): { composition: Composition; pr
 function findDamage(name: string, row: unknown): Problem[] {
   const { success, issues, output } = v.safeParse(strictPointer, row);
   if (!success) return [{ name, reason: v.summarize(issues) }];
-  if (name === 'shell' && (output.channels.length > 0 || output.disabled !== null))
-    return [{ name, reason: 'the shell has no channels and cannot be disabled' }];
+  const isChannelled =
+    output.channels.length > 0 || output.disabled !== null || Object.keys(output.flags).length > 0;
+  if (name === 'shell' && isChannelled)
+    return [{ name, reason: 'the shell has no channels and no flags, and cannot be disabled' }];
   return [];
 }
 
@@ -151,10 +157,11 @@ export function serializeComposition({
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-function toRow({ channels, disabled, ...row }: Pointer): object {
+function toRow({ channels, disabled, flags, ...row }: Pointer): object {
   return {
     ...row,
     channels: channels.length === 0 ? undefined : channels,
     disabled: disabled ?? undefined,
+    flags: Object.keys(flags).length === 0 ? undefined : flags,
   };
 }

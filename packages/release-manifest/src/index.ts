@@ -1,6 +1,6 @@
 /** Release records, the live composition and the manifest of a page: one schema for writer, page server and shell. */
 export { type AreaDeclaration, areaDeclaration, findDeclarationProblems } from './area-declaration.ts';
-export type { ChannelRule, DisabledState, Freeze, ScheduledChange } from './channels.ts';
+export type { ChannelRule, DisabledState, FlagRule, Freeze, ScheduledChange } from './channels.ts';
 export { findIncompatibilities } from './compatibility.ts';
 export {
   type AreaPointer,
@@ -25,6 +25,7 @@ export {
   placeholderFor,
   SHELL_URL,
 } from './first-paint.ts';
+export type { FlagDeclaration } from './flags.ts';
 export {
   type AreaClaim,
   type AreaDescriptor,

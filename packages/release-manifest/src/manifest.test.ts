@@ -76,6 +76,7 @@ describe('parseComposition', () => {
     pinned: [],
     channels: [],
     disabled: null,
+    flags: {},
   };
 
   it('reads what serializeComposition wrote', () => {

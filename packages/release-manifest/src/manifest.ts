@@ -53,6 +53,8 @@ const areaDescriptor = v.object({
   incompatible: v.fallback(v.optional(v.array(v.string()), []), []),
   /** Set while the area is turned off: none of its code is loaded, and its pages show this message. */
   disabled: v.optional(v.nullable(v.object({ message: v.string() })), null),
+  /** Its flags as they are for this visitor. */
+  flags: v.fallback(v.optional(v.record(v.string(), v.boolean()), {}), {}),
 });
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
 

@@ -6,6 +6,7 @@ import { describeExceptions } from './channels/describe.ts';
 import { makeDueChanges } from './channels/schedule.ts';
 import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
 import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
+import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
@@ -42,6 +43,8 @@ const USAGE = `Usage: release <command>
   unfreeze --reason TEXT
   schedule promote|disable|enable <area> [version] --at TIME --reason TEXT [--message TEXT]   make a change later
   unschedule <id> --reason TEXT
+  flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers] --reason TEXT
+                                            turn a declared flag on or off, for everyone or for some users
   remove <area> [--reason TEXT]             take an area out of the portal
   restore [--reason TEXT]                   after app.json was damaged: make the last good one live again
   pin <app> <version>                       keep a version when pruning; unpin ends that
@@ -172,9 +175,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Who gets another version, what is disabled, and what will change. */
+/** Who gets another version, what is disabled, what will change, and the flags. */
 async function printExceptions(store: ReleaseStore, app?: string): Promise<void> {
-  for (const line of describeExceptions(await store.composition(), app)) print(line);
+  const composition = await store.composition();
+  for (const line of describeExceptions(composition, app)) print(line);
+  for (const line of await describeFlags(store, composition, app)) print(line);
 }
 
 async function runPin(store: ReleaseStore, [app = '', version = '']: readonly string[], isPinned: boolean) {

@@ -1,5 +1,6 @@
 import type { ReleaseRecord } from '@portal/release-manifest';
 import { describeExceptions } from './channels/describe.ts';
+import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
 import { pointerOf } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
@@ -27,7 +28,9 @@ export async function showVersion(store: ReleaseStore, app: string, version?: st
     `published  ${record.publishedAt ?? 'unknown'} by ${record.publishedBy ?? 'unknown'}`,
     `revision   ${record.revision ?? 'unknown'}`,
     ...sizesOf(record),
-    ...(version === undefined ? describeExceptions(composition, app) : []),
+    ...(version === undefined
+      ? [...describeExceptions(composition, app), ...(await describeFlags(store, composition, app))]
+      : []),
   ];
 }
 

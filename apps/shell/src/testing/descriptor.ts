@@ -22,5 +22,6 @@ export function testDescriptor(name: string, version: string): AreaDescriptor {
     previous: null,
     incompatible: [],
     disabled: null,
+    flags: {},
   };
 }

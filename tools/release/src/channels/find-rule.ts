@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@portal/auth';
-import type { ChannelRule } from '@portal/release-manifest';
+import type { ChannelRule, FlagRule } from '@portal/release-manifest';
 
 /** What a rule may depend on. All of it comes from the session, nothing from the browser. */
 export interface RuleSubject {
@@ -9,28 +9,32 @@ export interface RuleSubject {
   session: string;
 }
 
-/** Rules for fewer people come first: a partner that someone named is not left to chance. */
-const ORDER: readonly ChannelRule['to'][] = ['preview', 'partners', 'testers', 'percentage'];
+type Rule = ChannelRule | FlagRule;
 
-export function inOrder(rules: readonly ChannelRule[]): ChannelRule[] {
+/** Rules for fewer people come first: a partner that someone named is not left to chance. */
+const ORDER: readonly Rule['to'][] = ['preview', 'partners', 'testers', 'percentage', 'everyone'];
+
+export function inOrder<R extends Rule>(rules: readonly R[]): R[] {
   return rules.toSorted((a, b) => ORDER.indexOf(a.to) - ORDER.indexOf(b.to));
 }
 
 /** The first rule that applies to a visitor. */
-export function findRule(
-  rules: readonly ChannelRule[],
+export function findRule<R extends Rule>(
+  rules: readonly R[],
   subject: RuleSubject,
   now: Date,
-): ChannelRule | undefined {
+): R | undefined {
   return rules.find((rule) => applies(rule, subject, now));
 }
 
-function applies(rule: ChannelRule, { user, session }: RuleSubject, now: Date): boolean {
+function applies(rule: Rule, { user, session }: RuleSubject, now: Date): boolean {
   switch (rule.to) {
     case 'percentage':
       return placeOf(rule.salt, user.id) < rule.percent;
     case 'partners':
       return rule.partners.includes(user.partner.id);
+    case 'everyone':
+      return true;
     case 'testers':
       return user.partner.isMultiQuoteTester;
     case 'preview':

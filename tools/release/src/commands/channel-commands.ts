@@ -6,10 +6,16 @@ import { createPreview, PREVIEW_PARAMETER } from '../channels/preview.ts';
 import { readTime } from '../channels/read-time.ts';
 import { planSchedule, planUnschedule } from '../channels/schedule.ts';
 import { planDisable, planEnable } from '../channels/switch.ts';
+import { planFlag } from '../flags/set-flag.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Command, print, toNumber, UsageError, type Values } from './command.ts';
 
 const PREVIEW_HOURS = 24;
+const FLAG_STATES: ReadonlyMap<string, boolean | null> = new Map([
+  ['on', true],
+  ['off', false],
+  ['default', null],
+]);
 const SCHEDULED = ['promote', 'disable', 'enable'] as const;
 
 /** Commands that change who gets what, and when. */
@@ -18,7 +24,7 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
     args: ['area', 'version'],
     options: ['percent', 'partners', 'testers', 'reason', 'force'],
     run: (store, [area = '', version = ''], values) => {
-      const audience = readAudience(values);
+      const audience = readAudience('canary', values);
       return change(store, (composition) =>
         planCanary(store, composition, area, version, audience, options(values)),
       );
@@ -96,6 +102,20 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
       );
     },
   },
+  flag: {
+    args: ['area', 'flag', 'on|off|default'],
+    options: ['percent', 'partners', 'testers', 'reason'],
+    run: (store, [area = '', flag = '', state = ''], values) => {
+      const on = FLAG_STATES.get(state);
+      if (on === undefined) throw new UsageError(`release flag: "${state}" is not on, off or default.`);
+      const isForAll = values.percent === undefined && values.partners === undefined && !values.testers;
+      if (on === null && !isForAll) throw new UsageError('release flag: default is for everyone.');
+      const audience = isForAll ? undefined : readAudience('flag', values);
+      return change(store, (composition) =>
+        planFlag(store, composition, area, flag, on, { reason: values.reason, audience }),
+      );
+    },
+  },
   unschedule: {
     args: ['id'],
     options: ['reason'],
@@ -112,10 +132,10 @@ async function change(store: ReleaseStore, plan: Parameters<typeof makeChange<Pl
 }
 
 /** Exactly one of the three options. */
-function readAudience({ percent, partners, testers }: Values): CanaryAudience {
+function readAudience(command: string, { percent, partners, testers }: Values): CanaryAudience {
   const given = [percent, partners, testers].filter((value) => value !== undefined);
   if (given.length !== 1)
-    throw new UsageError('release canary needs one of --percent N, --partners 12,15 and --testers.');
+    throw new UsageError(`release ${command} needs one of --percent N, --partners 12,15 and --testers.`);
   if (percent !== undefined) return { to: 'percentage', percent: toPercent(percent) };
   if (partners === undefined) return { to: 'testers' };
   const ids = partners.split(',').map((text) => text.trim());

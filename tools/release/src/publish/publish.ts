@@ -91,6 +91,7 @@ export async function publish(
       // Everyone gets this version now. Canaries of other versions go on.
       channels: withoutVersions(live?.channels ?? [], [version]),
       disabled: live?.disabled ?? null,
+      flags: live?.flags ?? {},
     });
     await store.apply(lease, {
       composition: next,

@@ -8,6 +8,7 @@ import {
   type Composition,
   type DisabledState,
   findIncompatibilities,
+  type Pointer,
   type Problem,
   type ShellRecord,
 } from '@portal/release-manifest';
@@ -49,6 +50,8 @@ interface LiveArea {
   /** Other versions and who gets them. */
   channels: { rule: ChannelRule; record: AreaRecord }[];
   disabled: DisabledState | null;
+  /** Settings of its flags. */
+  flags: Pointer['flags'];
 }
 
 /**
@@ -60,7 +63,7 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
   const found = [...problems];
   const areas: LiveArea[] = [];
   const now = new Date();
-  for (const { name, version, previous, rolledBack, disabled, ...pointer } of composition.areas) {
+  for (const { name, version, previous, rolledBack, disabled, flags, ...pointer } of composition.areas) {
     const record = await readArea(store, name, version);
     const earlier =
       previous === null || rolledBack.includes(previous) ? null : await readArea(store, name, previous);
@@ -71,10 +74,10 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
       if (other !== null) channels.push({ rule, record: other });
       else found.push({ name, reason: `version ${rule.version} has no usable record` });
     }
-    if (record !== null) areas.push({ record, previous: earlier, channels, disabled });
+    if (record !== null) areas.push({ record, previous: earlier, channels, disabled, flags });
     else {
       found.push({ name, reason: `version ${version} has no usable record` });
-      if (earlier !== null) areas.push({ record: earlier, previous: null, channels, disabled });
+      if (earlier !== null) areas.push({ record: earlier, previous: null, channels, disabled, flags });
     }
   }
   return {
@@ -148,11 +151,13 @@ type GuardedArea = Pick<AreaRecord, 'name' | 'paths' | 'audience' | 'routes'>;
  * @param visitor null for a visitor who is not signed in
  * @param host the shell that the visitor's page runs, which may be older than the live one. An area that does not fit it
  *   is resolved to its previous version if that fits, and is marked otherwise.
+ * @param flags the visitor's flags, by area
  */
 export function toManifest(
   live: LiveReleases,
   visitor: Visitor | null,
   host: ShellRecord | null = live.shell,
+  flags: Readonly<Record<string, Record<string, boolean>>> = {},
 ): ResolvedManifest {
   const { lastModified, sequence, shell, areas } = liveFor(live, visitor);
   return {
@@ -186,6 +191,7 @@ export function toManifest(
           previous: usesFallback || fallback === null ? null : toRelease(fallback),
           incompatible: usesFallback ? [] : incompatible,
           disabled: disabled && { message: disabled.message },
+          flags: flags[used.name] ?? {},
         };
       }),
   };

@@ -21,6 +21,8 @@ export interface AuditEntry {
     | 'open-preview'
     | 'disable'
     | 'enable'
+    | 'flag-on'
+    | 'flag-off'
     | 'freeze'
     | 'unfreeze'
     | 'schedule'

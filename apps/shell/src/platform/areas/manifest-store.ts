@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { type Session, sessionStore } from '@portal/auth';
-import { setDeclaredTargets } from '@portal/portal-sdk/host';
+import { setDeclaredTargets, setFlags } from '@portal/portal-sdk/host';
 import {
   type AreaDescriptor,
   findByPath,
@@ -66,6 +66,19 @@ function shareTargets({ latest }: Manifests): void {
 }
 shareTargets(manifestStore.getState());
 manifestStore.subscribe(shareTargets);
+
+/** The visitor's flags by `<area>.<flag>`. */
+export function readFlags({ areas }: ReleaseManifest): Record<string, boolean> {
+  return Object.fromEntries(
+    areas.flatMap(({ name, flags }) =>
+      Object.entries(flags).map(([flag, isOn]) => [`${name}.${flag}`, isOn]),
+    ),
+  );
+}
+
+const shareFlags = ({ latest }: Manifests) => setFlags(readFlags(latest));
+shareFlags(manifestStore.getState());
+manifestStore.subscribe(shareFlags);
 
 /** Fetches `app.json` again and returns the live manifest. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {

@@ -58,6 +58,7 @@ const descriptor = (changes: Partial<AreaDescriptor> = {}): AreaDescriptor => ({
   previous: null,
   incompatible: [],
   disabled: null,
+  flags: {},
   ...changes,
 });
 
