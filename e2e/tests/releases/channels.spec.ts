@@ -151,3 +151,42 @@ test('a page of a disabled area that is opened by its address shows the message,
   await expect(page.getByRole('heading', { level: 1, name: 'Support Cases' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Support Cases' })).toBeVisible();
 });
+
+test('a flag is switched in an open page, for one partner', async ({ page, colleague, portal }) => {
+  const store = new ReleaseStore(portal.releases);
+  const flag = {
+    name: 'greeting',
+    description: 'A greeting',
+    owner: 'team account',
+    expires: '2999-01-31',
+    default: false,
+  };
+  const build = await createAlternateBuild(
+    'account',
+    markedProfile('Greeting is on', { flag: 'account.greeting' }),
+    (report) => {
+      report.flags = [flag];
+    },
+  );
+  await publish(store, build);
+  await Promise.all([installClock(page), installClock(colleague)]);
+  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  await signIn(colleague, 'role1@borealis.test', { at: '/account/personal' });
+  const me = (await (await page.request.get('/api/v1/me')).json()) as { data: { partner: { id: number } } };
+  const field = page.getByLabel('First name');
+  await field.fill('Amelia-Rose');
+  await expect(page.getByText('Greeting is on')).toBeHidden();
+
+  const partner = String(me.data.partner.id);
+  await runRelease(portal, 'flag', 'account', 'greeting', 'on', '--partners', partner, '--reason', 'try it');
+  await Promise.all([advanceClock(page, POLL_MS), advanceClock(colleague, POLL_MS)]);
+  await expect(page.getByText('Greeting is on')).toBeVisible();
+  await expect(colleague.getByText('Greeting is on')).toBeHidden();
+  await expect(field).toHaveValue('Amelia-Rose');
+  await expect(prompt(page)).toBeHidden();
+
+  await runRelease(portal, 'flag', 'account', 'greeting', 'off', '--reason', 'INC-9');
+  await advanceClock(page, POLL_MS);
+  await expect(page.getByText('Greeting is on')).toBeHidden();
+  await rm(build, { recursive: true });
+});

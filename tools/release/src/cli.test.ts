@@ -53,6 +53,8 @@ it.each([
   [['schedule', 'enable', 'orders', '1.0.0', '--at', 'now'], 'unknown argument "1.0.0"'],
   [['schedule', 'enable', 'orders', '--message', 'x'], 'has no --message'],
   [['schedule', 'enable', 'orders'], 'needs --at TIME'],
+  [['flag', 'orders', 'x', 'maybe'], '"maybe" is not on, off or default'],
+  [['flag', 'orders', 'x', 'default', '--testers'], 'default is for everyone'],
   [['roll-back', 'orders'], 'Unknown command "roll-back"'],
   [['constructor'], 'Unknown command "constructor"'],
   [[], 'A command is missing'],
