@@ -48,7 +48,7 @@ test('a canary goes to one partner, then to a percentage of users on every devic
   await canary('--percent', '50');
   const first = await openOrders(page);
   expect([await openOrders(colleague), await openOrders(page)]).toEqual([first, first]);
-  // Whoever was in stays in.
+  // A larger percentage keeps the first users.
   await canary('--percent', '100');
   expect([await openOrders(page), await openOrders(colleague)]).toEqual(['canary', 'canary']);
 

@@ -45,7 +45,7 @@ export type ChannelRule = v.InferOutput<typeof channelRule>;
 /** Rules in their order: the first that applies to a visitor decides. */
 export const channelRules = v.array(channelRule);
 
-/** Whether a flag is on, and for whom. */
+/** Turns a flag on or off for some users, or for everyone. */
 const flagRule = v.variant('to', [
   v.strictObject({ to: v.literal('everyone'), on: v.boolean() }),
   v.strictObject({ ...toPercentage, on: v.boolean() }),

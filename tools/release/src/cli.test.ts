@@ -83,7 +83,7 @@ it('refuses a change without a reason or with a time that is none, and changes n
   expect(await readFile(store.path('app.json'), 'utf8')).toBe(before);
 });
 
-it('says of each change what it means for whom, and lists what differs', async () => {
+it('describes who each change affects, and lists what differs', async () => {
   const run = async (...args: string[]) => {
     const { code, printed } = await release(...args, '--reason', 'trial');
     expect([code, printed]).toEqual([0, expect.any(String)]);

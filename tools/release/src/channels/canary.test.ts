@@ -44,7 +44,7 @@ const percent = (value: number): CanaryAudience => ({ to: 'percentage', percent:
 const partners = (...ids: number[]): CanaryAudience => ({ to: 'partners', partners: ids });
 
 describe('a canary', () => {
-  it('gives a stored version to some users and says what changes for whom', async () => {
+  it('gives a stored version to some users and describes who gets what', async () => {
     const { summary } = await canary(second, percent(10));
     expect(summary).toEqual([
       `10% of users get orders ${second}.`,

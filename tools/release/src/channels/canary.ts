@@ -109,7 +109,7 @@ export function findCanary(area: string, live: Pointer, version: string | undefi
 }
 
 /** Versions that some users get, each once. */
-export function findCanaries({ channels }: Pick<Pointer, 'channels'>): string[] {
+function findCanaries({ channels }: Pick<Pointer, 'channels'>): string[] {
   const versions = channels.filter(({ to }) => to !== 'preview').map(({ version }) => version);
   return [...new Set(versions)];
 }

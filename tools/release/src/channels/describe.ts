@@ -5,7 +5,7 @@ import { formatTime } from './read-time.ts';
 /** What an open tab does about a change of versions. */
 export const OPEN_TABS = 'Open tabs are offered the update within five minutes.';
 
-/** For whom a canary is. */
+/** The users of a canary. */
 export type CanaryAudience =
   | { to: 'percentage'; percent: number }
   | { to: 'partners'; partners: readonly number[] }

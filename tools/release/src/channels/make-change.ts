@@ -1,7 +1,7 @@
 import type { Composition } from '@portal/release-manifest';
 import type { Change, ReleaseStore } from '../store/store.ts';
 
-/** A change that is checked but not made yet, and what it means for whom, in lines. */
+/** A change that is checked but not made yet, and the lines that describe it to the operator. */
 export interface Plan extends Change {
   summary: readonly string[];
 }

@@ -61,7 +61,7 @@ export async function planPreview(
 }
 
 /**
- * Gives the session the preview that a key stands for. The key works for one session: whoever opens it first.
+ * Gives the session the preview that a key stands for. The key works for one session: the first that opens the link.
  * @param session hash of the visitor's session
  * @returns false if the key is unknown, has expired or belongs to another session
  */

@@ -5,9 +5,9 @@ import { findRule, type RuleSubject } from '../channels/find-rule.ts';
 import type { LiveReleases, Visitor } from '../serve/resolve-manifest.ts';
 
 /** Settings of all flags by `<area>.<flag>`. */
-export type FlagSettings = ReadonlyMap<string, readonly FlagRule[]>;
+type FlagSettings = ReadonlyMap<string, readonly FlagRule[]>;
 
-export function readFlagSettings({ areas }: Pick<LiveReleases, 'areas'>): FlagSettings {
+function readFlagSettings({ areas }: Pick<LiveReleases, 'areas'>): FlagSettings {
   return new Map(
     areas.flatMap(({ record, flags }) =>
       Object.entries(flags).map(([flag, rules]) => [`${record.name}.${flag}`, rules] as const),
@@ -16,7 +16,7 @@ export function readFlagSettings({ areas }: Pick<LiveReleases, 'areas'>): FlagSe
 }
 
 /** The flags of the composition as an OpenFeature provider. Only boolean flags exist. */
-export class CompositionFlagProvider implements Provider {
+class CompositionFlagProvider implements Provider {
   readonly metadata = { name: 'portal composition' };
   readonly runsOn = 'server';
   private readonly readSettings: () => Promise<FlagSettings>;

@@ -100,7 +100,7 @@ describe('a flag', () => {
     });
   });
 
-  it('says what changes for whom, in the log too', async () => {
+  it('describes who gets what, in the log too', async () => {
     const { summary } = await set('new-list', true, { to: 'partners', partners: [12, 15] });
     expect(summary[0]).toBe(
       'Flag orders.new-list: on for users of partners 12 and 15; off for everyone else (default).',

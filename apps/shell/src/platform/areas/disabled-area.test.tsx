@@ -94,7 +94,7 @@ it('is not loaded: its page shows the message, and works without a reload once i
   await open(`/${name}?status=open`);
   expect(await heading(OFF)).toBeVisible();
   expect(screen.getByText(MESSAGE)).toBeVisible();
-  expect(screen.getByText(/what you typed is kept/)).toBeVisible();
+  expect(screen.getByText(/Nothing you typed or saved is lost/)).toBeVisible();
   expect(load).not.toHaveBeenCalled();
   await enable();
   expect(await heading('Orders')).toBeVisible();

@@ -11,7 +11,7 @@ import { setFlags } from '@portal/portal-sdk/host';
 import { manifestStore, readFlags } from '../areas/index.ts';
 
 /** The flags that the page server resolved for this visitor, as an OpenFeature provider. Only boolean flags exist. */
-export class ManifestFlagProvider implements Provider {
+class ManifestFlagProvider implements Provider {
   readonly metadata = { name: 'portal manifest' };
   readonly runsOn = 'client';
   readonly events = new OpenFeatureEventEmitter();

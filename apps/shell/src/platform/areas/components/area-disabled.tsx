@@ -14,8 +14,8 @@ export function AreaDisabled({ message }: { message: string }) {
       </Text>
       <AlertBanner tone="info">{message}</AlertBanner>
       <Text component="p" tone="muted">
-        The rest of the portal works. Nothing you saved is lost, and what you typed is kept. This page opens
-        by itself when we turn it on again.
+        The rest of the portal works. Nothing you typed or saved is lost. This page opens by itself when we
+        turn it on again.
       </Text>
     </Stack>
   );
@@ -26,7 +26,7 @@ export function DisabledNotice({ message }: { message: string }) {
   return (
     <Box sx={{ px: pagePadding.px, pt: 4 }}>
       <AlertBanner tone="warning" title={TITLE}>
-        {message} What you typed is kept, and this page stays open until you leave it.
+        {message} Nothing you typed is lost: this page stays open until you leave it.
       </AlertBanner>
     </Box>
   );
