@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
+import { useManifest } from '../areas/index.ts';
 
-/** Connects the flags of pages to OpenFeature, whose code is fetched after the page is shown. */
+/**
+ * Connects the flags of pages to OpenFeature. Its code is fetched after the layout is shown, and only if an area
+ * declares a flag.
+ */
 export function Flags() {
+  const hasFlags = useManifest().areas.some(({ flags }) => Object.keys(flags).length > 0);
   useEffect(() => {
+    if (!hasFlags) return;
     let isCurrent = true;
     let disconnect: (() => void) | undefined;
     import('./open-feature.ts')
@@ -18,6 +24,6 @@ export function Flags() {
       isCurrent = false;
       disconnect?.();
     };
-  }, []);
+  }, [hasFlags]);
   return null;
 }
