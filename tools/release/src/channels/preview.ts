@@ -61,7 +61,7 @@ export async function planPreview(
 }
 
 /**
- * Gives the session the preview that a key stands for. The key works for one session: the first that opens the link.
+ * Gives a session the preview of a key. The key works for the first session that opens its link.
  * @param session hash of the visitor's session
  * @returns false if the key is unknown, has expired or belongs to another session
  */
