@@ -1,8 +1,8 @@
 /**
  * Lines appended to the entry of account that put a line of text above the profile page, and with `bringsCopies` offer
- * and announce second copies of shared modules.
+ * and announce second copies of shared modules. With `flag`, the text is shown only while that flag is on.
  */
-export function markedProfile(text: string, { bringsCopies = false } = {}): string {
+export function markedProfile(text: string, { bringsCopies = false, flag = '' } = {}): string {
   return `
 (() => {
   const container = globalThis.portal_area_account;
@@ -20,11 +20,15 @@ export function markedProfile(text: string, { bringsCopies = false } = {}): stri
       const versions = scope.react;
       const React = (await versions[Object.keys(versions)[0]].get())();
       const { createElement: h, Fragment } = React;
+      const sdks = scope['@portal/portal-sdk'];
+      const { useFlag } = (await sdks[Object.keys(sdks)[0]].get())();
+      const flag = ${JSON.stringify(flag)};
+      const Marked = () => useFlag(flag) || flag === '' ? h('p', null, ${JSON.stringify(text)}) : null;
       const marked = (route) => route.path !== '/account/personal' ? route : {
         ...route,
         lazy: async () => {
           const { Component } = await route.lazy();
-          return { Component: () => h(Fragment, null, h('p', null, ${JSON.stringify(text)}), h(Component)) };
+          return { Component: () => h(Fragment, null, h(Marked), h(Component)) };
         },
       };
       return () => {

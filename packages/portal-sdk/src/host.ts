@@ -3,6 +3,7 @@ export { ApiClientProvider } from '@portal/api-client/swr';
 export { alertStore, dismissAlert, showAlert, useAlerts } from './alerts.ts';
 export type { Area } from './area.ts';
 export { setDeclaredTargets } from './declared-targets.ts';
+export { setFlags } from './flags.ts';
 export { leaveGuardStore, useLeaveReason } from './leave-guard.ts';
 export { fillPath } from './navigation.ts';
 export { type PageCommand, readPageCommands } from './page-commands.ts';

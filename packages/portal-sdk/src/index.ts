@@ -29,6 +29,7 @@ export {
 export { type Alert, type AlertAction, showAlert } from './alerts.ts';
 export { type Area, defineArea } from './area.ts';
 export { findPath } from './declared-targets.ts';
+export { useFlag } from './flags.ts';
 export { useLeaveGuard } from './leave-guard.ts';
 export { PATHS, pathTo, type TargetName } from './navigation.ts';
 export { type PageCommand, usePageCommands } from './page-commands.ts';

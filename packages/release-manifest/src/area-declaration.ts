@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { audience, pathPrefix, sdkRange } from './fields.ts';
+import { flagDeclarations } from './flags.ts';
 import { coversPath } from './match.ts';
 import { areaRoute, command, menuEntry, targets } from './page-declarations.ts';
 import { startCalls } from './start-calls.ts';
@@ -39,6 +40,8 @@ export const declared = {
   targets: v.optional(targets, {}),
   /** First reads of its pages. Separate from the routes, because older shells would refuse routes with this field. */
   starts: v.optional(startCalls, {}),
+  /** Switches that its pages read, which operators turn on and off. */
+  flags: v.optional(flagDeclarations, []),
 };
 
 /** `area.json`, next to the area's package.json. */

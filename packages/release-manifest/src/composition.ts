@@ -1,5 +1,16 @@
 import * as v from 'valibot';
+import {
+  channelRules,
+  disabledState,
+  type Freeze,
+  flagSettings,
+  freeze,
+  type ScheduledChange,
+  scheduledChanges,
+  UNREADABLE_DISABLED_STATE,
+} from './channels.ts';
 import { areaName, versionName } from './fields.ts';
+import { isObject, nameOf, type Problem } from './row-problems.ts';
 
 /** Versions written by releases before records existed were objects; only their name counts. */
 const previousVersion = v.nullable(
@@ -20,6 +31,12 @@ const strictPointer = v.object({
   rolledBack: v.optional(v.array(versionName), []),
   /** Versions that pruning keeps. */
   pinned: v.optional(v.array(versionName), []),
+  /** Who gets another version than the live one. The shell has none. */
+  channels: v.optional(channelRules, []),
+  /** Set while the area is turned off. The shell cannot be. */
+  disabled: v.optional(v.nullable(disabledState), null),
+  /** Flags that someone set; the others have the default of their declaration. */
+  flags: v.optional(flagSettings, {}),
 });
 export type Pointer = v.InferOutput<typeof strictPointer>;
 
@@ -29,6 +46,9 @@ const pointer = v.object({
   previous: v.fallback(strictPointer.entries.previous, null),
   rolledBack: v.fallback(strictPointer.entries.rolledBack, []),
   pinned: v.fallback(strictPointer.entries.pinned, []),
+  channels: v.fallback(strictPointer.entries.channels, []),
+  disabled: v.fallback(strictPointer.entries.disabled, UNREADABLE_DISABLED_STATE),
+  flags: v.fallback(strictPointer.entries.flags, {}),
 });
 
 const areaPointer = v.object({ name: areaName, ...pointer.entries });
@@ -42,16 +62,19 @@ export interface Composition {
   sequence: number;
   shell: Pointer | null;
   areas: AreaPointer[];
+  freeze: Freeze | null;
+  /** In the order in which they were scheduled. */
+  scheduled: ScheduledChange[];
 }
 
-/** A row that could not be used, with the reason; it costs its own area only. */
-export interface Problem {
-  /** Name of the area, or its position in the file. */
-  name: string;
-  reason: string;
-}
-
-export const EMPTY_COMPOSITION: Composition = { lastModified: '', sequence: 0, shell: null, areas: [] };
+export const EMPTY_COMPOSITION: Composition = {
+  lastModified: '',
+  sequence: 0,
+  shell: null,
+  areas: [],
+  freeze: null,
+  scheduled: [],
+};
 
 /**
  * Reads the content of `app.json`. Never throws: what cannot be used is left out and reported, so that one bad row
@@ -82,6 +105,10 @@ export function parseComposition(value: unknown): { composition: Composition; pr
     file['sequence'],
   );
   if (!sequence.success) problems.push({ name: 'app.json', reason: '"sequence" is not a number of changes' });
+  const frozen = v.safeParse(v.optional(v.nullable(freeze), null), file['freeze']);
+  if (!frozen.success) problems.push({ name: 'freeze', reason: v.summarize(frozen.issues) });
+  const scheduled = v.safeParse(v.optional(scheduledChanges, []), file['scheduled']);
+  if (!scheduled.success) problems.push({ name: 'scheduled', reason: v.summarize(scheduled.issues) });
   const lastModified = file['last_modified'] ?? file['lastModified'];
   return {
     composition: {
@@ -89,6 +116,8 @@ export function parseComposition(value: unknown): { composition: Composition; pr
       sequence: sequence.success ? sequence.output : 0,
       shell: shell.success ? shell.output : null,
       areas,
+      freeze: frozen.success ? frozen.output : null,
+      scheduled: scheduled.success ? scheduled.output : [],
     },
     problems,
   };
@@ -96,21 +125,43 @@ export function parseComposition(value: unknown): { composition: Composition; pr
 
 /** What is wrong with a row whose live version can be used. Writing the row back would lose it. */
 function findDamage(name: string, row: unknown): Problem[] {
-  const { success, issues } = v.safeParse(strictPointer, row);
-  return success ? [] : [{ name, reason: v.summarize(issues) }];
+  const { success, issues, output } = v.safeParse(strictPointer, row);
+  if (!success) return [{ name, reason: v.summarize(issues) }];
+  const isChannelled =
+    output.channels.length > 0 || output.disabled !== null || Object.keys(output.flags).length > 0;
+  if (name === 'shell' && isChannelled)
+    return [{ name, reason: 'the shell has no channels and no flags, and cannot be disabled' }];
+  return [];
 }
 
-/** The content of `app.json`; `last_modified` is spelled as specification §7 names it. */
-export function serializeComposition({ lastModified, sequence, shell, areas }: Composition): string {
-  return `${JSON.stringify({ last_modified: lastModified, sequence, shell, areas }, null, 2)}\n`;
+/**
+ * The content of `app.json`; `last_modified` is spelled as specification §7 names it. What is not used is left out, so
+ * that a composition without channels is written as before there were any.
+ */
+export function serializeComposition({
+  lastModified,
+  sequence,
+  shell,
+  areas,
+  freeze: frozen,
+  scheduled,
+}: Composition): string {
+  const file = {
+    last_modified: lastModified,
+    sequence,
+    shell: shell && toRow(shell),
+    areas: areas.map(toRow),
+    freeze: frozen ?? undefined,
+    scheduled: scheduled.length === 0 ? undefined : scheduled,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The row's name if it has a usable one, else its position. */
-export function nameOf(row: unknown, at: number): string {
-  const named = isObject(row) ? v.safeParse(areaName, row['name']) : undefined;
-  return named?.success ? named.output : `area ${at + 1}`;
+function toRow({ channels, disabled, flags, ...row }: Pointer): object {
+  return {
+    ...row,
+    channels: channels.length === 0 ? undefined : channels,
+    disabled: disabled ?? undefined,
+    flags: Object.keys(flags).length === 0 ? undefined : flags,
+  };
 }

@@ -1,12 +1,12 @@
 /** Release records, the live composition and the manifest of a page: one schema for writer, page server and shell. */
 export { type AreaDeclaration, areaDeclaration, findDeclarationProblems } from './area-declaration.ts';
+export type { ChannelRule, DisabledState, FlagRule, Freeze, ScheduledChange } from './channels.ts';
 export { findIncompatibilities } from './compatibility.ts';
 export {
   type AreaPointer,
   type Composition,
   EMPTY_COMPOSITION,
   type Pointer,
-  type Problem,
   parseComposition,
   serializeComposition,
 } from './composition.ts';
@@ -25,6 +25,7 @@ export {
   placeholderFor,
   SHELL_URL,
 } from './first-paint.ts';
+export type { FlagDeclaration } from './flags.ts';
 export {
   type AreaClaim,
   type AreaDescriptor,
@@ -36,4 +37,5 @@ export { coversPath, findByPath, findCurrentHref, findPage } from './match.ts';
 export { type PageData, sessionMark } from './page-data.ts';
 export type { AreaCommand, MenuEntry } from './page-declarations.ts';
 export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';
+export type { Problem } from './row-problems.ts';
 export { type StartCalls, startCalls } from './start-calls.ts';

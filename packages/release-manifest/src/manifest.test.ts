@@ -69,7 +69,15 @@ describe('parseManifest', () => {
 });
 
 describe('parseComposition', () => {
-  const pointer = { version: '1.0.0', previous: null, rolledBack: [], pinned: [] };
+  const pointer = {
+    version: '1.0.0',
+    previous: null,
+    rolledBack: [],
+    pinned: [],
+    channels: [],
+    disabled: null,
+    flags: {},
+  };
 
   it('reads what serializeComposition wrote', () => {
     const composition = {
@@ -77,6 +85,8 @@ describe('parseComposition', () => {
       sequence: 7,
       shell: pointer,
       areas: [{ name: 'orders', ...pointer, previous: '0.9.0', rolledBack: ['0.9.1'] }],
+      freeze: null,
+      scheduled: [],
     };
     expect(parseComposition(JSON.parse(serializeComposition(composition)))).toEqual({
       composition,

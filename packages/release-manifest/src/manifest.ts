@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { nameOf, type Problem } from './composition.ts';
 import {
   areaFile,
   areaName,
@@ -11,6 +10,7 @@ import {
   versionName,
 } from './fields.ts';
 import { areaRoute, command, menuEntry, targets } from './page-declarations.ts';
+import { nameOf, type Problem } from './row-problems.ts';
 import type { StartCalls } from './start-calls.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
@@ -51,6 +51,10 @@ const areaDescriptor = v.object({
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
   /** Modules that the area needs and the requesting shell does not provide; such an area is not loaded. */
   incompatible: v.fallback(v.optional(v.array(v.string()), []), []),
+  /** Set while the area is turned off: none of its code is loaded, and its pages show this message. */
+  disabled: v.optional(v.nullable(v.object({ message: v.string() })), null),
+  /** Its flags as they are for this visitor. */
+  flags: v.fallback(v.optional(v.record(v.string(), v.boolean()), {}), {}),
 });
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
 

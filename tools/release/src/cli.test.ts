@@ -11,23 +11,27 @@ import { startRegistry } from './testing-registry.ts';
 let folder: string;
 let store: ReleaseStore;
 let token = '';
+let first: string;
+let second: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-cli-'));
   store = new ReleaseStore(join(folder, 'store'));
-  for (const code of ['first', 'second'])
-    await publish(store, await writeBuild(folder, 'orders', { 'entry.js': code }));
+  const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
+  first = (await publish(store, await build('first'))).version;
+  second = (await publish(store, await build('second'), { draft: true })).version;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command and returns its exit code, what it wrote to the error output, and its output. */
+/** Runs the command and returns its exit code, what it wrote, and the part of that on its output. */
 function release(...args: string[]): Promise<{ code: number; printed: string; output: string }> {
   return new Promise((done) => {
     execFile(
       process.execPath,
       ['--no-warnings', join(import.meta.dirname, 'cli.ts'), ...args],
       { env: { ...process.env, RELEASES_DIR: store.folder, RELEASE_TOKEN: token } },
-      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), printed: stderr, output: stdout }),
+      (error, stdout, stderr) =>
+        done({ code: Number(error?.code ?? 0), printed: stdout + stderr, output: stdout }),
     );
   });
 }
@@ -39,6 +43,21 @@ it.each([
   [['rollback'], 'release rollback needs <app>'],
   [['publish', 'orders', '--to', '1.0.0'], "Unknown option '--to'"],
   [['prune', '--keep', 'all'], '--keep must be a number'],
+  [['canary', 'orders'], 'release canary needs <version>'],
+  [['canary', 'orders', 'x', '--reason', 'y'], 'needs one of --percent N, --partners 12,15 and --testers'],
+  [['canary', 'orders', 'x', '--percent', '5', '--testers'], 'needs one of --percent N'],
+  [['canary', 'orders', 'x', '--percent', '101'], '--percent must be from 1 to 100'],
+  [['canary', 'orders', 'x', '--percent', '5.5'], '--percent must be a number'],
+  [['canary', 'orders', 'x', '--partners', '12,,15'], '"" is not the id of a partner'],
+  [['canary', 'orders', 'x', '--partners', '12,acme'], '"acme" is not the id of a partner'],
+  [['promote', 'orders', '--percent', '5'], "Unknown option '--percent'"],
+  [['freeze', '--reason', 'y'], 'release freeze needs --to TIME'],
+  [['schedule', 'publish', 'orders'], '"publish" cannot be scheduled'],
+  [['schedule', 'enable', 'orders', '1.0.0', '--at', 'now'], 'unknown argument "1.0.0"'],
+  [['schedule', 'enable', 'orders', '--message', 'x'], 'has no --message'],
+  [['schedule', 'enable', 'orders'], 'needs --at TIME'],
+  [['flag', 'orders', 'x', 'maybe'], '"maybe" is not on, off or default'],
+  [['flag', 'orders', 'x', 'default', '--testers'], 'default is for everyone'],
   [['roll-back', 'orders'], 'Unknown command "roll-back"'],
   [['token'], 'Unknown command "token"'],
   [['token', 'delete'], 'Unknown command "token delete"'],
@@ -75,3 +94,63 @@ it('creates a token, publishes with it to a registry, and revokes it', async () 
   }
   expect((await release('log')).output).toContain('reports/ci');
 }, 60_000);
+
+it('refuses a change without a reason or with a time that is none, and changes nothing', async () => {
+  const before = await readFile(store.path('app.json'), 'utf8');
+  for (const [args, problem] of [
+    [['canary', 'orders', second, '--percent', '10'], 'A reason is needed: --reason "why".'],
+    [['disable', 'orders', '--message', 'Closed.'], 'A reason is needed'],
+    [['disable', 'orders', '--reason', 'x'], 'Visitors need a message'],
+    [['freeze', '--to', 'Friday', '--reason', 'x'], '"Friday" is not a time'],
+    [['schedule', 'enable', 'orders', '--at', '2020-01-01 09:00', '--reason', 'x'], 'is in the past'],
+  ] as const) {
+    const { code, printed } = await release(...args);
+    expect([code, printed]).toEqual([1, expect.stringContaining(problem)]);
+    expect(printed).not.toContain('Usage:');
+  }
+  expect(await readFile(store.path('app.json'), 'utf8')).toBe(before);
+});
+
+it('describes who each change affects, and lists what differs', async () => {
+  const run = async (...args: string[]) => {
+    const { code, printed } = await release(...args, '--reason', 'trial');
+    expect([code, printed]).toEqual([0, expect.any(String)]);
+    return printed;
+  };
+  expect(await run('canary', 'orders', second, '--percent', '10')).toContain(
+    `10% of users get orders ${second}.\nEveryone else gets orders ${first}.`,
+  );
+  expect(await run('canary', 'orders', second, '--partners', '15, 12')).toContain(
+    `Users of partners 12 and 15 get orders ${second}.`,
+  );
+  expect(await run('canary', 'orders', second, '--testers')).toContain('Users of multi-quote testers get');
+  expect(await run('schedule', 'promote', 'orders', '--at', '2999-07-01 09:00')).toContain('09:00 BST');
+  expect(await run('disable', 'orders', '--message', 'Call us.')).toContain(
+    'orders is disabled for everyone.',
+  );
+  expect(await run('preview', 'orders', second)).toMatch(
+    /^http:\/\/localhost:4000\/orders\?preview=[\w-]{32}$/m,
+  );
+  expect(await run('freeze', '--to', '2999-01-04T09:00Z')).toContain('except a rollback: trial.');
+  const { printed } = await release('list');
+  for (const part of [
+    /^orders +\S+ +live$/m,
+    /^orders +\S+ +canary$/m,
+    /^Nothing goes live from .* to .*2999/m,
+    /^orders is disabled since .*: trial\. Visitors read: "Call us\."$/m,
+    /^Mon 1 Jul 2999, 09:00 BST: promote orders /m,
+    /^Preview link, not opened yet: orders /m,
+  ])
+    expect(printed).toMatch(part);
+  expect((await release('promote', 'orders', '--reason', 'x')).printed).toContain(
+    'Releases are frozen until',
+  );
+  await run('unfreeze');
+  expect(await run('enable', 'orders')).toContain('orders is enabled');
+  expect(await run('promote', 'orders')).toContain(`Everyone gets orders ${second}.\nBefore: ${first}.`);
+  const id = (await store.composition()).scheduled[0]?.id ?? '';
+  expect(await run('unschedule', id)).toContain('is cancelled');
+  const log = (await release('log', 'orders')).printed;
+  expect(log).toContain(`canary  orders  10% of users get ${second}  trial`);
+  expect(log).toContain(`promote  orders  ${first} → ${second}  trial`);
+}, 120_000);

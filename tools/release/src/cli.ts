@@ -2,6 +2,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
+import { describeExceptions } from './channels/describe.ts';
+import { makeDueChanges } from './channels/schedule.ts';
+import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
+import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
+import { REGISTRY_COMMANDS } from './commands/registry-commands.ts';
+import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
 import { describePublish, publish } from './publish/publish.ts';
@@ -9,8 +15,6 @@ import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
 import { createRegistry } from './registry/registry.ts';
 import { RegistryClient } from './registry/registry-client.ts';
-import { createToken, listTokens } from './registry/token-commands.ts';
-import { describeToken, Tokens } from './registry/tokens.ts';
 import { withRegistry } from './registry/with-registry.ts';
 import { withHealth } from './serve/health.ts';
 import { rejectUnknownHosts } from './serve/known-host.ts';
@@ -29,8 +33,21 @@ const USAGE = `Usage: release <command>
   publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
                                             this build was rolled back or does not fit the live shell
   publish <folder>                          the same for a build of another repository, such as ../reports/dist
-  publish … --draft                         store the build and do not make it live
+  publish … --draft                         store the build and do not make it live: for a canary or a preview
   rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the version that was live before, or to VERSION
+  canary <area> <version> --percent N | --partners 12,15 | --testers --reason TEXT [--force]
+                                            give a stored version to some users
+  stop-canary <area> [version] --reason TEXT   everyone gets the live version again
+  promote <area> [version] --reason TEXT [--force]   make the canary live for everyone
+  preview <area> <version> --reason TEXT [--hours N] [--force]   make a link that gives one session this version (24 h)
+  disable <area> --message TEXT --reason TEXT   turn an area off for everyone; its visitors read the message
+  enable <area> --reason TEXT
+  freeze --to TIME [--from TIME] --reason TEXT   nothing goes live between two times, except a rollback
+  unfreeze --reason TEXT
+  schedule promote|disable|enable <area> [version] --at TIME --reason TEXT [--message TEXT]   make a change later
+  unschedule <id> --reason TEXT
+  flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers] --reason TEXT
+                                            turn a declared flag on or off, for everyone or for some users
   remove <area> [--reason TEXT]             take an area out of the portal
   restore [--reason TEXT]                   after app.json was damaged: make the last good one live again
   pin <app> <version>                       keep a version when pruning; unpin ends that
@@ -53,43 +70,10 @@ const USAGE = `Usage: release <command>
 publish, rollback and remove take --registry URL: they then change the portal at that URL, with the token in
 RELEASE_TOKEN.
 
-<app> is "shell" or an area. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data). RELEASE_ACTOR names the
+<app> is "shell" or an area. TIME is like "2026-12-01 09:00" (London) or an ISO 8601 instant. The store is
+RELEASES_DIR, or "releases" in DATA_DIR (.data). RELEASE_ACTOR names the
 person or job in the log.
 `;
-
-/** The command line was wrong; the usage is the message. */
-class UsageError extends Error {
-  constructor(problem: string) {
-    super(`${problem}\n\n${USAGE}`);
-  }
-}
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-const OPTIONS = {
-  reason: { type: 'string' },
-  force: { type: 'boolean' },
-  to: { type: 'string' },
-  keep: { type: 'string' },
-  port: { type: 'string' },
-  api: { type: 'string' },
-  draft: { type: 'boolean' },
-  registry: { type: 'string' },
-  team: { type: 'string' },
-  areas: { type: 'string' },
-  name: { type: 'string' },
-  days: { type: 'string' },
-} as const;
-
-type OptionName = keyof typeof OPTIONS;
-type Values = { [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string };
-
-interface Command {
-  /** Names of the arguments; a trailing `?` marks an optional one. */
-  args: readonly string[];
-  options: readonly OptionName[];
-  run: (store: ReleaseStore, args: readonly string[], values: Values) => Promise<void>;
-}
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   publish: {
@@ -98,8 +82,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (store, [app = ''], { reason, force, draft, registry }) => {
       const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
       const options = { draft, force, reason, revision: await currentRevision(folder) };
-      if (registry !== undefined) print((await callRegistry(registry).publish(folder, options)).message);
-      else print(describePublish(await publish(store, folder, options)));
+      if (registry !== undefined) {
+        print((await callRegistry(registry).publish(folder, options)).message);
+        return;
+      }
+      const result = await publish(store, folder, options);
+      print(describePublish(result));
+      await printExceptions(store, result.name);
     },
   },
   rollback: {
@@ -112,6 +101,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           ? await rollback(store, app, options)
           : await callRegistry(registry).rollback(app, options);
       print(`${app} went back from ${result.from} to ${result.to}.`);
+      await printExceptions(store, app);
     },
   },
   remove: {
@@ -153,6 +143,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         const size = entryBytes === null ? '' : formatBytes(entryBytes);
         print(`${name.padEnd(14)} ${version.padEnd(24)} ${state.padEnd(12)} ${size.padStart(9)}`.trimEnd());
       }
+      await printExceptions(store);
     },
   },
   show: {
@@ -168,36 +159,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (store, [app]) => {
       for (const entry of await store.audit()) {
         if (app !== undefined && entry.app !== app) continue;
-        const change = `${entry.from ?? 'nothing'} → ${entry.to ?? 'nothing'}`;
+        const isSame = entry.detail !== undefined && entry.from === entry.to;
+        const change = isSame ? entry.detail : `${entry.from ?? 'nothing'} → ${entry.to ?? 'nothing'}`;
         print([entry.at, entry.actor, entry.action, entry.app, change, entry.reason ?? ''].join('  ').trim());
       }
     },
   },
-  'token create': {
-    args: [],
-    options: ['team', 'areas', 'name', 'days'],
-    run: async (store, _args, { team, areas, name, days }) => {
-      if (team === undefined || areas === undefined)
-        throw new UsageError('release token create needs --team and --areas.');
-      const valid = days === undefined ? undefined : toNumber('--days', days);
-      const named = areas.split(',').map((area) => area.trim());
-      for (const line of await createToken(store, { team, areas: named, name, days: valid })) print(line);
-    },
-  },
-  'token list': {
-    args: [],
-    options: [],
-    run: async (store) => {
-      for (const line of await listTokens(store)) print(line);
-    },
-  },
-  'token revoke': {
-    args: ['id'],
-    options: [],
-    run: async (store, [id = '']) => {
-      print(`${describeToken(await new Tokens(store).revoke(id))} can no longer publish.`);
-    },
-  },
+  ...REGISTRY_COMMANDS,
+  ...CHANNEL_COMMANDS,
   types: {
     args: ['folder'],
     options: [],
@@ -248,14 +217,16 @@ function callRegistry(registry: string): RegistryClient {
   return new RegistryClient({ registry, token, onProgress: print });
 }
 
+/** Who gets another version, what is disabled, what will change, and the flags. */
+async function printExceptions(store: ReleaseStore, app?: string): Promise<void> {
+  const composition = await store.composition();
+  for (const line of describeExceptions(composition, app)) print(line);
+  for (const line of await describeFlags(store, composition, app)) print(line);
+}
+
 async function runPin(store: ReleaseStore, [app = '', version = '']: readonly string[], isPinned: boolean) {
   await setPinned(store, app, version, isPinned);
   print(`${app} ${version} is ${isPinned ? 'pinned' : 'no longer pinned'}.`);
-}
-
-function toNumber(option: string, text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`${option} must be a number.`);
-  return Number(text);
 }
 
 async function run([first, ...others]: string[]): Promise<void> {
@@ -268,6 +239,8 @@ async function run([first, ...others]: string[]): Promise<void> {
   const { args, values } = parse(name, command, rest);
   const dataDir = process.env['DATA_DIR'] ?? '.data';
   const store = new ReleaseStore(resolve(process.env['RELEASES_DIR'] ?? `${dataDir}/releases`));
+  // Changes that were scheduled come first: this command may depend on them.
+  for (const line of await makeDueChanges(store)) print(line);
   await command.run(store, args, values);
 }
 
@@ -292,6 +265,7 @@ function parse(name: string, command: Command, rest: string[]): { args: string[]
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(error instanceof UsageError ? `${message}\n\n${USAGE}` : `${message}\n`);
   process.exitCode = 1;
 }

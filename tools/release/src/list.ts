@@ -4,7 +4,7 @@ import type { ReleaseStore } from './store/store.ts';
 export interface ListedVersion {
   name: string;
   version: string;
-  state: 'live' | 'previous' | 'rolled back' | 'pinned' | 'stored';
+  state: 'live' | 'canary' | 'preview' | 'previous' | 'rolled back' | 'pinned' | 'stored';
   /** Brotli bytes of its entry; null if its record has no sizes. */
   entryBytes: number | null;
 }
@@ -17,6 +17,8 @@ export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]
       const pointer = pointerOf(composition, name);
       const stateOf = (version: string): ListedVersion['state'] => {
         if (version === pointer?.version) return 'live';
+        const rules = (pointer?.channels ?? []).filter((rule) => rule.version === version);
+        if (rules.length > 0) return rules.every(({ to }) => to === 'preview') ? 'preview' : 'canary';
         if (version === pointer?.previous) return 'previous';
         if (pointer?.rolledBack.includes(version)) return 'rolled back';
         return pointer?.pinned.includes(version) ? 'pinned' : 'stored';

@@ -1,14 +1,18 @@
 import type { ReleaseRecord } from '@portal/release-manifest';
+import { describeExceptions } from './channels/describe.ts';
+import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
 import { pointerOf } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
 
 /**
- * Describes a version in lines: its state, publisher, time, commit and sizes.
+ * Describes a version in lines: its state, publisher, time, commit and sizes. Without a named version, also who gets
+ * another one, and what will change.
  * @param version the live one by default
  */
 export async function showVersion(store: ReleaseStore, app: string, version?: string): Promise<string[]> {
-  const named = version ?? pointerOf(await store.composition(), app)?.version;
+  const composition = await store.composition();
+  const named = version ?? pointerOf(composition, app)?.version;
   const record = named === undefined ? null : await store.record(app, named);
   if (record === null)
     throw new Error(
@@ -24,6 +28,9 @@ export async function showVersion(store: ReleaseStore, app: string, version?: st
     `published  ${record.publishedAt ?? 'unknown'} by ${record.publishedBy ?? 'unknown'}`,
     `revision   ${record.revision ?? 'unknown'}`,
     ...sizesOf(record),
+    ...(version === undefined
+      ? [...describeExceptions(composition, app), ...(await describeFlags(store, composition, app))]
+      : []),
   ];
 }
 

@@ -5,7 +5,13 @@ import { integrityOf } from '@portal/build-config/build-report';
 import type { Visitor } from './serve/resolve-manifest.ts';
 
 /** A visitor who may open every area. */
-export const EVERYTHING: Visitor = { user: testUser(), me: '{}', mayOpen: () => true, mayFind: () => true };
+export const EVERYTHING: Visitor = {
+  user: testUser(),
+  me: '{}',
+  session: '0'.repeat(64),
+  mayOpen: () => true,
+  mayFind: () => true,
+};
 
 /** A finished build with the given files, as the builder leaves it in `dist`. */
 export async function writeBuild(

@@ -72,5 +72,7 @@ function developedArea({ source, entry }: DevelopedApp, integrity: string): Area
     sdk: source.area?.sdk ?? '',
     previous: null,
     incompatible: [],
+    disabled: null,
+    flags: Object.fromEntries((source.area?.flags ?? []).map((flag) => [flag.name, flag.default])),
   };
 }

@@ -21,5 +21,7 @@ export function testDescriptor(name: string, version: string): AreaDescriptor {
     sdk: '^1.0.0',
     previous: null,
     incompatible: [],
+    disabled: null,
+    flags: {},
   };
 }

@@ -59,6 +59,7 @@ export interface BuildReport {
   /** First reads of pages, by path. */
   commands: AreaDeclaration['commands'];
   starts: AreaDeclaration['starts'];
+  flags: AreaDeclaration['flags'];
   /** Areas: the exports of each shared module that the build uses. */
   uses: SymbolTable;
   /** Shell: the exports of each shared module that it provides. */
@@ -163,6 +164,7 @@ export class BuildReportPlugin implements RspackPluginInstance {
             commands: this.app.area?.commands ?? [],
             targets: this.app.area?.targets ?? {},
             starts: this.app.area?.starts ?? this.app.shell?.starts ?? {},
+            flags: this.app.area?.flags ?? [],
             uses:
               this.app.kind === 'area' ? { ...collectUses(sources), ...collectFacades(this.app.root) } : {},
             provides: this.app.kind === 'shell' ? collectProvides(this.app.root) : {},

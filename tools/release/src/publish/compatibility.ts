@@ -1,9 +1,10 @@
 import { type Composition, findIncompatibilities, type ReleaseRecord } from '@portal/release-manifest';
+import { pointerOf, servedVersions } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /**
  * Throws when a version would break what is live: an area that needs what the live shell does not provide, or a shell
- * that does not provide what a live area uses.
+ * that does not provide what a live area or a canary uses.
  * @param replacedNext apps whose live version the caller replaces next
  */
 export async function assertCompatible(
@@ -20,11 +21,13 @@ export async function assertCompatible(
       (await store.record('shell', composition.shell.version));
     if (shell && shell.kind === 'shell') problems.push(...findIncompatibilities(record, shell));
   } else {
-    for (const { name, version } of composition.areas) {
+    for (const { name, version } of servedVersions(composition)) {
       if (replacedNext.includes(name)) continue;
       const area = await store.record(name, version);
       if (area?.kind !== 'area') continue;
-      problems.push(...findIncompatibilities(area, record).map((problem) => `${name}: ${problem}`));
+      const isLive = pointerOf(composition, name)?.version === version;
+      const label = isLive ? name : `${name} ${version} (canary)`;
+      problems.push(...findIncompatibilities(area, record).map((problem) => `${label}: ${problem}`));
     }
   }
   if (problems.length === 0) return;

@@ -1,4 +1,5 @@
 import { type Composition, coversPath, type ReleaseRecord } from '@portal/release-manifest';
+import { servedVersions } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /**
@@ -12,7 +13,9 @@ export async function assertNoPathConflict(
   record: ReleaseRecord,
   replacedNext: readonly string[] = [],
 ): Promise<void> {
-  const others = composition.areas.filter(({ name }) => name !== record.name && !replacedNext.includes(name));
+  const others = servedVersions(composition).filter(
+    ({ name }) => name !== record.name && !replacedNext.includes(name),
+  );
   const areas = (await Promise.all(others.map(({ name, version }) => store.record(name, version)))).filter(
     (other) => other?.kind === 'area',
   );

@@ -8,8 +8,9 @@ import { requirePointer } from './rollback.ts';
 const DEFAULT_KEEP = 5;
 
 /**
- * Removes drafts, uploads that nobody continued, and old versions. Keeps the live, previous and pinned versions, and the newest `keep` others, whose
- * files open pages may still fetch. Returns the removed versions as `app version`.
+ * Removes drafts, uploads that nobody continued, and old versions. Keeps the live, previous and pinned versions, those
+ * of channels, and the newest `keep` others, whose files open pages may still fetch. Returns the removed versions as
+ * `app version`.
  */
 export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
   return store.exclusively(async (_lease, composition) => {
@@ -18,7 +19,12 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
     await removeOldUploads(store, new Date());
     for (const app of await store.apps()) {
       const pointer = pointerOf(composition, app);
-      const protectedVersions = [pointer?.version, pointer?.previous, ...(pointer?.pinned ?? [])];
+      const protectedVersions = [
+        pointer?.version,
+        pointer?.previous,
+        ...(pointer?.pinned ?? []),
+        ...(pointer?.channels ?? []).map(({ version }) => version),
+      ];
       const others = (await store.versions(app)).filter((version) => !protectedVersions.includes(version));
       for (const version of (await sortNewestFirst(store, app, others)).slice(keep)) {
         await rm(store.path(ReleaseStore.folderOf(app, version)), { recursive: true, force: true });

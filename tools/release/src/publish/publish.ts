@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
 import type { Lease } from '../store/lease.ts';
-import { pointerOf, withPointer } from '../store/pointers.ts';
+import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import { RECORD, ReleaseStore } from '../store/store.ts';
 import { assertWithinBudgets } from './budgets.ts';
 import { assertCompatible } from './compatibility.ts';
@@ -132,6 +132,10 @@ async function makeLive(
     previous: replaced,
     pinned: live?.pinned ?? [],
     rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
+    // Everyone gets this version now. Canaries of other versions go on.
+    channels: withoutVersions(live?.channels ?? [], [version]),
+    disabled: live?.disabled ?? null,
+    flags: live?.flags ?? {},
   });
   await store.apply(lease, {
     composition: next,

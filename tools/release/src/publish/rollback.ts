@@ -1,5 +1,5 @@
 import type { Composition, Pointer } from '@portal/release-manifest';
-import { pointerOf, withPointer } from '../store/pointers.ts';
+import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertCompatible } from './compatibility.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
@@ -44,10 +44,12 @@ export async function rollback(
     const previous = earlier ?? (to === undefined ? null : live.version);
     await store.apply(lease, {
       composition: withPointer(composition, app, {
+        ...live,
         version: target,
         previous,
         rolledBack,
-        pinned: live.pinned,
+        // Nobody gets a version that was rolled back, and everyone gets the target.
+        channels: withoutVersions(live.channels, [target, ...rolledBack]),
       }),
       audit: { action: 'rollback', app, from: live.version, to: target, reason },
     });
@@ -65,7 +67,10 @@ export async function remove(
   return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, area);
     await store.apply(lease, {
-      composition: withPointer(composition, area, null),
+      composition: {
+        ...withPointer(composition, area, null),
+        scheduled: composition.scheduled.filter((change) => change.area !== area),
+      },
       audit: { action: 'remove', app: area, from: live.version, to: null, reason },
     });
     return { from: live.version };

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { planCanary } from '../channels/canary.ts';
+import { makeChange } from '../channels/make-change.ts';
+import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
 import { ReleaseStore } from '../store/store.ts';
@@ -97,6 +100,28 @@ it('never names a draft, a removed area, or a version that was rolled back', asy
   expect(microFrontends['orders']?.[0]).toMatchObject({ metadata: { version: first.version } });
   expect(microFrontends['orders']?.[0]).not.toHaveProperty('fallbackUrl');
   expect(JSON.stringify(microFrontends)).not.toContain(draft.version);
+});
+
+it('never names an area that is disabled, or a canary', async () => {
+  const live = await publish(store, await build('orders', 'first'));
+  const canary = await publish(store, await build('orders', 'second'), { draft: true });
+  await makeChange(store, (composition) =>
+    planCanary(
+      store,
+      composition,
+      'orders',
+      canary.version,
+      { to: 'percentage', percent: 10 },
+      { reason: 'try' },
+    ),
+  );
+  expect((await discover()).microFrontends['orders']).toMatchObject([
+    { metadata: { version: live.version } },
+  ]);
+  await makeChange(store, (composition) =>
+    planDisable(composition, 'orders', { message: 'Closed.', reason: 'INC-7' }),
+  );
+  expect((await discover()).microFrontends).toEqual({});
 });
 
 it('can be read by pages of other hosts, and is sent again only when it has changed', async () => {

@@ -19,12 +19,12 @@ export interface Discovery {
   microFrontends: Record<string, MicroFrontend[]>;
 }
 
-/** The areas that are live for everyone, in the public Frontend Discovery schema (awslabs/frontend-discovery). */
+/** The areas that are live for everyone and not disabled, in the public Frontend Discovery schema (awslabs/frontend-discovery). */
 export async function describeForDiscovery(store: ReleaseStore, publicUrl: string): Promise<Discovery> {
   const { areas } = await readLiveReleases(store);
   const isPublic = ({ audience }: AreaRecord) => audience === 'everyone';
   const entries = areas
-    .filter(({ record }) => isPublic(record))
+    .filter(({ record, disabled }) => isPublic(record) && disabled === null)
     .map(({ record, previous }): [string, MicroFrontend[]] => {
       const entry = entryOf(record, publicUrl);
       // A version that was for testers only is not named either.

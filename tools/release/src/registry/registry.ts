@@ -66,7 +66,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     context.header('Access-Control-Allow-Origin', '*');
     context.header('Cross-Origin-Resource-Policy', 'cross-origin');
   });
-  registry.use(secureResponses);
+  registry.use(secureResponses(process.env));
   registry.onError((error, context) => {
     if (error instanceof RegistryRefusal)
       return context.json({ message: error.message, ...error.details }, error.status, error.headers);

@@ -12,6 +12,8 @@ import {
   SHELL_URL,
   sessionMark,
 } from '@portal/release-manifest';
+import { makeChange } from '../channels/make-change.ts';
+import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
@@ -144,6 +146,16 @@ it('shows nothing where another page will be shown', async () => {
   expect((await open('/orders', { ...user, acceptedSla: false })).body).toBeUndefined();
   expect((await open('/sla', user)).body).toBeUndefined();
   expect((await open('/login', user)).body).toBeUndefined();
+});
+
+it('shows no frame, and requests nothing, while an area is turned off: the menu lacks its links', async () => {
+  await makeChange(store, (composition) =>
+    planDisable(composition, 'orders', { reason: 'INC-7', message: 'Closed.' }),
+  );
+  for (const path of ['/', '/orders']) {
+    const { body, calls } = await open(path, user);
+    expect([body, calls]).toEqual([undefined, undefined]);
+  }
 });
 
 it('allows the page’s own script by its hash, and its styles by the nonce', async () => {

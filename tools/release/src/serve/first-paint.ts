@@ -120,6 +120,8 @@ function paintFrame(
   if (evaluateGuards(path, { status: 'signed-in', user }, area).kind !== 'allow') return null;
   // Entries that areas add to the menu are not prerendered; without them the page would shift.
   if (areas.some(({ menu }) => menu.length > 0)) return null;
+  // Nor is the menu without the links of a disabled area.
+  if (areas.some(({ disabled }) => disabled !== null)) return null;
   const chosen = frame.frames[frame.byUser[frameKeyOf(user)] ?? -1];
   if (chosen === undefined) return null;
   const { globalCss, css, dataEmotion } = frame;

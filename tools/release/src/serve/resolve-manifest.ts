@@ -4,11 +4,16 @@ import {
   type AreaDescriptor,
   type AreaRecord,
   type AreaRelease,
+  type ChannelRule,
   type Composition,
+  type DisabledState,
   findIncompatibilities,
+  type Pointer,
   type Problem,
   type ShellRecord,
 } from '@portal/release-manifest';
+import { findRule, isExpired } from '../channels/find-rule.ts';
+import { hasDueChange } from '../channels/schedule.ts';
 import { ReleaseStore } from '../store/store.ts';
 
 /** A script of the release store with its integrity. */
@@ -33,8 +38,20 @@ export interface LiveReleases {
   lastModified: string;
   sequence: number;
   shell: ShellRecord | null;
-  areas: { record: AreaRecord; previous: AreaRecord | null }[];
+  areas: LiveArea[];
   problems: Problem[];
+  /** A scheduled change has to be made first. */
+  isChangeDue: boolean;
+}
+
+interface LiveArea {
+  record: AreaRecord;
+  previous: AreaRecord | null;
+  /** Other versions and who gets them. */
+  channels: { rule: ChannelRule; record: AreaRecord }[];
+  disabled: DisabledState | null;
+  /** Settings of its flags. */
+  flags: Pointer['flags'];
 }
 
 /**
@@ -44,15 +61,23 @@ export interface LiveReleases {
 export async function readLiveReleases(store: ReleaseStore): Promise<LiveReleases> {
   const { composition, problems } = await store.read();
   const found = [...problems];
-  const areas: LiveReleases['areas'] = [];
-  for (const { name, version, previous, rolledBack } of composition.areas) {
+  const areas: LiveArea[] = [];
+  const now = new Date();
+  for (const { name, version, previous, rolledBack, disabled, flags, ...pointer } of composition.areas) {
     const record = await readArea(store, name, version);
     const earlier =
       previous === null || rolledBack.includes(previous) ? null : await readArea(store, name, previous);
-    if (record !== null) areas.push({ record, previous: earlier });
+    const channels: LiveArea['channels'] = [];
+    for (const rule of pointer.channels) {
+      if (isExpired(rule, now)) continue;
+      const other = await readArea(store, name, rule.version);
+      if (other !== null) channels.push({ rule, record: other });
+      else found.push({ name, reason: `version ${rule.version} has no usable record` });
+    }
+    if (record !== null) areas.push({ record, previous: earlier, channels, disabled, flags });
     else {
       found.push({ name, reason: `version ${version} has no usable record` });
-      if (earlier !== null) areas.push({ record: earlier, previous: null });
+      if (earlier !== null) areas.push({ record: earlier, previous: null, channels, disabled, flags });
     }
   }
   return {
@@ -61,7 +86,29 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
     shell: await readShell(store, composition, found),
     areas,
     problems: found,
+    isChangeDue: hasDueChange(composition, now),
   };
+}
+
+/**
+ * What is live for one visitor: their version of each area. Pages fall back from it to the version that everyone else
+ * gets.
+ */
+export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleases {
+  if (visitor === null) return live;
+  const now = new Date();
+  const areas = live.areas.map((area) => {
+    const rule = findRule(
+      area.channels.map((channel) => channel.rule),
+      visitor,
+      now,
+    );
+    const chosen = area.channels.find((channel) => channel.rule === rule);
+    return chosen === undefined
+      ? { ...area, channels: [] }
+      : { ...area, record: chosen.record, previous: area.record, channels: [] };
+  });
+  return { ...live, areas };
 }
 
 async function readArea(store: ReleaseStore, name: string, version: string): Promise<AreaRecord | null> {
@@ -89,6 +136,8 @@ export interface Visitor {
   user: User;
   /** Text of the API's answer to the me call, for the page to use. */
   me: string;
+  /** Hash of the session, which previews belong to. */
+  session: string;
   /** Whether the visitor may open at least one page of the area. */
   mayOpen: (area: GuardedArea) => boolean;
   /** Whether the area exists for this visitor, although they may not open it or not yet. */
@@ -102,12 +151,15 @@ type GuardedArea = Pick<AreaRecord, 'name' | 'paths' | 'audience' | 'routes'>;
  * @param visitor null for a visitor who is not signed in
  * @param host the shell that the visitor's page runs, which may be older than the live one. An area that does not fit it
  *   is resolved to its previous version if that fits, and is marked otherwise.
+ * @param flags the visitor's flags, by area
  */
 export function toManifest(
-  { lastModified, sequence, shell, areas }: LiveReleases,
+  live: LiveReleases,
   visitor: Visitor | null,
-  host: ShellRecord | null = shell,
+  host: ShellRecord | null = live.shell,
+  flags: Readonly<Record<string, Record<string, boolean>>> = {},
 ): ResolvedManifest {
+  const { lastModified, sequence, shell, areas } = liveFor(live, visitor);
   return {
     last_modified: lastModified,
     sequence,
@@ -118,7 +170,7 @@ export function toManifest(
     claims: areas.flatMap(({ record }) => toClaim(record, visitor)),
     areas: areas
       .filter(({ record }) => visitor?.mayOpen(record) === true)
-      .map(({ record, previous }) => {
+      .map(({ record, previous, disabled }) => {
         const incompatible = host === null ? [] : findIncompatibilities(record, host);
         const fallback =
           previous !== null && (host === null || findIncompatibilities(previous, host).length === 0)
@@ -138,6 +190,8 @@ export function toManifest(
           starts: used.starts,
           previous: usesFallback || fallback === null ? null : toRelease(fallback),
           incompatible: usesFallback ? [] : incompatible,
+          disabled: disabled && { message: disabled.message },
+          flags: flags[used.name] ?? {},
         };
       }),
   };

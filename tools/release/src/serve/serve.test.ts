@@ -41,9 +41,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const isForEveryone: Visitor['mayOpen'] = ({ audience }) => audience === 'everyone';
-const ordinary: Visitor = { user, me: '{}', mayOpen: isForEveryone, mayFind: isForEveryone };
+const ordinary: Visitor = { user, me: '{}', session: '', mayOpen: isForEveryone, mayFind: isForEveryone };
 /** Someone who has to set a new password first. */
-const waiting: Visitor = { user, me: '{}', mayOpen: () => false, mayFind: isForEveryone };
+const waiting: Visitor = { user, me: '{}', session: '', mayOpen: () => false, mayFind: isForEveryone };
 
 function portalFor(visitor: Visitor | null, options: Partial<PortalOptions> = {}) {
   return createPortal(store, { title: 'Portal', visitorOf: async () => visitor, ...options });

@@ -3,18 +3,23 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { Provider } from '@openfeature/server-sdk';
 import { findPageAccess } from '@portal/auth';
 import type { Problem } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { isMissing } from '../errors.ts';
+import { FlagEvaluator } from '../flags/flag-provider.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { DueChanges } from './due-changes.ts';
 import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
+import { openPreviewLink } from './preview-link.ts';
 import { answeredTo, mayPaint, PRIVACY_HEADERS } from './private-data.ts';
 import { notFound, PublishedFiles } from './published-files.ts';
 import {
   type LiveReleases,
+  liveFor,
   type ResolvedManifest,
   readLiveReleases,
   toManifest,
@@ -40,6 +45,8 @@ export interface PortalOptions {
   development?: boolean;
   /** URL of the me call on this origin, so that pages have its answer, or start it before their scripts run. */
   me?: string;
+  /** Decides the flags of areas in place of what `release flag` sets. */
+  flagProvider?: Provider;
   /** Called once for each row or file of the store that cannot be used. */
   onProblem?: (problem: Problem) => void;
   /** Called with an unexpected error; the response is a plain 500. */
@@ -65,11 +72,14 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   const files = new PublishedFiles(store, (file) => report({ name: file, reason: 'is damaged on disk' }));
 
   const firstPaints = new FirstPaints(store, report);
+  const flagEvaluator = new FlagEvaluator(options.flagProvider);
+  const dueChanges = new DueChanges(store, report);
 
   async function readLive(): Promise<LiveReleases> {
     const live = await readLiveReleases(store);
-    live.problems.forEach(report);
-    return live;
+    const current = live.isChangeDue && (await dueChanges.make()) ? await readLiveReleases(store) : live;
+    current.problems.forEach(report);
+    return current;
   }
 
   async function manifestFor(
@@ -78,7 +88,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     shellVersion?: string,
   ): Promise<ResolvedManifest> {
     const host = shellVersion === undefined ? null : await store.record('shell', shellVersion);
-    const manifest = toManifest(live, visitor, host?.kind === 'shell' ? host : live.shell);
+    const flags = visitor === null ? {} : await flagEvaluator.evaluate(liveFor(live, visitor), visitor);
+    const manifest = toManifest(live, visitor, host?.kind === 'shell' ? host : live.shell, flags);
     if (!options.overlay) return manifest;
     const overlaid = await options.overlay(manifest);
     return { ...overlaid, areas: overlaid.areas.filter((area) => visitor?.mayOpen(area) === true) };
@@ -123,6 +134,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       });
     }
     const visitor = await options.visitorOf(context.req.raw, context.env);
+    const preview = await openPreviewLink(store, context.req.raw, visitor);
+    if (preview !== null) return preview;
     const manifest = await manifestFor(live, visitor);
     if (manifest.shell.scripts.length === 0) return context.text('Nothing has been published yet.', 503);
     const nonce = randomBytes(16).toString('base64');
@@ -137,7 +150,11 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     context.header('Cache-Control', 'no-store');
     const { scripts, font } = options.development
       ? { scripts: [], font: undefined }
-      : preloadsFor(live, path, visitor === null ? null : manifest.areas);
+      : preloadsFor(
+          liveFor(live, visitor),
+          path,
+          visitor === null ? null : manifest.areas.filter(({ disabled }) => disabled === null),
+        );
     const html = indexPage({
       manifest,
       nonce,

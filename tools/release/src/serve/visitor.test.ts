@@ -52,6 +52,20 @@ describe('readVisitor', () => {
       await expect(readVisitor(signedIn, async () => answer)).resolves.toBeNull();
   });
 
+  it('tells sessions apart by the cookie that scripts cannot write', async () => {
+    const sessionOf = async (cookie: string) =>
+      (
+        await readVisitor(new Request('http://portal.test/', { headers: { cookie } }), async () =>
+          Response.json({ data: user }),
+        )
+      )?.session;
+    const own = await sessionOf('__Host-portal_session=x');
+    expect(own).toMatch(/^[0-9a-f]{64}$/);
+    expect(await sessionOf('portal_session=other; __Host-portal_session=x; XSRF-TOKEN=a')).toBe(own);
+    expect(await sessionOf('__Host-portal_session=y')).not.toBe(own);
+    expect(await sessionOf('my_portal_session=x')).toBeUndefined();
+  });
+
   it('keeps the answer as it was sent, for the page', async () => {
     const text = JSON.stringify({ data: { ...user, last_name: 'O’Byrne' } });
     await expect(readVisitor(signedIn, async () => new Response(text))).resolves.toMatchObject({ me: text });

@@ -3,6 +3,7 @@ import { fromWire } from '@portal/api-client/wire';
 import { evaluateGuards } from '@portal/auth';
 import type { AreaRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { hashKey } from '../channels/preview.ts';
 import type { Visitor } from './resolve-manifest.ts';
 
 /**
@@ -14,8 +15,9 @@ export async function readVisitor(
   callMe: (cookie: string) => Promise<Response>,
 ): Promise<Visitor | null> {
   const cookie = request.headers.get('cookie') ?? '';
+  const token = readSessionToken(cookie);
   // Without a session cookie nobody is signed in, and no call is needed to know that.
-  if (!/portal_session=/.test(cookie)) return null;
+  if (token === null) return null;
   const response = await callMe(cookie);
   if (!response.ok) return null;
   const me = await response.text();
@@ -28,9 +30,16 @@ export async function readVisitor(
   return {
     user: user.output,
     me,
+    session: hashKey(token),
     mayOpen: (area) => decide(area).includes('allow'),
     mayFind: (area) => decide(area).some((kind) => kind !== 'not-found'),
   };
+}
+
+/** Scripts can write a cookie without the prefix `__Host-`, so the other one is preferred. */
+function readSessionToken(cookies: string): string | null {
+  const read = (name: string) => new RegExp(`(?:^|; ?)${name}=([^;]+)`).exec(cookies)?.[1];
+  return read('__Host-portal_session') ?? read('portal_session') ?? null;
 }
 
 /** The pages of an area; its prefixes for a version published before routes were declared. */

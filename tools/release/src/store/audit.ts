@@ -17,14 +17,30 @@ export interface AuditEntry {
     | 'restore'
     | 'store'
     | 'create-token'
-    | 'revoke-token';
-  /** `shell` or an area; `app.json` when all of it was restored; `tokens.json` when a token was changed. */
+    | 'revoke-token'
+    | 'canary'
+    | 'stop-canary'
+    | 'promote'
+    | 'preview'
+    | 'open-preview'
+    | 'disable'
+    | 'enable'
+    | 'flag-on'
+    | 'flag-off'
+    | 'freeze'
+    | 'unfreeze'
+    | 'schedule'
+    | 'unschedule'
+    | 'scheduled-change-failed';
+  /** `shell` or an area; `app.json` when the change is about all of it; `tokens.json` when a token was changed. */
   app: string;
   /** Version that was live before; null when there was none. */
   from: string | null;
   /** Version that is live afterwards; null once the area was removed. */
   to: string | null;
   reason: string | null;
+  /** What changed, where the two versions do not say it. */
+  detail?: string;
 }
 
 /** Actions that leave the composition as it is. */

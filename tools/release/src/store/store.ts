@@ -10,6 +10,7 @@ import {
   serializeComposition,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { assertNotFrozen } from '../channels/frozen.ts';
 import { StoreError } from '../errors.ts';
 import { type AuditEntry, appendAudit, changesComposition, currentActor, readAudit } from './audit.ts';
 import {
@@ -37,7 +38,7 @@ const BUILD_REPORT = 'build.json';
 /** The live composition, and the changes of one publish, rollback or removal. */
 export interface Change {
   composition: Composition;
-  audit: Omit<AuditEntry, 'at' | 'actor'>;
+  audit: Omit<AuditEntry, 'at' | 'actor'> & { actor?: string };
 }
 
 /**
@@ -190,8 +191,13 @@ export class ReleaseStore {
     await rm(this.path(PENDING), { force: true });
   }
 
-  /** Makes a change live in one step and logs it: readers see the old composition or the new one, never a part. */
+  /**
+   * Makes a change live in one step and logs it: readers see the old composition or the new one, never a part. Throws
+   * when a freeze forbids the change.
+   */
   async apply(lease: Lease, { composition, audit }: Change): Promise<void> {
+    assertNotFrozen(composition, audit.action);
+    assertReadable(composition);
     const at = new Date().toISOString();
     const entry: AuditEntry = { at, actor: currentActor(), ...audit };
     const content = serializeComposition({
@@ -211,6 +217,13 @@ export class ReleaseStore {
 
 function withoutRows(reason: string): { composition: Composition; problems: Problem[] } {
   return { composition: EMPTY_COMPOSITION, problems: [{ name: COMPOSITION, reason }] };
+}
+
+/** A composition that cannot be read back would stop every later change. */
+function assertReadable(composition: Composition): void {
+  const { problems } = parseComposition(JSON.parse(serializeComposition(composition)));
+  if (problems.length > 0)
+    throw new Error(problems.map(({ name, reason }) => `${name}: ${reason}`).join('\n'));
 }
 
 function describeDamage(file: string, problems: readonly Problem[]): string {

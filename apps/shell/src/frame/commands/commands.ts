@@ -2,14 +2,16 @@ import { evaluateGuards, roleHasCapability, type User } from '@portal/auth';
 import { fillPath } from '@portal/portal-sdk/host';
 import type { AreaDescriptor } from '@portal/release-manifest';
 import { getAccountLinks } from '../navigation/account-links.ts';
+import { isDisabledLink } from '../navigation/disabled-links.ts';
 import { getSidebarGroups } from '../navigation/navigation-items.ts';
 import type { SearchCommand } from '../search/commands.ts';
 
-type CommandingArea = Pick<AreaDescriptor, 'audience' | 'routes' | 'menu' | 'commands'>;
+type CommandingArea = Pick<AreaDescriptor, 'paths' | 'audience' | 'routes' | 'menu' | 'commands'> &
+  Partial<Pick<AreaDescriptor, 'disabled'>>;
 
 /**
  * Commands that the user may run from anywhere: those that areas declare, then one for each page of the sidebar and
- * of the user menu. Each page is offered once.
+ * of the user menu. Each page is offered once, unless its area is turned off.
  */
 export function getNavigationCommands(user: User, areas: readonly CommandingArea[]): SearchCommand[] {
   const declared = declaredCommands(user, areas);
@@ -22,7 +24,11 @@ export function getNavigationCommands(user: User, areas: readonly CommandingArea
     ...pages,
     ...declared.filter(({ group }) => group === 'Pages'),
   ];
-  return commands.filter(({ href }, at) => commands.findIndex((other) => other.href === href) === at);
+  return commands.filter(
+    ({ href }, at) =>
+      commands.findIndex((other) => other.href === href) === at &&
+      !(href !== undefined && isDisabledLink(areas, href)),
+  );
 }
 
 function sidebarLinks(user: User, areas: readonly CommandingArea[]): { label: string; href: string }[] {

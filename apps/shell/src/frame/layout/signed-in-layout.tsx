@@ -1,6 +1,7 @@
 import { Box, color, layout, SkipLink } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { FirstPaintEnd } from '../../platform/first-paint/replace-first-paint.ts';
+import { Flags } from '../../platform/flags/flags.tsx';
 import { ReleaseWatch } from '../../platform/release/release-watch.tsx';
 import { Heartbeat } from '../../platform/session/heartbeat/heartbeat.tsx';
 import { Reports } from '../../platform/telemetry/reports.tsx';
@@ -54,6 +55,7 @@ export function SignedInLayout({ children, guards }: Props) {
       <Heartbeat />
       <ReleaseWatch />
       <Reports />
+      <Flags />
       {guards}
     </>
   );

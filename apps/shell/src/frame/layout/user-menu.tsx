@@ -13,9 +13,11 @@ import {
   useColorMode,
 } from '@portal/ui';
 import { Dropdown, type MenuEntry } from '@portal/ui/overlays';
+import { useManifest } from '../../platform/areas/index.ts';
 import { showKeyboardShortcuts } from '../../platform/dialogs/keyboard-shortcuts.ts';
 import { logOut } from '../commands/log-out.ts';
-import { getAccountLinks } from '../navigation/account-links.ts';
+import { type AccountLink, getAccountLinks } from '../navigation/account-links.ts';
+import { isDisabledLink } from '../navigation/disabled-links.ts';
 import { type LayoutIconName, layoutIcons } from '../navigation/layout-icons.ts';
 
 const Trigger = styled('button')({
@@ -50,16 +52,20 @@ export function UserMenu() {
   const client = useApiClient();
   const { mode, setMode } = useColorMode();
   const name = `${user.firstName} ${user.lastName}`;
-  const links = getAccountLinks(user);
+  const { areas } = useManifest();
+  const all = getAccountLinks(user);
+  const toItems = (links: readonly AccountLink[]) =>
+    links.filter(({ href }) => !isDisabledLink(areas, href)).map(toEntry);
+  const partner = toItems(all.partner);
+  const help = toItems(all.help);
 
   const items: MenuEntry[] = [
     { id: 'account', heading: 'Account' },
-    ...links.account.map(toEntry),
+    ...toItems(all.account),
     { id: 'logout', label: 'Log out', icon: <layoutIcons.logout />, onSelect: () => logOut(client) },
-    { id: 'partner', heading: 'Partner' },
-    ...links.partner.map(toEntry),
+    ...(partner.length > 0 ? [{ id: 'partner', heading: 'Partner' }, ...partner] : []),
     { id: 'end', divider: true },
-    ...links.help.map(toEntry),
+    ...help,
     {
       id: 'keyboard-shortcuts',
       label: 'Keyboard shortcuts',

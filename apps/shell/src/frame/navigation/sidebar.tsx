@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useManifest } from '../../platform/areas/index.ts';
+import { withoutDisabledLinks } from './disabled-links.ts';
 import { layoutIcons } from './layout-icons.ts';
 import {
   getCurrentHref,
@@ -67,7 +68,8 @@ const List = styled('ul')({ display: 'grid', gap: 1, margin: 0, padding: 0, list
 export function Sidebar() {
   const user = useUser();
   const { pathname } = useLocation();
-  const groups = getSidebarGroups(user, useManifest().areas);
+  const { areas } = useManifest();
+  const groups = withoutDisabledLinks(getSidebarGroups(user, areas), areas);
   const current = getCurrentHref(groups, pathname);
   return (
     <Box

@@ -19,7 +19,11 @@ function hit(kind: SearchHit['kind'], key: string, match: SearchHit['match'] = '
 /** As if the areas in `apps` were live; their pages are not opened. */
 const publishAreas = () =>
   act(() => {
-    const areas = AREA_CLAIMS.map((declared, at) => ({ ...testDescriptor(`area${at}`, '1'), ...declared }));
+    const areas = AREA_CLAIMS.map((declared, at) => ({
+      ...testDescriptor(`area${at}`, '1'),
+      ...declared,
+      flags: {},
+    }));
     manifestStore.setState(({ latest }) => ({ latest: { ...latest, areas } }));
   });
 

@@ -75,7 +75,7 @@ const routeIdOf = (name: string) => `area:${name}`;
  */
 export function findUpdate(path: string): AreaDescriptor | undefined {
   const live = descriptorFor(path);
-  if (live === undefined || isShellOutdated()) return undefined;
+  if (live === undefined || live.disabled !== null || isShellOutdated()) return undefined;
   const running = runningDescriptor(live.name);
   return running !== undefined && running.version !== live.version ? live : undefined;
 }

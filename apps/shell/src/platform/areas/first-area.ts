@@ -11,7 +11,7 @@ export interface FirstArea {
 /** Loads the area of a visit's first page and that page's code. Null where there is none; opening the page reports why. */
 export async function loadFirstArea(path: string, errorElement: ReactNode): Promise<FirstArea | null> {
   const descriptor = descriptorFor(path);
-  if (descriptor === undefined) return null;
+  if (descriptor === undefined || descriptor.disabled !== null) return null;
   try {
     // Loading areas is part of the signed-in frame's script.
     const { openFirstPage } = await import('./area-router.ts');

@@ -7,6 +7,7 @@ export {
   descriptorFor,
   manifestStore,
   onReleaseCheckRequested,
+  readFlags,
   refreshManifest,
   refreshManifestOnSessionChange,
   requestReleaseCheck,

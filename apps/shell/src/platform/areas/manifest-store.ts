@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { type Session, sessionStore } from '@portal/auth';
-import { setDeclaredTargets } from '@portal/portal-sdk/host';
+import { setDeclaredTargets, setFlags } from '@portal/portal-sdk/host';
 import {
   type AreaDescriptor,
   findByPath,
@@ -61,10 +61,24 @@ export const manifestStore = createStore<Manifests>(() => ({
 }));
 
 function shareTargets({ latest }: Manifests): void {
-  setDeclaredTargets(Object.assign({}, ...latest.areas.map(({ targets }) => targets)));
+  const open = latest.areas.filter(({ disabled }) => disabled === null);
+  setDeclaredTargets(Object.assign({}, ...open.map(({ targets }) => targets)));
 }
 shareTargets(manifestStore.getState());
 manifestStore.subscribe(shareTargets);
+
+/** The visitor's flags by `<area>.<flag>`. */
+export function readFlags({ areas }: ReleaseManifest): Record<string, boolean> {
+  return Object.fromEntries(
+    areas.flatMap(({ name, flags }) =>
+      Object.entries(flags).map(([flag, isOn]) => [`${name}.${flag}`, isOn]),
+    ),
+  );
+}
+
+const shareFlags = ({ latest }: Manifests) => setFlags(readFlags(latest));
+shareFlags(manifestStore.getState());
+manifestStore.subscribe(shareFlags);
 
 /** Fetches `app.json` again and returns the live manifest. */
 export async function refreshManifest(client: ApiClient): Promise<ReleaseManifest> {
@@ -165,4 +179,12 @@ export function descriptorFor(path: string): AreaDescriptor | undefined {
 export function isShellOutdated(): boolean {
   const { opened, latest } = manifestStore.getState();
   return opened.shellVersion !== latest.shellVersion;
+}
+
+/** What visitors of an area read while it is turned off; null while it is not. */
+export function useDisabledMessage(name: string): string | null {
+  return useStore(
+    manifestStore,
+    ({ latest }) => latest.areas.find((area) => area.name === name)?.disabled?.message ?? null,
+  );
 }

@@ -1,12 +1,14 @@
 import type { Area } from '@portal/portal-sdk/host';
 import type { AreaDescriptor } from '@portal/release-manifest';
-import { createElement, useEffect } from 'react';
-import type { RouteObject } from 'react-router';
+import { createElement, Fragment, useEffect, useState } from 'react';
+import { type RouteObject, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NotFound } from '../page/not-found.tsx';
 import { reportArea } from './area-reports.ts';
+import { AreaDisabled, DisabledNotice } from './components/area-disabled.tsx';
 import { type LazyPage, loadPage } from './loading/page-fallback.ts';
+import { useDisabledMessage } from './manifest-store.ts';
 
 /** The version of an area that this page runs. */
 interface RunningArea {
@@ -24,10 +26,12 @@ export function runningDescriptor(name: string): AreaDescriptor | undefined {
   return runningAreas.getState()[name]?.descriptor;
 }
 
-/** Names of loaded areas that run another version than the given ones. */
+/** Names of loaded areas that run another version than the given ones. A disabled area is not updated. */
 export function findOutdated(live: readonly AreaDescriptor[]): string[] {
   return Object.entries(runningAreas.getState()).flatMap(([name, { descriptor }]) =>
-    live.some((area) => area.name === name && area.version !== descriptor.version) ? [name] : [],
+    live.some((area) => area.name === name && area.version !== descriptor.version && area.disabled === null)
+      ? [name]
+      : [],
   );
 }
 
@@ -79,11 +83,27 @@ function createAreaPage(name: string, path: string) {
     const running = useStore(runningAreas, (areas) => areas[name]);
     const Page = running?.pages[path]?.Component;
     const version = running?.descriptor.version;
+    const disabledMessage = useDisabledMessage(name);
+    const isOpen = useIsOpen(disabledMessage === null);
     useEffect(() => {
       if (version !== undefined) reportArea({ kind: 'shown', area: name, version, page: path });
     }, [version]);
     // The version that runs now no longer has this page.
     if (Page === undefined || Page === null) return createElement(NotFound);
-    return createElement(Page, { key: version });
+    if (disabledMessage !== null && !isOpen) return createElement(AreaDisabled, { message: disabledMessage });
+    return createElement(
+      Fragment,
+      null,
+      disabledMessage !== null && createElement(DisabledNotice, { message: disabledMessage }),
+      createElement(Page, { key: version }),
+    );
   };
+}
+
+/** Whether a page was opened while its area was enabled. It stays until the person goes to another path. */
+function useIsOpen(isEnabled: boolean): boolean {
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(isEnabled ? pathname : null);
+  if (isEnabled && openedAt !== pathname) setOpenedAt(pathname);
+  return isEnabled || openedAt === pathname;
 }

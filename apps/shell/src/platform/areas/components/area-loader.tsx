@@ -15,6 +15,7 @@ import {
   useIsManifestPending,
   useManifest,
 } from '../manifest-store.ts';
+import { AreaDisabled } from './area-disabled.tsx';
 import { AreaUnavailable } from './area-unavailable.tsx';
 
 /** Delay before the page says that the area is still loading (F3). */
@@ -45,7 +46,7 @@ export function AreaLoader() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same area again.
   useEffect(() => {
-    if (descriptor === undefined) return;
+    if (descriptor === undefined || descriptor.disabled !== null) return;
     let isCurrent = true;
     setProgress({ state: 'loading' });
     const slow = setTimeout(() => isCurrent && setProgress({ state: 'slow' }), SLOW_AFTER_MS);
@@ -110,6 +111,7 @@ export function AreaLoader() {
       return <AreaUnavailable error={new AreaLoadError('list', 'unreachable')} onRetry={fetchManifest} />;
     return broken ? <AreaUnavailable error={new AreaLoadError(name, 'incomplete')} /> : <NotFound />;
   }
+  if (descriptor?.disabled) return <AreaDisabled message={descriptor.disabled.message} />;
   // The area is loaded and none of its routes matched.
   if (arrivedAt !== undefined && arrivedAt !== location.key) return <NotFound />;
   if (progress.state === 'failed')

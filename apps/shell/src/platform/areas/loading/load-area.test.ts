@@ -57,6 +57,8 @@ const descriptor = (changes: Partial<AreaDescriptor> = {}): AreaDescriptor => ({
   starts: {},
   previous: null,
   incompatible: [],
+  disabled: null,
+  flags: {},
   ...changes,
 });
 

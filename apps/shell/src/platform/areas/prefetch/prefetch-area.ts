@@ -14,6 +14,7 @@ export function prefetchArea(url: Pick<URL, 'pathname' | 'search'>): void {
     if (url.pathname === '/') prefetchDashboard();
     return;
   }
+  if (descriptor.disabled !== null) return;
   // Loading areas is part of the signed-in frame's script; there are no areas while signed out.
   import('../area-router.ts').then(
     ({ prefetchData, prefetchRoute }) => {

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelRule } from './channels.ts';
+import {
+  type Composition,
+  EMPTY_COMPOSITION,
+  parseComposition,
+  serializeComposition,
+} from './composition.ts';
+
+const HASH = 'a'.repeat(64);
+const RULES: readonly ChannelRule[] = [
+  { to: 'preview', version: '1.2.0', key: HASH, session: null, expires: '2026-12-01T09:00:00.000Z' },
+  { to: 'partners', version: '1.1.0', partners: [12, 15] },
+  { to: 'testers', version: '1.1.0' },
+  { to: 'percentage', version: '1.1.0', percent: 10, salt: 'salt-salt' },
+];
+
+const orders = { name: 'orders', version: '1.0.0', previous: null, rolledBack: [], pinned: [] };
+const file = (row: object, further: object = {}) => ({
+  last_modified: 'then',
+  sequence: 1,
+  shell: null,
+  areas: [{ ...orders, ...row }],
+  ...further,
+});
+const namesOfProblems = (value: unknown) => parseComposition(value).problems.map(({ name }) => name);
+
+describe('a composition with channels', () => {
+  it('is read as it was written', () => {
+    const composition: Composition = {
+      ...EMPTY_COMPOSITION,
+      lastModified: '2026-11-21T00:00:00.000Z',
+      sequence: 3,
+      areas: [
+        {
+          ...orders,
+          channels: [...RULES],
+          flags: {
+            'new-list': [
+              { to: 'partners', partners: [12], on: true },
+              { to: 'everyone', on: false },
+            ],
+          },
+          disabled: { reason: 'INC-7', message: 'Call us.', since: '2026-11-21T00:00:00.000Z' },
+        },
+      ],
+      freeze: { from: '2026-12-20T00:00:00.000Z', to: '2027-01-04T00:00:00.000Z', reason: 'holidays' },
+      scheduled: [
+        {
+          id: 'a1',
+          action: 'enable',
+          area: 'orders',
+          at: '2026-12-01T09:00:00.000Z',
+          reason: 'x',
+          by: 'ops',
+        },
+      ],
+    };
+    expect(parseComposition(JSON.parse(serializeComposition(composition)))).toEqual({
+      composition,
+      problems: [],
+    });
+  });
+
+  it('is written without the parts that it does not use', () => {
+    const { composition, problems } = parseComposition(file({}));
+    expect(problems).toEqual([]);
+    expect(JSON.parse(serializeComposition(composition))).toEqual(file({}));
+  });
+
+  it.each<[string, unknown]>([
+    ['an unknown kind of rule', [{ to: 'country', version: '1.1.0', country: 'GB' }]],
+    ['a rule with a condition that this version does not know', [{ ...RULES[3], weekdays: true }]],
+    ['a percentage over 100', [{ ...RULES[3], percent: 101 }]],
+    ['a percentage that is not a number', [{ ...RULES[3], percent: '10' }]],
+    ['a percentage without a salt', [{ ...RULES[3], salt: '' }]],
+    ['no partners', [{ ...RULES[1], partners: [] }]],
+    ['a version that leaves its folder', [{ ...RULES[2], version: '../1.0.0' }]],
+    ['a preview without a hash', [{ ...RULES[0], key: 'key' }]],
+    ['a preview that never expires', [{ ...RULES[0], expires: null }]],
+    ['no list', { to: 'testers' }],
+  ])('is reported with %s, and gives everyone the live version', (_case, channels) => {
+    expect(namesOfProblems(file({ channels }))).toEqual(['orders']);
+    expect(parseComposition(file({ channels })).composition.areas).toMatchObject([
+      { version: '1.0.0', channels: [] },
+    ]);
+  });
+
+  it('keeps an area disabled when the reason for it cannot be read', () => {
+    for (const disabled of [true, 'yes', {}, { reason: 'x', message: '', since: '' }]) {
+      expect(namesOfProblems(file({ disabled }))).toEqual(['orders']);
+      expect(parseComposition(file({ disabled })).composition.areas[0]?.disabled).toMatchObject({
+        message: 'We turned off this part of the portal. We are working on it.',
+      });
+    }
+  });
+
+  it('has no channels for the shell', () => {
+    const shell = { version: '1.0.0', previous: null };
+    expect(namesOfProblems(file({}, { shell }))).toEqual([]);
+    expect(namesOfProblems(file({}, { shell: { ...shell, channels: [RULES[2]] } }))).toEqual(['shell']);
+  });
+
+  it('is reported with a freeze or a scheduled change that cannot be read', () => {
+    expect(namesOfProblems(file({}, { freeze: { from: 'now', to: 'then', reason: '' } }))).toEqual([
+      'freeze',
+    ]);
+    expect(namesOfProblems(file({}, { scheduled: [{ id: 'a', action: 'publish' }] }))).toEqual(['scheduled']);
+  });
+});

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { areaName, versionName } from './fields.ts';
+import { flagName } from './flags.ts';
+
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash in hex'));
+const instant = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 instant'));
+const partnerId = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'must be the id of a partner'));
+const percent = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be from 1 to 100'),
+  v.maxValue(100, 'must be from 1 to 100'),
+);
+
+const toPercentage = {
+  to: v.literal('percentage'),
+  percent,
+  /** Decides with the user's id who is in. A larger percentage with the same salt keeps those who are in. */
+  salt: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
+};
+const toPartners = {
+  to: v.literal('partners'),
+  partners: v.pipe(v.array(partnerId), v.minLength(1, 'must name at least one partner')),
+};
+/** Partners with access to multi-quotes (R16). */
+const toTesters = { to: v.literal('testers') };
+
+/** One stored version of an area, and who gets it instead of the live one. */
+const channelRule = v.variant('to', [
+  v.strictObject({ ...toPercentage, version: versionName }),
+  v.strictObject({ ...toPartners, version: versionName }),
+  v.strictObject({ ...toTesters, version: versionName }),
+  v.strictObject({
+    to: v.literal('preview'),
+    version: versionName,
+    /** Hash of the key in the link. */
+    key: sha256,
+    /** Hash of the session that opened the link; null until one has. */
+    session: v.nullable(sha256),
+    expires: instant,
+  }),
+]);
+export type ChannelRule = v.InferOutput<typeof channelRule>;
+
+/** Rules in their order: the first that applies to a visitor decides. */
+export const channelRules = v.array(channelRule);
+
+/** Turns a flag on or off for some users, or for everyone. */
+const flagRule = v.variant('to', [
+  v.strictObject({ to: v.literal('everyone'), on: v.boolean() }),
+  v.strictObject({ ...toPercentage, on: v.boolean() }),
+  v.strictObject({ ...toPartners, on: v.boolean() }),
+  v.strictObject({ ...toTesters, on: v.boolean() }),
+]);
+export type FlagRule = v.InferOutput<typeof flagRule>;
+
+/** Rules of each flag in their order: the first that applies to a visitor decides. */
+export const flagSettings = v.record(flagName, v.array(flagRule));
+
+/** An area that is turned off for everyone. */
+export const disabledState = v.strictObject({
+  /** For the operators. */
+  reason: v.string(),
+  /** For the visitors of its pages. */
+  message: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+  since: v.string(),
+});
+export type DisabledState = v.InferOutput<typeof disabledState>;
+
+/** Used where the state cannot be read: an area that someone turned off must not come back by accident. */
+export const UNREADABLE_DISABLED_STATE: DisabledState = {
+  reason: 'the state cannot be read',
+  message: 'We turned off this part of the portal. We are working on it.',
+  since: '',
+};
+
+/** Nothing goes live between two instants, except a rollback. */
+export const freeze = v.strictObject({ from: instant, to: instant, reason: v.string() });
+export type Freeze = v.InferOutput<typeof freeze>;
+
+/** A change that is made once its time has come. */
+const scheduledChange = v.strictObject({
+  id: v.pipe(v.string(), v.minLength(1)),
+  action: v.picklist(['promote', 'disable', 'enable']),
+  area: areaName,
+  at: instant,
+  reason: v.string(),
+  /** Who scheduled it. */
+  by: v.string(),
+  /** The version to promote. */
+  version: v.optional(versionName),
+  /** What visitors of a disabled area read. */
+  message: v.optional(disabledState.entries.message),
+});
+export type ScheduledChange = v.InferOutput<typeof scheduledChange>;
+
+export const scheduledChanges = v.array(scheduledChange);

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { User } from '@portal/auth';
+import type { ChannelRule, FlagRule } from '@portal/release-manifest';
+
+/** What a rule may depend on. All of it comes from the session, nothing from the browser. */
+export interface RuleSubject {
+  user: { id: User['id']; partner: Pick<User['partner'], 'id' | 'isMultiQuoteTester'> };
+  /** Hash of the session. */
+  session: string;
+}
+
+type Rule = ChannelRule | FlagRule;
+
+/** Rules for fewer people come first: a partner that someone named is not left to chance. */
+const ORDER: readonly Rule['to'][] = ['preview', 'partners', 'testers', 'percentage', 'everyone'];
+
+export function inOrder<R extends Rule>(rules: readonly R[]): R[] {
+  return rules.toSorted((a, b) => ORDER.indexOf(a.to) - ORDER.indexOf(b.to));
+}
+
+/** The first rule that applies to a visitor. */
+export function findRule<R extends Rule>(
+  rules: readonly R[],
+  subject: RuleSubject,
+  now: Date,
+): R | undefined {
+  return rules.find((rule) => applies(rule, subject, now));
+}
+
+function applies(rule: Rule, { user, session }: RuleSubject, now: Date): boolean {
+  switch (rule.to) {
+    case 'percentage':
+      return placeOf(rule.salt, user.id) < rule.percent;
+    case 'partners':
+      return rule.partners.includes(user.partner.id);
+    case 'everyone':
+      return true;
+    case 'testers':
+      return user.partner.isMultiQuoteTester;
+    case 'preview':
+      return rule.session !== null && rule.session === session && !isExpired(rule, now);
+  }
+}
+
+export function isExpired(rule: ChannelRule, now: Date): boolean {
+  return rule.to === 'preview' && now >= new Date(rule.expires);
+}
+
+/**
+ * The user's place from 0 to 100, the same on every device and server. A rule for 10% includes places below 10, so the
+ * same users are among those of 25%.
+ */
+export function placeOf(salt: string, userId: number): number {
+  const hash = createHash('sha256').update(`${salt}:${userId}`).digest();
+  return (hash.readUInt32BE(0) / 2 ** 32) * 100;
+}

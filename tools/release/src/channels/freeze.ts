@@ -1,0 +1,32 @@
+import type { Composition } from '@portal/release-manifest';
+import { describeFreeze } from './frozen.ts';
+import { type Plan, requireReason } from './make-change.ts';
+import { formatTime } from './read-time.ts';
+
+/** Nothing goes live between two times, except a rollback. Replaces an earlier freeze. */
+export function planFreeze(
+  composition: Composition,
+  { from, to, ...options }: { from: Date; to: Date; reason: string | null | undefined },
+  now: Date = new Date(),
+): Plan {
+  const reason = requireReason(options.reason);
+  if (from >= to) throw new Error('A freeze must end after it starts.');
+  if (to <= now) throw new Error(`${formatTime(to)} is in the past.`);
+  const freeze = { from: from.toISOString(), to: to.toISOString(), reason };
+  const summary = describeFreeze(freeze);
+  return {
+    composition: { ...composition, freeze },
+    audit: { action: 'freeze', app: 'app.json', from: null, to: null, reason, detail: summary },
+    summary: [`${summary} Scheduled changes wait until the freeze ends.`],
+  };
+}
+
+export function planUnfreeze(composition: Composition, reasonText: string | null | undefined): Plan {
+  const reason = requireReason(reasonText);
+  if (composition.freeze === null) throw new Error('There is no freeze.');
+  return {
+    composition: { ...composition, freeze: null },
+    audit: { action: 'unfreeze', app: 'app.json', from: null, to: null, reason },
+    summary: ['The freeze has ended. Releases can go live again.'],
+  };
+}

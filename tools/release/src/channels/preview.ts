@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ChannelRule, Composition } from '@portal/release-manifest';
+import { requirePointer } from '../publish/rollback.ts';
+import { withPointer } from '../store/pointers.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { assertMayServe } from './canary.ts';
+import { inOrder, isExpired } from './find-rule.ts';
+import { makeChange, type Plan, requireArea, requireReason } from './make-change.ts';
+import { formatTime } from './read-time.ts';
+
+/** Parameter of a link that opens a preview. */
+export const PREVIEW_PARAMETER = 'preview';
+const MAX_HOURS = 24 * 14;
+
+interface PreviewPlan extends Plan {
+  /** Only its hash is stored. */
+  key: string;
+  expires: string;
+}
+
+interface PreviewOptions {
+  reason: string | null | undefined;
+  hours: number;
+  force?: boolean | undefined;
+}
+
+/** Makes a key that gives one session another version of an area. */
+export async function planPreview(
+  store: ReleaseStore,
+  composition: Composition,
+  area: string,
+  version: string,
+  { hours, force, ...options }: PreviewOptions,
+  now: Date = new Date(),
+): Promise<PreviewPlan> {
+  requireArea(area);
+  const reason = requireReason(options.reason);
+  if (hours < 1 || hours > MAX_HOURS) throw new Error(`A preview lasts from 1 to ${MAX_HOURS} hours.`);
+  const live = requirePointer(composition, area);
+  await assertMayServe(store, composition, area, version, force === true);
+  const key = randomBytes(24).toString('base64url');
+  const expires = new Date(now.getTime() + hours * 3_600_000).toISOString();
+  const rule: ChannelRule = { to: 'preview', version, key: hashKey(key), session: null, expires };
+  const channels = inOrder([...live.channels.filter((one) => !isExpired(one, now)), rule]);
+  return {
+    composition: withPointer(composition, area, { ...live, channels }),
+    audit: {
+      action: 'preview',
+      app: area,
+      from: live.version,
+      to: live.version,
+      reason,
+      detail: `a link to preview ${version} until ${expires}`,
+    },
+    summary: [
+      `The first signed-in session that opens the link gets ${area} ${version} until ${formatTime(expires)}. Nobody else does.`,
+    ],
+    key,
+    expires,
+  };
+}
+
+/**
+ * Gives a session the preview of a key. The key works for the first session that opens its link.
+ * @param session hash of the visitor's session
+ * @returns false if the key is unknown, has expired or belongs to another session
+ */
+export async function openPreview(
+  store: ReleaseStore,
+  key: string,
+  session: string,
+  now: Date = new Date(),
+): Promise<boolean> {
+  const hash = hashKey(key);
+  const known = findPreview(await store.composition(), hash, now);
+  if (known === undefined) return false;
+  // Most keys are unknown, so the lease is taken only for one that can be opened.
+  if (known.rule.session !== null) return known.rule.session === session;
+  return store.exclusively(async (lease, composition) => {
+    const found = findPreview(composition, hash, now);
+    if (found === undefined) return false;
+    const { area, rule } = found;
+    if (rule.session !== null) return rule.session === session;
+    const live = requirePointer(composition, area);
+    const channels = live.channels.map((one) => (one === rule ? { ...rule, session } : one));
+    await store.apply(lease, {
+      composition: withPointer(composition, area, { ...live, channels }),
+      audit: {
+        action: 'open-preview',
+        app: area,
+        actor: 'visitor',
+        from: live.version,
+        to: live.version,
+        reason: null,
+        detail: `the link to preview ${rule.version} was opened`,
+      },
+    });
+    return true;
+  });
+}
+
+/** Makes a preview and returns the query of its link. */
+export async function createPreview(
+  store: ReleaseStore,
+  area: string,
+  version: string,
+  options: PreviewOptions,
+): Promise<PreviewPlan> {
+  return makeChange(store, (composition) => planPreview(store, composition, area, version, options));
+}
+
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function findPreview(composition: Composition, hash: string, now: Date) {
+  for (const { name: area, channels } of composition.areas)
+    for (const rule of channels)
+      if (rule.to === 'preview' && rule.key === hash && !isExpired(rule, now)) return { area, rule };
+  return undefined;
+}

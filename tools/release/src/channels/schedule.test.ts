@@ -1,0 +1,250 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ScheduledChange } from '@portal/release-manifest';
+import { publish } from '../publish/publish.ts';
+import { remove, rollback } from '../publish/rollback.ts';
+import { createPortal } from '../serve/serve.ts';
+import { pointerOf } from '../store/pointers.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
+import { planCanary, planPromote, planStopCanary } from './canary.ts';
+import { describeExceptions } from './describe.ts';
+import { planFreeze, planUnfreeze } from './freeze.ts';
+import { makeChange, type Plan } from './make-change.ts';
+import { makeDueChanges, planSchedule, planUnschedule } from './schedule.ts';
+import { planDisable, planEnable } from './switch.ts';
+
+let folder: string;
+let store: ReleaseStore;
+let first: string;
+let second: string;
+
+/** Long ago, so that what is scheduled after it is due now. */
+const THEN = new Date('2020-01-01T00:00:00Z');
+const at = (day: number) => new Date(Date.UTC(2020, 0, day + 1));
+const FAR = new Date('2999-01-01T00:00:00Z');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-schedule-'));
+  store = new ReleaseStore(join(folder, 'store'), { patienceMs: 20_000 });
+  await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
+  first = (await publish(store, await build('first'))).version;
+  second = (await publish(store, await build('second'), { draft: true })).version;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
+const reason = 'planned';
+const change = (plan: Parameters<typeof makeChange<Plan>>[1]) => makeChange(store, plan);
+const canary = () =>
+  change((composition) =>
+    planCanary(store, composition, 'orders', second, { to: 'percentage', percent: 10 }, { reason }),
+  );
+const schedule = (action: ScheduledChange['action'], time: Date, message?: string) =>
+  change((composition) => planSchedule(composition, action, 'orders', { at: time, reason, message }, THEN));
+const disable = () =>
+  change((composition) => planDisable(composition, 'orders', { reason, message: 'Call us.' }));
+const freeze = (from: Date, to: Date) =>
+  change((composition) => planFreeze(composition, { from, to, reason: 'holidays' }, THEN));
+const orders = async () => pointerOf(await store.composition(), 'orders');
+const actions = async () => (await store.audit()).map(({ action }) => action);
+
+describe('a scheduled change', () => {
+  it('is made by the next command once it is due, in the name of who scheduled it', async () => {
+    await canary();
+    const { summary } = await schedule('promote', at(1));
+    expect(summary[0]).toContain(`promote orders ${second}: on Thu 2 Jan 2020, 00:00 GMT`);
+    expect(await makeDueChanges(store, THEN)).toEqual([]);
+    expect(await makeDueChanges(store)).toEqual([expect.stringContaining(`Everyone gets orders ${second}.`)]);
+    expect(await orders()).toMatchObject({ version: second, channels: [] });
+    expect(await makeDueChanges(store)).toEqual([]);
+    expect((await store.audit()).at(-1)).toMatchObject({ action: 'promote', reason, to: second });
+  });
+
+  it('is made in the order of the times, whatever the order in which it was scheduled', async () => {
+    await schedule('enable', at(2));
+    await schedule('disable', at(1), 'Closed for stocktaking.');
+    expect(await makeDueChanges(store)).toHaveLength(2);
+    expect((await actions()).slice(-2)).toEqual(['disable', 'enable']);
+    expect((await orders())?.disabled).toBeNull();
+  });
+
+  it('is made by the page server for the request that finds it due', async () => {
+    await schedule('disable', at(1), 'Closed for stocktaking.');
+    const portal = createPortal(store, { title: 'Portal', visitorOf: async () => EVERYTHING });
+    const { areas } = (await (await portal.request('/app.json')).json()) as { areas: object[] };
+    expect(areas).toMatchObject([{ name: 'orders', disabled: { message: 'Closed for stocktaking.' } }]);
+  });
+
+  it('is made once by two page servers and many requests', async () => {
+    await schedule('disable', at(1), 'Closed.');
+    const portals = [1, 2].map(() =>
+      createPortal(new ReleaseStore(store.folder), { title: 'Portal', visitorOf: async () => EVERYTHING }),
+    );
+    const requests = portals.flatMap((portal) =>
+      Array.from({ length: 20 }, () => portal.request('/app.json')),
+    );
+    for (const response of await Promise.all(requests)) expect(response.status).toBe(200);
+    expect((await actions()).filter((action) => action === 'disable')).toHaveLength(1);
+    expect((await orders())?.disabled).not.toBeNull();
+  });
+
+  it('is made once by several processes of which some are killed', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await schedule(round % 2 === 0 ? 'disable' : 'enable', at(1), round % 2 === 0 ? 'Closed.' : undefined);
+      const killed = start();
+      while (!existsSync(store.path('publish.lease')) && killed.exitCode === null) await wait(1);
+      await wait(round);
+      killed.kill('SIGKILL');
+      const children = [start(), start()];
+      await Promise.all(children.map(ended));
+      expect(children.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    }
+    await store.exclusively(async () => undefined);
+    expect((await actions()).filter((action) => action === 'disable' || action === 'enable')).toEqual(
+      Array.from({ length: 3 }, () => ['disable', 'enable']).flat(),
+    );
+    expect((await store.composition()).scheduled).toEqual([]);
+    expect((await readdir(store.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  }, 60_000);
+
+  it('is taken off the list and logged when it is no longer possible', async () => {
+    await canary();
+    await schedule('promote', at(1));
+    await change((composition) => planStopCanary(composition, 'orders', undefined, { reason }));
+    expect(await makeDueChanges(store)).toEqual([expect.stringContaining('was not possible')]);
+    expect(await orders()).toMatchObject({ version: first });
+    expect((await store.audit()).at(-1)).toMatchObject({
+      action: 'scheduled-change-failed',
+      detail: expect.stringContaining('is not a canary'),
+    });
+    expect(await makeDueChanges(store)).toEqual([]);
+  });
+
+  it('can be cancelled, and goes with its area', async () => {
+    await schedule('disable', FAR, 'Closed.');
+    await schedule('enable', FAR);
+    const [one] = (await store.composition()).scheduled;
+    await change((composition) => planUnschedule(composition, one?.id ?? '', reason));
+    expect((await store.composition()).scheduled).toMatchObject([{ action: 'enable' }]);
+    await expect(change((composition) => planUnschedule(composition, 'gone', reason))).rejects.toThrow(
+      'No scheduled change has the id "gone"',
+    );
+    await remove(store, 'orders', reason);
+    expect((await store.composition()).scheduled).toEqual([]);
+  });
+
+  it('is refused in the past, without a canary and without a message', async () => {
+    const plan = (action: ScheduledChange['action'], time: Date) =>
+      change((composition) => planSchedule(composition, action, 'orders', { at: time, reason }));
+    await expect(plan('enable', at(1))).rejects.toThrow('is in the past');
+    await expect(plan('promote', FAR)).rejects.toThrow('orders has no canary');
+    await expect(plan('disable', FAR)).rejects.toThrow('Visitors need a message');
+  });
+
+  it('waits while the composition is damaged', async () => {
+    await schedule('disable', at(1), 'Closed.');
+    const text = await readFile(store.path('app.json'), 'utf8');
+    await writeFile(store.path('app.json'), text.slice(0, -20));
+    expect(await makeDueChanges(store)).toEqual([]);
+    await writeFile(store.path('app.json'), text);
+    expect(await makeDueChanges(store)).toHaveLength(1);
+  });
+});
+
+describe('a freeze', () => {
+  it('stops everything that would go live, and no rollback', async () => {
+    await publish(store, await build('third'));
+    await canary();
+    await freeze(THEN, FAR);
+    const stored = await store.composition();
+    const frozen = 'Releases are frozen until';
+    await expect(publish(store, await build('fourth'))).rejects.toThrow(frozen);
+    await expect(canary()).rejects.toThrow(frozen);
+    await expect(remove(store, 'orders', reason)).rejects.toThrow(frozen);
+    await expect(
+      change((composition) => planPromote(store, composition, 'orders', undefined, { reason })),
+    ).rejects.toThrow(frozen);
+    expect(await store.composition()).toEqual(stored);
+    expect(await rollback(store, 'orders')).toMatchObject({ to: first });
+    await disable();
+    await expect(change((composition) => planEnable(composition, 'orders', reason))).rejects.toThrow(frozen);
+    expect(describeExceptions(await store.composition())[0]).toContain('except a rollback: holidays');
+    await change((composition) => planUnfreeze(composition, reason));
+    await change((composition) => planEnable(composition, 'orders', reason));
+    await expect(change((composition) => planUnfreeze(composition, reason))).rejects.toThrow(
+      'There is no freeze',
+    );
+  });
+
+  it('does nothing before it starts and after it ends', async () => {
+    await freeze(new Date('2998-01-01T00:00:00Z'), FAR);
+    expect(await publish(store, await build('third'))).toMatchObject({ outcome: 'published' });
+    await freeze(THEN, at(1));
+    expect(await publish(store, await build('fourth'))).toMatchObject({ outcome: 'published' });
+  });
+
+  it('delays scheduled changes until it ends, except turning an area off', async () => {
+    await canary();
+    await schedule('promote', at(1));
+    await schedule('disable', at(2), 'Closed.');
+    await freeze(THEN, FAR);
+    expect(await makeDueChanges(store)).toEqual([expect.stringContaining('orders is disabled')]);
+    expect((await store.composition()).scheduled).toMatchObject([{ action: 'promote' }]);
+    await change((composition) => planUnfreeze(composition, reason));
+    expect(await makeDueChanges(store)).toHaveLength(1);
+    expect(await orders()).toMatchObject({ version: second });
+  });
+
+  it('must end after it starts, and not in the past', async () => {
+    await expect(freeze(at(2), at(1))).rejects.toThrow('must end after it starts');
+    await expect(
+      change((composition) => planFreeze(composition, { from: at(1), to: at(2), reason })),
+    ).rejects.toThrow('is in the past');
+  });
+});
+
+describe('disable', () => {
+  it('keeps the message and the first time, and stays through a publish and a rollback', async () => {
+    await disable();
+    const since = (await orders())?.disabled?.since;
+    await change((composition) =>
+      planDisable(composition, 'orders', { reason: 'still', message: '  Call\n us   again. ' }, FAR),
+    );
+    expect((await orders())?.disabled).toEqual({ reason: 'still', message: 'Call us again.', since });
+    await publish(store, await build('third'));
+    await rollback(store, 'orders');
+    expect((await orders())?.disabled?.message).toBe('Call us again.');
+    const { summary } = await change((composition) => planEnable(composition, 'orders', reason));
+    expect(summary[0]).toContain('orders is enabled for everyone');
+    await expect(change((composition) => planEnable(composition, 'orders', reason))).rejects.toThrow(
+      'orders is not disabled',
+    );
+  });
+
+  it('is refused for the shell, for a long message and without one', async () => {
+    const plan = (area: string, message: string) =>
+      change((composition) => planDisable(composition, area, { reason, message }));
+    await expect(plan('shell', 'Closed.')).rejects.toThrow('The shell is the same for everyone');
+    await expect(plan('orders', 'x'.repeat(301))).rejects.toThrow('has 301 characters');
+    await expect(plan('orders', ' \n ')).rejects.toThrow('Visitors need a message');
+    await expect(plan('nothing', 'Closed.')).rejects.toThrow('There is no published area "nothing"');
+  });
+});
+
+/** A process that makes what is due. */
+function start(): ChildProcess {
+  return spawn(
+    process.execPath,
+    ['--no-warnings', join(import.meta.dirname, '../cli.ts'), 'log', 'nothing'],
+    { stdio: 'ignore', env: { ...process.env, RELEASES_DIR: store.folder } },
+  );
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode === null ? new Promise((done) => child.once('exit', done)) : Promise.resolve();

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Composition, ScheduledChange } from '@portal/release-manifest';
+import { requirePointer } from '../publish/rollback.ts';
+import { currentActor } from '../store/audit.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { findCanary, planPromote } from './canary.ts';
+import { findFreeze } from './frozen.ts';
+import { type Plan, requireArea, requireReason } from './make-change.ts';
+import { formatTime } from './read-time.ts';
+import { planDisable, planEnable, readMessage } from './switch.ts';
+
+interface ScheduleOptions {
+  at: Date;
+  reason: string | null | undefined;
+  /** The canary to promote, if there are several. */
+  version?: string | undefined;
+  /** For `disable`. */
+  message?: string | undefined;
+}
+
+/** Stores a change that the page server or the next command makes once its time has come. */
+export function planSchedule(
+  composition: Composition,
+  action: ScheduledChange['action'],
+  area: string,
+  { at, reason: reasonText, version, message }: ScheduleOptions,
+  now: Date = new Date(),
+): Plan {
+  requireArea(area);
+  const reason = requireReason(reasonText);
+  const live = requirePointer(composition, area);
+  if (at <= now) throw new Error(`${formatTime(at)} is in the past.`);
+  const change: ScheduledChange = {
+    id: randomUUID().slice(0, 8),
+    action,
+    area,
+    at: at.toISOString(),
+    reason,
+    by: currentActor(),
+    ...(action === 'promote' && { version: findCanary(area, live, version) }),
+    ...(action === 'disable' && { message: readMessage(message) }),
+  };
+  const what = `${action} ${area}${change.version === undefined ? '' : ` ${change.version}`}`;
+  return {
+    composition: { ...composition, scheduled: [...composition.scheduled, change] },
+    audit: {
+      action: 'schedule',
+      app: area,
+      from: live.version,
+      to: live.version,
+      reason,
+      detail: `${what} at ${change.at} (${change.id})`,
+    },
+    summary: [`${what}: on ${formatTime(at)}, for everyone. To cancel it: release unschedule ${change.id}.`],
+  };
+}
+
+export function planUnschedule(
+  composition: Composition,
+  id: string,
+  reasonText: string | null | undefined,
+): Plan {
+  const reason = requireReason(reasonText);
+  const change = composition.scheduled.find((one) => one.id === id);
+  if (change === undefined) {
+    const ids = composition.scheduled.map((one) => one.id).join(', ') || 'nothing';
+    throw new Error(`No scheduled change has the id "${id}". Scheduled: ${ids}.`);
+  }
+  return {
+    composition: withoutChange(composition, change),
+    audit: {
+      action: 'unschedule',
+      app: change.area,
+      from: null,
+      to: null,
+      reason,
+      detail: `${change.action} at ${change.at} (${id})`,
+    },
+    summary: [`${change.action} ${change.area} on ${formatTime(change.at)} is cancelled.`],
+  };
+}
+
+/** Whether a scheduled change is due. A freeze delays what it stops. */
+export function hasDueChange(composition: Composition, now: Date = new Date()): boolean {
+  return findDue(composition, now) !== undefined;
+}
+
+/**
+ * Makes the scheduled changes that are due, the earliest first. Each change is made and taken off the list by one
+ * replacement of `app.json`, so it is made exactly once, whichever process does it and wherever one is killed. A change
+ * that is no longer possible is taken off the list and logged.
+ * @returns a line for each
+ */
+export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()): Promise<string[]> {
+  const lines: string[] = [];
+  const { composition, problems } = await store.read();
+  // Nothing is written while the composition cannot be read completely.
+  if (problems.length > 0 || !hasDueChange(composition, now)) return lines;
+  for (;;) {
+    const line = await store.exclusively(async (lease, current) => {
+      const change = findDue(current, now);
+      if (change === undefined) return null;
+      const rest = withoutChange(current, change);
+      const { audit, composition: next, summary } = await planDue(store, rest, change, now);
+      await store.apply(lease, { composition: next, audit: { ...audit, actor: change.by } });
+      return `Scheduled for ${formatTime(change.at)}: ${summary.join(' ')}`;
+    });
+    if (line === null) return lines;
+    lines.push(line);
+  }
+}
+
+function findDue(composition: Composition, now: Date): ScheduledChange | undefined {
+  return composition.scheduled
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .find(({ at, action }) => new Date(at) <= now && findFreeze(composition, action, now) === null);
+}
+
+async function planDue(
+  store: ReleaseStore,
+  composition: Composition,
+  { id, action, area, version, message, reason }: ScheduledChange,
+  now: Date,
+): Promise<Plan> {
+  try {
+    switch (action) {
+      case 'promote':
+        return await planPromote(store, composition, area, version, { reason });
+      case 'disable':
+        return planDisable(composition, area, { reason, message }, now);
+      case 'enable':
+        return planEnable(composition, area, reason);
+    }
+  } catch (error) {
+    // A disk that cannot be read now says nothing about the change: it is tried again.
+    if (error instanceof Error && 'code' in error) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      composition,
+      audit: {
+        action: 'scheduled-change-failed',
+        app: area,
+        from: null,
+        to: null,
+        reason,
+        detail: `${action} (${id}): ${why}`,
+      },
+      summary: [`${action} ${area} was not possible and is taken off the list. ${why}`],
+    };
+  }
+}
+
+function withoutChange(composition: Composition, { id }: ScheduledChange): Composition {
+  return { ...composition, scheduled: composition.scheduled.filter((one) => one.id !== id) };
+}

@@ -1,0 +1,68 @@
+import type { Composition } from '@portal/release-manifest';
+import { requirePointer } from '../publish/rollback.ts';
+import { withPointer } from '../store/pointers.ts';
+import { type Plan, requireArea, requireReason } from './make-change.ts';
+
+const MAX_MESSAGE = 300;
+
+interface DisableOptions {
+  reason: string | null | undefined;
+  /** What visitors of its pages read. */
+  message: string | undefined;
+}
+
+/** Turns an area off for everyone. Open pages stay until they are left. */
+export function planDisable(
+  composition: Composition,
+  area: string,
+  options: DisableOptions,
+  now: Date = new Date(),
+): Plan {
+  requireArea(area);
+  const reason = requireReason(options.reason);
+  const message = readMessage(options.message);
+  const live = requirePointer(composition, area);
+  const since = live.disabled === null ? now.toISOString() : live.disabled.since;
+  return {
+    composition: withPointer(composition, area, { ...live, disabled: { reason, message, since } }),
+    audit: {
+      action: 'disable',
+      app: area,
+      from: live.version,
+      to: live.version,
+      reason,
+      detail: `visitors read: ${message}`,
+    },
+    summary: [
+      `${area} is disabled for everyone. Its links disappear from the menu and its pages show your message.`,
+      'Open tabs follow within five minutes. An open page stays until the person leaves it.',
+    ],
+  };
+}
+
+export function planEnable(
+  composition: Composition,
+  area: string,
+  reasonText: string | null | undefined,
+): Plan {
+  requireArea(area);
+  const reason = requireReason(reasonText);
+  const live = requirePointer(composition, area);
+  if (live.disabled === null) throw new Error(`${area} is not disabled.`);
+  return {
+    composition: withPointer(composition, area, { ...live, disabled: null }),
+    audit: { action: 'enable', app: area, from: live.version, to: live.version, reason },
+    summary: [
+      `${area} is enabled for everyone. Open tabs show its links and pages again within five minutes.`,
+    ],
+  };
+}
+
+/** One line of text for visitors. */
+export function readMessage(text: string | undefined): string {
+  const message = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  if (message === '') throw new Error('Visitors need a message: --message "what they can do instead".');
+  if (message.length > MAX_MESSAGE)
+    throw new Error(`The message has ${message.length} characters; at most ${MAX_MESSAGE} are possible.`);
+  return message;
+}

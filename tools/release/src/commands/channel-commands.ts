@@ -1,0 +1,151 @@
+import { planCanary, planPromote, planStopCanary } from '../channels/canary.ts';
+import type { CanaryAudience } from '../channels/describe.ts';
+import { planFreeze, planUnfreeze } from '../channels/freeze.ts';
+import { makeChange, type Plan } from '../channels/make-change.ts';
+import { createPreview, PREVIEW_PARAMETER } from '../channels/preview.ts';
+import { readTime } from '../channels/read-time.ts';
+import { planSchedule, planUnschedule } from '../channels/schedule.ts';
+import { planDisable, planEnable } from '../channels/switch.ts';
+import { planFlag } from '../flags/set-flag.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { type Command, print, toNumber, UsageError, type Values } from './command.ts';
+
+const PREVIEW_HOURS = 24;
+const FLAG_STATES: ReadonlyMap<string, boolean | null> = new Map([
+  ['on', true],
+  ['off', false],
+  ['default', null],
+]);
+const SCHEDULED = ['promote', 'disable', 'enable'] as const;
+
+/** Commands that change who gets what, and when. */
+export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
+  canary: {
+    args: ['area', 'version'],
+    options: ['percent', 'partners', 'testers', 'reason', 'force'],
+    run: (store, [area = '', version = ''], values) => {
+      const audience = readAudience('canary', values);
+      return change(store, (composition) =>
+        planCanary(store, composition, area, version, audience, options(values)),
+      );
+    },
+  },
+  'stop-canary': {
+    args: ['area', 'version?'],
+    options: ['reason'],
+    run: (store, [area = '', version], values) =>
+      change(store, (composition) => planStopCanary(composition, area, version, options(values))),
+  },
+  promote: {
+    args: ['area', 'version?'],
+    options: ['reason', 'force'],
+    run: (store, [area = '', version], values) =>
+      change(store, (composition) => planPromote(store, composition, area, version, options(values))),
+  },
+  preview: {
+    args: ['area', 'version'],
+    options: ['hours', 'reason', 'force'],
+    run: async (store, [area = '', version = ''], values) => {
+      const hours = values.hours === undefined ? PREVIEW_HOURS : toNumber('--hours', values.hours);
+      const plan = await createPreview(store, area, version, { hours, ...options(values) });
+      plan.summary.forEach(print);
+      const record = await store.record(area, version);
+      const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
+      const url = new URL(
+        path,
+        process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 4000}`,
+      );
+      url.searchParams.set(PREVIEW_PARAMETER, plan.key);
+      print(url.href);
+    },
+  },
+  disable: {
+    args: ['area'],
+    options: ['message', 'reason'],
+    run: (store, [area = ''], { message, reason }) =>
+      change(store, (composition) => planDisable(composition, area, { message, reason })),
+  },
+  enable: {
+    args: ['area'],
+    options: ['reason'],
+    run: (store, [area = ''], { reason }) =>
+      change(store, (composition) => planEnable(composition, area, reason)),
+  },
+  freeze: {
+    args: [],
+    options: ['from', 'to', 'reason'],
+    run: (store, _args, { from, to, reason }) => {
+      if (to === undefined) throw new UsageError('release freeze needs --to TIME.');
+      const times = { from: from === undefined ? new Date() : readTime(from), to: readTime(to) };
+      return change(store, (composition) => planFreeze(composition, { ...times, reason }));
+    },
+  },
+  unfreeze: {
+    args: [],
+    options: ['reason'],
+    run: (store, _args, { reason }) => change(store, (composition) => planUnfreeze(composition, reason)),
+  },
+  schedule: {
+    args: ['promote|disable|enable', 'area', 'version?'],
+    options: ['at', 'message', 'reason'],
+    run: (store, [name, area = '', version], { at, message, reason }) => {
+      const action = SCHEDULED.find((one) => one === name);
+      if (action === undefined) throw new UsageError(`release schedule: "${name}" cannot be scheduled.`);
+      if (version !== undefined && action !== 'promote')
+        throw new UsageError(`release schedule ${action}: unknown argument "${version}".`);
+      if (message !== undefined && action !== 'disable')
+        throw new UsageError(`release schedule ${action} has no --message.`);
+      if (at === undefined) throw new UsageError('release schedule needs --at TIME.');
+      const time = readTime(at);
+      return change(store, (composition) =>
+        planSchedule(composition, action, area, { at: time, reason, version, message }),
+      );
+    },
+  },
+  flag: {
+    args: ['area', 'flag', 'on|off|default'],
+    options: ['percent', 'partners', 'testers', 'reason'],
+    run: (store, [area = '', flag = '', state = ''], values) => {
+      const on = FLAG_STATES.get(state);
+      if (on === undefined) throw new UsageError(`release flag: "${state}" is not on, off or default.`);
+      const isForAll = values.percent === undefined && values.partners === undefined && !values.testers;
+      if (on === null && !isForAll) throw new UsageError('release flag: default is for everyone.');
+      const audience = isForAll ? undefined : readAudience('flag', values);
+      return change(store, (composition) =>
+        planFlag(store, composition, area, flag, on, { reason: values.reason, audience }),
+      );
+    },
+  },
+  unschedule: {
+    args: ['id'],
+    options: ['reason'],
+    run: (store, [id = ''], { reason }) =>
+      change(store, (composition) => planUnschedule(composition, id, reason)),
+  },
+};
+
+const options = ({ reason, force }: Values) => ({ reason, force });
+
+async function change(store: ReleaseStore, plan: Parameters<typeof makeChange<Plan>>[1]): Promise<void> {
+  const { summary } = await makeChange(store, plan);
+  summary.forEach(print);
+}
+
+/** Exactly one of the three options. */
+function readAudience(command: string, { percent, partners, testers }: Values): CanaryAudience {
+  const given = [percent, partners, testers].filter((value) => value !== undefined);
+  if (given.length !== 1)
+    throw new UsageError(`release ${command} needs one of --percent N, --partners 12,15 and --testers.`);
+  if (percent !== undefined) return { to: 'percentage', percent: toPercent(percent) };
+  if (partners === undefined) return { to: 'testers' };
+  const ids = partners.split(',').map((text) => text.trim());
+  const wrong = ids.find((id) => !/^[1-9]\d{0,9}$/.test(id));
+  if (wrong !== undefined) throw new UsageError(`--partners: "${wrong}" is not the id of a partner.`);
+  return { to: 'partners', partners: ids.map(Number) };
+}
+
+function toPercent(text: string): number {
+  const percent = toNumber('--percent', text);
+  if (percent < 1 || percent > 100) throw new UsageError('--percent must be from 1 to 100.');
+  return percent;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { Composition, FlagDeclaration, FlagRule } from '@portal/release-manifest';
+import { type CanaryAudience, describeAudience } from '../channels/describe.ts';
+import { inOrder } from '../channels/find-rule.ts';
+import { type Plan, requireArea, requireReason } from '../channels/make-change.ts';
+import { requirePointer } from '../publish/rollback.ts';
+import { servedVersions, withPointer } from '../store/pointers.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+interface FlagOptions {
+  reason: string | null | undefined;
+  /** Everyone, if it is undefined. */
+  audience?: CanaryAudience | undefined;
+}
+
+/**
+ * Turns a flag on or off, for everyone or for some users, or back to its default.
+ * @param on null: the default of the declaration, for everyone
+ */
+export async function planFlag(
+  store: ReleaseStore,
+  composition: Composition,
+  area: string,
+  flag: string,
+  on: boolean | null,
+  { reason: reasonText, audience }: FlagOptions,
+): Promise<Plan> {
+  requireArea(area);
+  const reason = requireReason(reasonText);
+  const live = requirePointer(composition, area);
+  const declared = await findDeclaredFlags(store, composition, area);
+  const declaration = declared.find(({ name }) => name === flag);
+  if (declaration === undefined) {
+    const names = declared.map(({ name }) => name).join(', ') || 'none';
+    throw new Error(`${area} declares no flag "${flag}" in its area.json. Declared: ${names}.`);
+  }
+  const rules = on === null ? [] : inOrder(replaceRule(live.flags[flag] ?? [], on, audience));
+  const { [flag]: _, ...others } = live.flags;
+  const flags = rules.length === 0 ? others : { ...others, [flag]: rules };
+  const summary = describeFlag(area, declaration, rules);
+  return {
+    composition: withPointer(composition, area, { ...live, flags }),
+    audit: {
+      action: on === false ? 'flag-off' : 'flag-on',
+      app: area,
+      from: live.version,
+      to: live.version,
+      reason,
+      detail: summary,
+    },
+    summary: [summary, 'Open tabs follow within five minutes, without a reload.'],
+  };
+}
+
+/** The flags of all versions of an area that visitors may get; the live version's declaration counts. */
+async function findDeclaredFlags(
+  store: ReleaseStore,
+  composition: Composition,
+  area: string,
+): Promise<FlagDeclaration[]> {
+  const flags = new Map<string, FlagDeclaration>();
+  for (const { name, version } of servedVersions(composition)) {
+    const record = name === area ? await store.record(name, version) : null;
+    if (record?.kind !== 'area') continue;
+    for (const flag of record.flags) if (!flags.has(flag.name)) flags.set(flag.name, flag);
+  }
+  return [...flags.values()];
+}
+
+/** Every declared flag with who gets what; expired ones say so. */
+export async function describeFlags(
+  store: ReleaseStore,
+  composition: Composition,
+  app?: string,
+  now: Date = new Date(),
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name, flags } of composition.areas) {
+    if (app !== undefined && name !== app) continue;
+    const declared = await findDeclaredFlags(store, composition, name);
+    for (const flag of declared) {
+      const expired = isFlagExpired(flag, now)
+        ? ` It expired on ${flag.expires}; ask ${flag.owner} to remove it.`
+        : '';
+      lines.push(describeFlag(name, flag, flags[flag.name] ?? []) + expired);
+    }
+    for (const flag of Object.keys(flags))
+      if (!declared.some((one) => one.name === flag))
+        lines.push(`Flag ${name}.${flag} is set, and no version in use declares it.`);
+  }
+  return lines;
+}
+
+/** The day of its expiry still counts. */
+function isFlagExpired({ expires }: Pick<FlagDeclaration, 'expires'>, now: Date): boolean {
+  return now.toISOString().slice(0, 10) > expires;
+}
+
+/** `Flag orders.new-list: on for 10% of users; off for everyone else.` */
+function describeFlag(area: string, flag: FlagDeclaration, rules: readonly FlagRule[]): string {
+  const state = (on: boolean) => (on ? 'on' : 'off');
+  const parts = rules.map((rule) =>
+    rule.to === 'everyone'
+      ? `${state(rule.on)} for everyone`
+      : `${state(rule.on)} for ${lowerFirst(describeAudience(rule))}`,
+  );
+  const isForAll = rules.some(({ to }) => to === 'everyone');
+  const rest = `${state(flag.default)} for everyone${rules.length > 0 ? ' else' : ''} (default)`;
+  return `Flag ${area}.${flag.name}: ${[...parts, ...(isForAll ? [] : [rest])].join('; ')}.`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function replaceRule(
+  rules: readonly FlagRule[],
+  on: boolean,
+  audience: CanaryAudience | undefined,
+): FlagRule[] {
+  if (audience === undefined) return [{ to: 'everyone', on }];
+  const others = rules.filter(({ to }) => to !== audience.to);
+  switch (audience.to) {
+    case 'testers':
+      return [...others, { to: 'testers', on }];
+    case 'percentage': {
+      const same = rules.find(({ to }) => to === 'percentage');
+      const salt = same?.to === 'percentage' ? same.salt : randomBytes(9).toString('base64url');
+      return [...others, { to: 'percentage', on, percent: audience.percent, salt }];
+    }
+    case 'partners': {
+      const partners = [...new Set(audience.partners)].sort((a, b) => a - b);
+      const remaining = rules.flatMap((rule) => {
+        if (rule.to !== 'partners' || rule.on === on) return [];
+        const rest = rule.partners.filter((partner) => !partners.includes(partner));
+        return rest.length === 0 ? [] : [{ ...rule, partners: rest }];
+      });
+      return [...others, ...remaining, { to: 'partners', on, partners }];
+    }
+  }
+}

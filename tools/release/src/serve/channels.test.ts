@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { testUser } from '@portal/auth/testing';
+import { parseManifest } from '@portal/release-manifest';
+import { planCanary } from '../channels/canary.ts';
+import type { CanaryAudience } from '../channels/describe.ts';
+import { placeOf } from '../channels/find-rule.ts';
+import { makeChange } from '../channels/make-change.ts';
+import { createPreview, hashKey, planPreview } from '../channels/preview.ts';
+import { planDisable } from '../channels/switch.ts';
+import { publish } from '../publish/publish.ts';
+import { pointerOf } from '../store/pointers.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
+import type { Visitor } from './resolve-manifest.ts';
+import { createPortal } from './serve.ts';
+
+let folder: string;
+let store: ReleaseStore;
+let first: string;
+let second: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-channels-'));
+  store = new ReleaseStore(join(folder, 'store'));
+  await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
+  first = (await publish(store, await build('first'))).version;
+  second = (await publish(store, await build('second'), { draft: true })).version;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
+const canary = (audience: CanaryAudience) =>
+  makeChange(store, (composition) =>
+    planCanary(store, composition, 'orders', second, audience, { reason: 'try' }),
+  );
+const ofPartner = (id: number, session = 'session'): Visitor => ({
+  ...EVERYTHING,
+  session: hashKey(session),
+  user: testUser({ partner: { ...testUser().partner, id, isMultiQuoteTester: false } }),
+});
+const portalFor = (visitor: Visitor | null) =>
+  createPortal(store, { title: 'Portal', visitorOf: async () => visitor });
+
+/** The version that both the page and a poll of an open tab name. */
+async function versionFor(visitor: Visitor, path = '/orders'): Promise<string | undefined> {
+  const portal = portalFor(visitor);
+  const html = await (await portal.request(path)).text();
+  const inline = /id="release-manifest">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null';
+  const [page, polled] = [JSON.parse(inline), await (await portal.request('/app.json')).json()].map(
+    (value) => parseManifest(value).areas[0],
+  );
+  expect(page).toEqual(polled);
+  expect(html).toContain(`rel="preload" as="script" href="${page?.entry}"`);
+  return page?.version;
+}
+
+describe('a visitor', () => {
+  it('gets the version of their channel, and the live one to fall back to', async () => {
+    await canary({ to: 'partners', partners: [12] });
+    expect(await versionFor(ofPartner(12))).toBe(second);
+    expect(await versionFor(ofPartner(13))).toBe(first);
+    const manifest = await (await portalFor(ofPartner(12)).request('/app.json')).json();
+    expect(parseManifest(manifest).areas[0]?.previous?.version).toBe(first);
+  });
+
+  it('gets the version of a percentage by their id, whatever cookies they send', async () => {
+    await canary({ to: 'percentage', percent: 40 });
+    const [rule] = pointerOf(await store.composition(), 'orders')?.channels ?? [];
+    if (rule?.to !== 'percentage') throw new Error('There is no rule.');
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const visitor = { ...EVERYTHING, user: testUser({ id }) };
+      expect(await versionFor(visitor)).toBe(placeOf(rule.salt, id) < 40 ? second : first);
+    }
+  });
+
+  it('gets the live version when the record of the canary is gone', async () => {
+    await canary({ to: 'partners', partners: [12] });
+    await rm(store.path(ReleaseStore.folderOf('orders', second)), { recursive: true });
+    store = new ReleaseStore(store.folder);
+    expect(await versionFor(ofPartner(12))).toBe(first);
+  });
+
+  it('gets the live version while the rules are damaged', async () => {
+    await canary({ to: 'partners', partners: [12] });
+    const composition = await store.composition();
+    const [area] = composition.areas;
+    const damaged = { ...composition, areas: [{ ...area, channels: [{ to: 'moon', version: second }] }] };
+    await writeFile(store.path('app.json'), JSON.stringify(damaged));
+    // The last good composition has the rule.
+    expect(await versionFor(ofPartner(12))).toBe(second);
+    await rm(store.path('app.last-good.json'));
+    expect(await versionFor(ofPartner(12))).toBe(first);
+    await expect(canary({ to: 'testers' })).rejects.toThrow('cannot be read completely');
+  });
+
+  it('of a disabled area gets its message, and none of its scripts', async () => {
+    await makeChange(store, (composition) =>
+      planDisable(composition, 'orders', { reason: 'INC-7: do not show', message: 'Call <us>.' }),
+    );
+    const html = await (await portalFor(EVERYTHING).request('/orders')).text();
+    expect(html).toContain('Call \\u003cus\\u003e.');
+    expect(html).not.toContain('INC-7');
+    expect(html).not.toContain('rel="preload" as="script" href="/areas/orders/');
+  });
+});
+
+describe('a preview', () => {
+  const options = { reason: 'look', hours: 1 };
+  const open = (visitor: Visitor | null, key: string, path = '/orders?tab=open&') =>
+    portalFor(visitor).request(`${path}preview=${key}`);
+
+  it('is for the session that opens its link first, without any cookie', async () => {
+    const { key } = await createPreview(store, 'orders', second, options);
+    const opened = await open(ofPartner(1, 'own'), key);
+    expect([opened.status, opened.headers.get('location'), opened.headers.get('set-cookie')]).toEqual([
+      303,
+      '/orders?tab=open',
+      null,
+    ]);
+    expect(await versionFor(ofPartner(1, 'own'))).toBe(second);
+    // The same user in another browser, and another visitor with the same link.
+    expect(await versionFor(ofPartner(1, 'other'))).toBe(first);
+    const refused = await open(ofPartner(1, 'other'), key);
+    expect([refused.status, await refused.text()]).toEqual([410, expect.stringContaining('Ask the person')]);
+    expect((await open(ofPartner(1, 'own'), key)).status).toBe(303);
+    expect(await store.audit()).toContainEqual(
+      expect.objectContaining({ action: 'open-preview', actor: 'visitor', to: first }),
+    );
+  });
+
+  it('is opened by one of many sessions at once', async () => {
+    const { key } = await createPreview(store, 'orders', second, options);
+    const sessions = Array.from({ length: 8 }, (_, at) => ofPartner(1, `session ${at}`));
+    const statuses = await Promise.all(sessions.map(async (one) => (await open(one, key)).status));
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+  });
+
+  it('is not opened without signing in, with a wrong key or after it has expired', async () => {
+    const { key } = await createPreview(store, 'orders', second, options);
+    expect((await open(null, key)).status).toBe(200);
+    expect((await open(EVERYTHING, 'x'.repeat(32))).status).toBe(410);
+    // A parameter of the page's own.
+    expect((await open(EVERYTHING, 'yes')).status).toBe(200);
+    const old = await makeChange(store, (composition) =>
+      planPreview(store, composition, 'orders', second, options, new Date('2020-01-01T00:00:00Z')),
+    );
+    expect((await open(EVERYTHING, old.key)).status).toBe(410);
+    expect((await store.composition()).areas[0]?.channels).toMatchObject([
+      { session: null },
+      { session: null },
+    ]);
+  });
+
+  it('never leads to another host', async () => {
+    const { key } = await createPreview(store, 'orders', second, options);
+    const opened = await portalFor(EVERYTHING).request(`http://portal.test//evil/orders?preview=${key}`);
+    expect(opened.headers.get('location')).toBe('/evil/orders');
+  });
+
+  it('stores neither the key nor the session in clear, and has limits', async () => {
+    const { key } = await createPreview(store, 'orders', second, options);
+    expect(JSON.stringify(await store.composition())).not.toContain(key);
+    expect(JSON.stringify(await store.audit())).not.toContain(key);
+    for (const hours of [0, 337])
+      await expect(createPreview(store, 'orders', second, { ...options, hours })).rejects.toThrow(
+        'from 1 to 336',
+      );
+    await expect(createPreview(store, 'orders', '9.9.9', options)).rejects.toThrow('has no version');
+  });
+});

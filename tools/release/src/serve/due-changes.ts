@@ -1,0 +1,50 @@
+import type { Problem } from '@portal/release-manifest';
+import { makeDueChanges } from '../channels/schedule.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+/** A request does not wait longer for another process that changes the store. */
+const PATIENCE_MS = 2_000;
+/** Pause after a failure: the store may be read-only for this process. */
+const PAUSE_MS = 30_000;
+
+/** Makes scheduled changes for a page server, whose requests all find out at once that one is due. */
+export class DueChanges {
+  private readonly store: ReleaseStore;
+  private readonly onProblem: (problem: Problem) => void;
+  private running: Promise<boolean> | null = null;
+  private pausedUntil = 0;
+
+  constructor(store: ReleaseStore, onProblem: (problem: Problem) => void) {
+    this.store = store;
+    this.onProblem = onProblem;
+  }
+
+  /** Whether changes were made, by this call or by one that was running. */
+  async make(): Promise<boolean> {
+    if (Date.now() < this.pausedUntil) return false;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeLimit = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, false);
+    });
+    try {
+      return await Promise.race([this.running, timeLimit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async run(): Promise<boolean> {
+    try {
+      await makeDueChanges(this.store);
+      return true;
+    } catch (error) {
+      this.pausedUntil = Date.now() + PAUSE_MS;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.onProblem({ name: 'scheduled', reason: `a change could not be made: ${reason}` });
+      return false;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { openPreview, PREVIEW_PARAMETER } from '../channels/preview.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import type { Visitor } from './resolve-manifest.ts';
+
+/** A page may have a parameter of the same name, which does not look like a key. */
+const KEY = /^[\w-]{32}$/;
+
+/**
+ * Answers a visit with a preview key: the store remembers which session opened it, so the browser holds nothing that a
+ * script could write. Null for every other visit, and for visitors who have to sign in first.
+ */
+export async function openPreviewLink(
+  store: ReleaseStore,
+  request: Request,
+  visitor: Visitor | null,
+): Promise<Response | null> {
+  const url = new URL(request.url);
+  const key = url.searchParams.get(PREVIEW_PARAMETER);
+  if (key === null || !KEY.test(key) || visitor === null) return null;
+  const headers = { 'Cache-Control': 'no-store' };
+  if (!(await openPreview(store, key, visitor.session)))
+    return new Response(
+      'This preview link has expired, or someone else has opened it. Ask the person who sent it for a new link.',
+      { status: 410, headers },
+    );
+  url.searchParams.delete(PREVIEW_PARAMETER);
+  // A path only, because a proxy may serve the portal at another origin. `//host` would be another host.
+  const path = url.pathname.replace(/^\/+/, '/');
+  return new Response(null, { status: 303, headers: { ...headers, Location: path + url.search } });
+}
