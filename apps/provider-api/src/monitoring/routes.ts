@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { getClientAddress } from '../http/request/client-address.ts';
+import type { Visits } from '../release-health/visits.ts';
 import { listErrors } from './error-list.ts';
 import { type HealthCheck, readReadiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,6 +17,7 @@ interface Parts {
   db: Database;
   metrics: Metrics;
   telemetry: Telemetry;
+  visits: Visits;
   now: () => Date;
   checks: readonly HealthCheck[];
 }
@@ -35,9 +37,9 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
  *
  * These endpoints answer on every host name, because probes use IP addresses.
  */
-export function createMonitoring({ config, db, metrics, telemetry, now, checks }: Parts): Hono {
+export function createMonitoring({ config, db, metrics, telemetry, visits, now, checks }: Parts): Hono {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  const receive = createReceiver(config, telemetry, now);
+  const receive = createReceiver({ config, db, telemetry, visits, now });
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS));
   app.get('/readyz', async (c) => {
     const readiness = await readReadiness(checks);
