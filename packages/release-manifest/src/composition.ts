@@ -20,6 +20,8 @@ const strictPointer = v.object({
   rolledBack: v.optional(v.array(versionName), []),
   /** Versions that pruning keeps. */
   pinned: v.optional(v.array(versionName), []),
+  /** The latest version that was judged good with real visitors: pages fall back to it. */
+  knownGood: v.optional(versionName),
 });
 export type Pointer = v.InferOutput<typeof strictPointer>;
 
@@ -29,6 +31,7 @@ const pointer = v.object({
   previous: v.fallback(strictPointer.entries.previous, null),
   rolledBack: v.fallback(strictPointer.entries.rolledBack, []),
   pinned: v.fallback(strictPointer.entries.pinned, []),
+  knownGood: v.fallback(strictPointer.entries.knownGood, undefined),
 });
 
 const areaPointer = v.object({ name: areaName, ...pointer.entries });

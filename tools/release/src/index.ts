@@ -10,3 +10,11 @@ export { createPortal, type PortalOptions } from './serve/serve.ts';
 export { readVisitor } from './serve/visitor.ts';
 export { currentRevision } from './store/revision.ts';
 export { ReleaseStore } from './store/store.ts';
+export { judge } from './verdict/judge.ts';
+export {
+  listAutomaticRollbacks,
+  listNewReleases,
+  markKnownGood,
+  type NewRelease,
+  rollBackAutomatically,
+} from './verdict/new-releases.ts';

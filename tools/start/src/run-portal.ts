@@ -1,8 +1,9 @@
 import { serve } from '@hono/node-server';
 import { type Config, createApi, readConfig, SERVER_OPTIONS, startWatchdog } from '@portal/provider-api';
-import type { PortalOptions } from '@portal/release';
+import type { PortalOptions, ReleaseStore } from '@portal/release';
 import type { Hono } from 'hono';
 import { compose, visitorFromApi } from './compose.ts';
+import { readWatchOptions, startWatching } from './watch-releases.ts';
 import { welcome } from './welcome.ts';
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -14,21 +15,24 @@ export function fail(reason: unknown): never {
 
 /**
  * Runs API and portal on one origin until the process is stopped, then closes both.
- * @param prepare builds and publishes while the server opens its database; returns the portal and how to stop it.
+ * @param prepare builds and publishes while the server opens its database; returns the portal, how to stop it, and the store whose
+ *   new releases are watched.
  */
 export async function runPortal(
   prepare: (
     config: Config,
     visitorOf: PortalOptions['visitorOf'],
-  ) => Promise<{ portal: Hono; stop?: () => Promise<void> }>,
+  ) => Promise<{ portal: Hono; stop?: () => Promise<void>; watched?: ReleaseStore }>,
 ): Promise<void> {
   const config = readConfig();
+  const options = readWatchOptions();
   const opening = createApi({ config });
   opening.catch(fail); // at once: a refused data folder must not wait for the build
-  const { portal, stop: stopPortal } = await prepare(config, visitorFromApi(opening));
+  const { portal, stop: stopPortal, watched } = await prepare(config, visitorFromApi(opening));
   const api = await opening;
   startWatchdog();
   await api.startJobs();
+  const stopWatching = watched && startWatching(watched, api.provider, options);
 
   const { fetch } = compose(api, portal);
   const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) =>
@@ -37,6 +41,7 @@ export async function runPortal(
   const close = async () => {
     server.close();
     await stopPortal?.();
+    await stopWatching?.();
     await api.close();
   };
   server.on('error', (error: NodeJS.ErrnoException) => {

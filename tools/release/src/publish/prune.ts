@@ -7,7 +7,7 @@ import { requirePointer } from './rollback.ts';
 const DEFAULT_KEEP = 5;
 
 /**
- * Removes drafts and old versions. Keeps the live, previous and pinned versions, and the newest `keep` others, whose
+ * Removes drafts and old versions. Keeps the live, previous, known good and pinned versions, and the newest `keep` others, whose
  * files open pages may still fetch. Returns the removed versions as `app version`.
  */
 export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
@@ -16,7 +16,12 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
     await rm(store.path('drafts'), { recursive: true, force: true });
     for (const app of await store.apps()) {
       const pointer = pointerOf(composition, app);
-      const protectedVersions = [pointer?.version, pointer?.previous, ...(pointer?.pinned ?? [])];
+      const protectedVersions = [
+        pointer?.version,
+        pointer?.previous,
+        pointer?.knownGood,
+        ...(pointer?.pinned ?? []),
+      ];
       const others = (await store.versions(app)).filter((version) => !protectedVersions.includes(version));
       for (const version of (await sortNewestFirst(store, app, others)).slice(keep)) {
         await rm(store.path(ReleaseStore.folderOf(app, version)), { recursive: true, force: true });

@@ -77,6 +77,7 @@ export async function publish(
       version,
       previous: replaced,
       pinned: live?.pinned ?? [],
+      ...(live?.knownGood && { knownGood: live.knownGood }),
       rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
     });
     await store.apply(lease, {

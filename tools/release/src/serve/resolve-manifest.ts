@@ -6,6 +6,7 @@ import {
   type AreaRelease,
   type Composition,
   findIncompatibilities,
+  type Pointer,
   type Problem,
   type ShellRecord,
 } from '@portal/release-manifest';
@@ -45,10 +46,10 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
   const { composition, problems } = await store.read();
   const found = [...problems];
   const areas: LiveReleases['areas'] = [];
-  for (const { name, version, previous, rolledBack } of composition.areas) {
+  for (const { name, version, ...pointer } of composition.areas) {
     const record = await readArea(store, name, version);
-    const earlier =
-      previous === null || rolledBack.includes(previous) ? null : await readArea(store, name, previous);
+    const fallback = findFallback({ version, ...pointer });
+    const earlier = fallback === null ? null : await readArea(store, name, fallback);
     if (record !== null) areas.push({ record, previous: earlier });
     else {
       found.push({ name, reason: `version ${version} has no usable record` });
@@ -62,6 +63,12 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
     areas,
     problems: found,
   };
+}
+
+/** The latest version that is known good, or else the one before. Never one that was rolled back. */
+function findFallback({ version, previous, knownGood, rolledBack }: Pointer): string | null {
+  const candidates = [knownGood, previous].filter((candidate) => candidate !== version);
+  return candidates.find((candidate) => candidate && !rolledBack.includes(candidate)) ?? null;
 }
 
 async function readArea(store: ReleaseStore, name: string, version: string): Promise<AreaRecord | null> {

@@ -5,9 +5,9 @@ import { readTextIfThere } from './files.ts';
 export interface AuditEntry {
   /** ISO 8601 instant. */
   at: string;
-  /** Who ran the command. */
+  /** Who ran the command; `automatic` for a change that no person decided. */
   actor: string;
-  action: 'publish' | 'rollback' | 'remove' | 'pin' | 'unpin' | 'restore';
+  action: 'publish' | 'rollback' | 'remove' | 'pin' | 'unpin' | 'restore' | 'known-good';
   /** `shell` or an area; `app.json` when all of it was restored. */
   app: string;
   /** Version that was live before; null when there was none. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -36,7 +37,8 @@ const BUILD_REPORT = 'build.json';
 /** The live composition, and the changes of one publish, rollback or removal. */
 export interface Change {
   composition: Composition;
-  audit: Omit<AuditEntry, 'at' | 'actor'>;
+  /** `actor`: by default whoever runs this process. */
+  audit: Omit<AuditEntry, 'at' | 'actor'> & Partial<Pick<AuditEntry, 'actor'>>;
 }
 
 /**
@@ -159,6 +161,11 @@ export class ReleaseStore {
       });
       return { damaged: wasThere ? this.path(damaged) : null };
     });
+  }
+
+  /** Logs a change that a killed process had made live but not logged. */
+  async completeLog(): Promise<void> {
+    if (existsSync(this.path(PENDING))) await this.exclusively(async () => {});
   }
 
   private async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
