@@ -5,7 +5,13 @@ import {
   isApiPath,
   isMonitoringPath,
 } from '@portal/provider-api';
-import { findReleaseProblem, type PortalOptions, readVisitor } from '@portal/release';
+import {
+  createStackResolver,
+  findReleaseProblem,
+  type PortalOptions,
+  type ReleaseStore,
+  readVisitor,
+} from '@portal/release';
 import type { Hono } from 'hono';
 import { compressResponse } from './compress.ts';
 
@@ -14,12 +20,20 @@ type Fetch = (request: Request, bindings?: object) => Response | Promise<Respons
 /** The API shares the portal's origin, so a page can request the current user before its first script runs. */
 export const ME_CALL = '/api/v1/me';
 
-/** Portal and API on one origin, compressed: the API answers its own paths, the portal all others. */
-export function compose({ app, provider, checks }: Api, portal: Hono): { fetch: Fetch } {
+/**
+ * Portal and API on one origin, compressed: the API answers its own paths, the portal all others.
+ * @param store resolves the stacks of listed errors
+ */
+export function compose(
+  { app, provider, checks }: Api,
+  portal: Hono,
+  store?: ReleaseStore,
+): { fetch: Fetch } {
   const isOwnHost = createHostCheck(provider.config);
   const monitoring = createMonitoring({
     ...provider,
     checks: [...checks, { name: 'releases', findProblem: () => findReleaseProblem(portal) }],
+    ...(store && { resolveStack: createStackResolver(store) }),
   });
   const answer: Fetch = (request, bindings) => {
     const { pathname } = new URL(request.url);

@@ -34,7 +34,7 @@ export async function runPortal(
   await api.startJobs();
   const stopWatching = watched && startWatching(watched, api.provider, options);
 
-  const { fetch } = compose(api, portal);
+  const { fetch } = compose(api, portal, watched);
   const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) =>
     print(welcome(port, config)),
   );

@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
+import { pruneSourceMaps } from '../source-maps/source-maps.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
@@ -27,6 +28,7 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
         await rm(store.path(ReleaseStore.folderOf(app, version)), { recursive: true, force: true });
         removed.push(`${app} ${version}`);
       }
+      await pruneSourceMaps(store, app, await store.versions(app));
     }
     return removed;
   });

@@ -8,6 +8,7 @@ import { integrityOf } from '@portal/build-config/build-report';
 import { compressFolder } from '@portal/build-config/compress';
 import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
@@ -69,6 +70,7 @@ export async function publish(
     const replaced = live?.version ?? null;
     await assertNoPathConflict(store, composition, record, replacedNext);
     await addVersion(store, folder, record);
+    await storeSourceMaps(store, folder, record);
     if (replaced === version) return { name, version, outcome: 'already-live', replaced };
     if (live?.rolledBack.includes(version) && !force)
       return { name, version, outcome: 'rolled-back', replaced };
