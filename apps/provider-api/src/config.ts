@@ -38,7 +38,7 @@ export interface Config {
   callsPerMinute: number | null;
   /** Token that allows reading `/metrics` and `/errors`; null: only programs on a developer's machine may read them (`env`). */
   metricsToken: string | null;
-  /** Addresses that are told about bad versions. */
+  /** Addresses that receive news about bad versions. */
   operatorsEmail: readonly string[];
   /** Receives the same news as JSON; null: none. */
   operatorsWebhookUrl: string | null;

@@ -18,14 +18,14 @@ afterAll(() => api.close());
 
 let folder: string;
 let store: ReleaseStore;
-let told: string[];
+let news: string[];
 /** Mails are noted when they are queued: a verdict that is not stored queues none. */
 const watched = {
   ...provider,
   mail: {
     ...provider.mail,
     send: async (_on: unknown, { subject, blocks }: { subject: string; blocks: readonly object[] }) => {
-      told.push(`${subject}: ${'text' in (blocks[0] ?? {}) ? Reflect.get(blocks[0] ?? {}, 'text') : ''}`);
+      news.push(`${subject}: ${'text' in (blocks[0] ?? {}) ? Reflect.get(blocks[0] ?? {}, 'text') : ''}`);
     },
   },
 };
@@ -35,7 +35,7 @@ let area = 0;
 beforeEach(async () => {
   // Each test has its own area, because the database is shared.
   area += 1;
-  told = [];
+  news = [];
   folder = await mkdtemp(join(tmpdir(), 'portal-watch-'));
   store = new ReleaseStore(join(folder, 'store'));
 });
@@ -70,14 +70,14 @@ async function publishBad() {
 }
 
 describe('a bad version', () => {
-  it('is rolled back, and operators are told why, once', async () => {
+  it('is rolled back, and operators learn why, once', async () => {
     const { first, second } = await publishBad();
     await check();
     expect((await live())?.version).toBe(first);
     await check();
     await check();
     expect(await rollbacks()).toEqual([expect.objectContaining({ actor: 'automatic', from: second })]);
-    expect(told).toEqual([
+    expect(news).toEqual([
       `${name()} was rolled back: 20 of 200 visits (10%) to ${second} failed, compared with 0 of 400 visits (0%) to ${first}.`,
     ]);
   });
@@ -86,7 +86,7 @@ describe('a bad version', () => {
     await publishBad();
     await Promise.all([check(), check(), check()]);
     expect(await rollbacks()).toHaveLength(1);
-    expect(told).toHaveLength(1);
+    expect(news).toHaveLength(1);
   });
 
   it('is announced by the next check if the process was killed after the rollback', async () => {
@@ -97,19 +97,19 @@ describe('a bad version', () => {
     };
     Object.setPrototypeOf(killed.db, Object.getPrototypeOf(provider.db));
     await expect(checkReleases(store, killed as never, { rollsBack: true })).rejects.toThrow('killed');
-    expect(told).toEqual([]);
+    expect(news).toEqual([]);
     expect(await rollbacks()).toHaveLength(1);
     await check();
-    expect(told).toHaveLength(1);
+    expect(news).toHaveLength(1);
     expect(await rollbacks()).toHaveLength(1);
   });
 
-  it('stays if automatic rollback is off, and operators are told', async () => {
+  it('stays if automatic rollback is off, and operators are notified', async () => {
     const { second } = await publishBad();
     await check(false);
     await check(true);
     expect((await live())?.version).toBe(second);
-    expect(told).toEqual([expect.stringMatching(/is bad: .* Automatic rollback is off\.$/)]);
+    expect(news).toEqual([expect.stringMatching(/is bad: .* Automatic rollback is off\.$/)]);
   });
 
   it('stays if a person has published it again after a rollback', async () => {
@@ -120,15 +120,15 @@ describe('a bad version', () => {
     });
     await check();
     expect((await live())?.version).toBe(again.version);
-    expect(told).toHaveLength(1);
+    expect(news).toHaveLength(1);
   });
 
-  it('stays if there is nothing to go back to, and operators are told', async () => {
+  it('stays if there is nothing to go back to, and operators are notified', async () => {
     const only = await publishArea('only');
     await visit(only, 0, 30, true);
     await check();
     expect((await live())?.version).toBe(only);
-    expect(told).toEqual([
+    expect(news).toEqual([
       expect.stringContaining('It could not be rolled back: there is no earlier version'),
     ]);
   });
@@ -140,7 +140,7 @@ it('a person’s own rollback is never changed', async () => {
   await visit(first, 400, 500, true);
   await check();
   expect((await live())?.version).toBe(first);
-  expect(told).toEqual([]);
+  expect(news).toEqual([]);
 });
 
 it('a good version is recorded silently, and pages fall back to it', async () => {
@@ -148,7 +148,7 @@ it('a good version is recorded silently, and pages fall back to it', async () =>
   await visit(first, 0, 400);
   await check();
   expect((await live())?.knownGood).toBe(first);
-  expect(told).toEqual([]);
+  expect(news).toEqual([]);
 });
 
 it('operators are asked once if a day was not enough to decide', async () => {
@@ -156,20 +156,20 @@ it('operators are asked once if a day was not enough to decide', async () => {
   const second = await publishArea('second');
   await visit(second, 0, 3);
   await check();
-  expect(told).toEqual([]);
+  expect(news).toEqual([]);
   hours = 25;
   await check();
   await check();
   expect((await live())?.version).toBe(second);
   expect((await live())?.previous).toBe(first);
-  expect(told).toEqual([expect.stringMatching(/please decide: 0 of 3 visits/)]);
+  expect(news).toEqual([expect.stringMatching(/please decide: 0 of 3 visits/)]);
 });
 
 it('nobody is asked about a first version', async () => {
   await publishArea('first');
   hours = 25;
   await check();
-  expect(told).toEqual([]);
+  expect(news).toEqual([]);
 });
 
 it('wrong options are refused', () => {

@@ -16,7 +16,7 @@ const DEFAULT_EVERY_SECONDS = 60;
 const PREDECESSOR_MS = 7 * 86_400_000;
 
 interface WatchOptions {
-  /** Whether bad versions are rolled back; otherwise operators are only told. */
+  /** Whether bad versions are rolled back; otherwise operators are only notified. */
   rollsBack: boolean;
   everySeconds: number;
 }

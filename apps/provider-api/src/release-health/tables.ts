@@ -27,7 +27,7 @@ export const releaseVisits = pgTable(
   ],
 );
 
-/** The final verdict on each version that was watched. Operators are told when a row is added. */
+/** The final verdict on each version that was watched. Operators are notified when a row is added. */
 export const releaseVerdicts = pgTable(
   'release_verdicts',
   {

@@ -58,7 +58,7 @@ async function drain() {
   return api.outbox.filter(({ to }) => to.includes('ops@strandline.test'));
 }
 
-it('tells operators of a rollback once, also if two processes record it at the same time', async () => {
+it('notifies operators of a rollback once, also if two processes record it at the same time', async () => {
   const recorded = await Promise.all([1, 2, 3].map(() => recordVerdict(provider, bad)));
   expect(recorded.filter(Boolean)).toHaveLength(1);
   expect(await recordVerdict(provider, { ...bad, reason: 'again' })).toBe(false);
@@ -82,7 +82,7 @@ it('knows the verdict of a version since it was published, not of an earlier tim
   expect(await hasVerdict(provider.db, { ...bad, liveSince: new Date() })).toBe(false);
 });
 
-it('stores the verdict also if nobody is to be told', async () => {
+it('stores the verdict also if there is nobody to notify', async () => {
   await recordVerdict({ ...provider, config: testConfig() }, bad);
   expect(await drain()).toEqual([]);
   expect(await hasVerdict(provider.db, bad)).toBe(true);

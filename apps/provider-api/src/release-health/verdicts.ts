@@ -28,8 +28,8 @@ export async function hasVerdict(db: Database, { area, version, liveSince }: Liv
 }
 
 /**
- * Stores a verdict and tells operators, unless it is good. Whoever stores the row queues the mail and the webhook in the
- * same transaction: with several processes, or after a kill, operators are told exactly once.
+ * Stores a verdict and notifies operators, unless it is good. The row is added in the transaction that queues mail and
+ * webhook: with several processes, or after a kill, operators are notified exactly once.
  * Returns false if there is a verdict already.
  */
 export async function recordVerdict(

@@ -37,7 +37,7 @@ const BUILD_REPORT = 'build.json';
 /** The live composition, and the changes of one publish, rollback or removal. */
 export interface Change {
   composition: Composition;
-  /** `actor`: by default whoever runs this process. */
+  /** `actor`: by default the user who runs this process. */
   audit: Omit<AuditEntry, 'at' | 'actor'> & Partial<Pick<AuditEntry, 'actor'>>;
 }
 
