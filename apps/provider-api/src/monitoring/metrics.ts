@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
-import { listVerdicts } from '../release-health/verdicts.ts';
+import { listVerdicts } from '../release-health/list-verdicts.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { paragraph } from '../mail/mail-blocks.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';
@@ -77,9 +77,4 @@ function describeNext({ area, version, verdict, rolledBackTo }: NewVerdict): [su
     `${area} ${version}: please decide`,
     `Nothing was changed. Check the errors, then keep ${version} or roll it back.`,
   ];
-}
-
-/** The verdicts since an instant, for metrics. */
-export async function listVerdicts(db: Database, since: Date): Promise<NewVerdict[]> {
-  return db.select().from(releaseVerdicts).where(gte(releaseVerdicts.decidedAt, since));
 }

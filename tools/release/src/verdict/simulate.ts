@@ -20,7 +20,7 @@ export interface Simulated {
 }
 
 /** A small seeded generator (mulberry32), so that a simulation gives the same figures each time. */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
