@@ -68,7 +68,7 @@ test('a version that throws on render is rolled back after a few visits, and an 
     const context = await browser.newContext({ baseURL: portal.url });
     const visit = await context.newPage();
     await startSession(visit, user);
-    const reported = visit.waitForRequest('**/telemetry', { timeout: 60_000 });
+    const reported = visit.waitForResponse('**/telemetry', { timeout: 60_000 });
     await visit.goto('/account/personal');
     await expect(visit.getByRole('main').getByRole('alert')).toBeVisible();
     await reported;
