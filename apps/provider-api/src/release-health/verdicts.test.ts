@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
+import { readConfig } from '../config.ts';
 import { testConfig } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { releaseVerdicts } from './tables.ts';
@@ -114,4 +115,13 @@ it.each([
   answer = (response) => response.writeHead(status, headers).end();
   await expect(webhookJob.handle(news, provider)).rejects.toThrow();
   expect(received.map((line) => line.split(' ')[0])).toEqual(['/hook']);
+});
+
+it('addresses and URLs that cannot be used are refused at the start', () => {
+  const read = (env: Record<string, string>) => readConfig(env);
+  expect(read({ OPERATORS_EMAIL: 'a@x.test, b@x.test' }).operatorsEmail).toEqual(['a@x.test', 'b@x.test']);
+  expect(read({}).operatorsEmail).toEqual([]);
+  expect(read({ OPERATORS_WEBHOOK_URL: 'https://x.test/h' }).operatorsWebhookUrl).toBe('https://x.test/h');
+  expect(() => read({ OPERATORS_EMAIL: 'nobody' })).toThrow('OPERATORS_EMAIL contains "nobody"');
+  expect(() => read({ OPERATORS_WEBHOOK_URL: 'file:///etc/x' })).toThrow('an http or https address');
 });
