@@ -83,7 +83,10 @@ test('a version that throws on render is rolled back after a few visits, and an 
   expect(entry?.reason).toMatch(/^\d of \d visits \(100%\) to .+ failed\.$/);
 
   await advanceClock(page, RELEASE_CHECK_MS + 1000);
-  await page.getByRole('dialog', { name: 'Update available' }).getByRole('button').first().click();
+  await page
+    .getByRole('dialog', { name: 'Update available' })
+    .getByRole('button', { name: 'Refresh now' })
+    .click();
   await expect(page.getByLabel('First name')).toHaveValue('Amelia');
   await rm(build, { recursive: true });
 });
