@@ -12,6 +12,7 @@ import { type HealthCheck, healthChecks } from './monitoring/health.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createTelemetry } from './monitoring/telemetry.ts';
 import type { Provider } from './provider.ts';
+import { createVisits } from './release-health/visits.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 import { storeHelpArticles } from './support/help/store-articles.ts';
@@ -68,6 +69,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         secrets,
         log,
         metrics,
+        visits: createVisits({ db: database.db, diskSpace, log, secrets, now }),
         telemetry: createTelemetry({ db: database.db, diskSpace, metrics, log, now }),
         bulkKinds: new Map(
           domains.flatMap(({ bulkKinds = [] }) => bulkKinds.map((kind) => [kind.endpoint.id, kind] as const)),
@@ -90,14 +92,14 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       checks: healthChecks({ ...provider, takesJobs: queue.isWorking }),
       async startJobs() {
         await queue.work(provider);
-        writing = setInterval(() => void provider.telemetry.write(), TELEMETRY_EVERY_MS);
+        writing = setInterval(() => void writeReports(provider), TELEMETRY_EVERY_MS);
         writing.unref();
       },
       drainJobs: () => queue.drain(provider),
       dump: () => database.dump(),
       async close() {
         clearInterval(writing);
-        await provider.telemetry.write();
+        await writeReports(provider);
         await queue.stop();
         await database.close();
       },
@@ -106,4 +108,9 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     await database.close();
     throw error;
   }
+}
+
+async function writeReports({ telemetry, visits }: Provider): Promise<void> {
+  await telemetry.write();
+  await visits.write();
 }

@@ -38,6 +38,10 @@ export interface Config {
   callsPerMinute: number | null;
   /** Token that allows reading `/metrics` and `/errors`; null: only programs on a developer's machine may read them (`env`). */
   metricsToken: string | null;
+  /** Addresses that receive news about bad versions. */
+  operatorsEmail: readonly string[];
+  /** Receives the same news as JSON; null: none. */
+  operatorsWebhookUrl: string | null;
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;
   session: { idleMinutes: number; absoluteHours: number };
@@ -125,6 +129,19 @@ function assertSafeInProduction({ env, publicUrl, databaseUrl, demoData }: Confi
     throw new Error('DATABASE_URL must contain sslmode=verify-full in production.');
 }
 
+function requireAddress(address: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw new Error(`OPERATORS_EMAIL contains "${address}"; it must be email addresses, separated by commas.`);
+}
+
+function webhookUrl(value: string | undefined): string | null {
+  if (!value) return null;
+  const url = URL.parse(value);
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  // The URL may contain a secret, so the message does not repeat it.
+  throw new Error('OPERATORS_WEBHOOK_URL must be an http or https address.');
+}
+
 /** Reads the configuration from the environment; README.md lists the variables. */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -155,6 +172,11 @@ export function readConfig(
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 1200) || null,
     metricsToken: env['METRICS_TOKEN'] || null,
+    operatorsEmail: (env['OPERATORS_EMAIL'] ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(requireAddress),
+    operatorsWebhookUrl: webhookUrl(env['OPERATORS_WEBHOOK_URL']),
     bodyTimeoutMs: 20_000,
     session: { idleMinutes: 120, absoluteHours: 24 },
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),

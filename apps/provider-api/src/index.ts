@@ -6,4 +6,6 @@ export { isApiPath } from './http/routing/paths.ts';
 export { SERVER_OPTIONS } from './http/server-options.ts';
 export type { HealthCheck } from './monitoring/health.ts';
 export { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
+export { hasVerdict, recordVerdict } from './release-health/verdicts.ts';
+export { readVersionHealth } from './release-health/visits.ts';
 export { startWatchdog } from './watchdog.ts';

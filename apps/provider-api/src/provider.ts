@@ -9,6 +9,7 @@ import type { Files } from './files.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { Telemetry } from './monitoring/telemetry.ts';
+import type { Visits } from './release-health/visits.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The provider's parts: what services and job handlers work with, in a request or outside one. */
@@ -25,6 +26,7 @@ export interface Provider {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly telemetry: Telemetry;
+  readonly visits: Visits;
   readonly bulkKinds: BulkKinds;
 }
 
@@ -181,7 +183,8 @@ export type MailPurpose =
   | 'proposal'
   | 'delivery-team'
   | 'service'
-  | 'new-company';
+  | 'new-company'
+  | 'release';
 
 /** The origin of a mail; mail limits count by these values. */
 export interface MailOrigin {

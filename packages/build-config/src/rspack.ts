@@ -52,7 +52,8 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     context: app.root,
     mode: options.mode,
     target: ['web', 'es2022'],
-    devtool: production ? false : 'cheap-module-source-map',
+    // Hidden: scripts do not name their source map, which `publish` stores where no URL leads to.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     entry: entryOf(app, options),
     output: {
       path: options.outputPath ?? join(app.root, 'dist'),

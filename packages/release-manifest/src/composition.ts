@@ -37,6 +37,8 @@ const strictPointer = v.object({
   disabled: v.optional(v.nullable(disabledState), null),
   /** Flags that someone set; the others have the default of their declaration. */
   flags: v.optional(flagSettings, {}),
+  /** The latest version that was judged good with real visitors: pages fall back to it. */
+  knownGood: v.optional(versionName),
 });
 export type Pointer = v.InferOutput<typeof strictPointer>;
 
@@ -49,6 +51,7 @@ const pointer = v.object({
   channels: v.fallback(strictPointer.entries.channels, []),
   disabled: v.fallback(strictPointer.entries.disabled, UNREADABLE_DISABLED_STATE),
   flags: v.fallback(strictPointer.entries.flags, {}),
+  knownGood: v.fallback(strictPointer.entries.knownGood, undefined),
 });
 
 const areaPointer = v.object({ name: areaName, ...pointer.entries });

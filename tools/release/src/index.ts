@@ -11,5 +11,14 @@ export { findReleaseProblem } from './serve/health.ts';
 export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';
 export { createPortal, type PortalOptions } from './serve/serve.ts';
 export { readVisitor } from './serve/visitor.ts';
+export { createStackResolver } from './source-maps/resolve-stack.ts';
 export { currentRevision } from './store/revision.ts';
 export { ReleaseStore } from './store/store.ts';
+export { judge } from './verdict/judge.ts';
+export {
+  listAutomaticRollbacks,
+  listNewReleases,
+  markKnownGood,
+  type NewRelease,
+  rollBackAutomatically,
+} from './verdict/new-releases.ts';

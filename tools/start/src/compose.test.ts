@@ -20,7 +20,7 @@ beforeAll(async () => {
     checks: [],
   } as unknown as Api;
   const portal = new Hono().get('*', (context) => context.text('page'));
-  fetch = compose(api, portal, createRegistry(new ReleaseStore(folder), { publicUrl })).fetch;
+  fetch = compose(api, portal, { registry: createRegistry(new ReleaseStore(folder), { publicUrl }) }).fetch;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -5,7 +5,14 @@ import {
   isApiPath,
   isMonitoringPath,
 } from '@portal/provider-api';
-import { findReleaseProblem, type PortalOptions, readVisitor, withRegistry } from '@portal/release';
+import {
+  createStackResolver,
+  findReleaseProblem,
+  type PortalOptions,
+  type ReleaseStore,
+  readVisitor,
+  withRegistry,
+} from '@portal/release';
 import type { Hono } from 'hono';
 import { compressResponse } from './compress.ts';
 
@@ -17,13 +24,19 @@ export const ME_CALL = '/api/v1/me';
 /**
  * Portal and API on one origin, compressed: the API and the release registry answer their own paths, the portal all
  * others.
+ * @param store resolves the stacks of listed errors
  */
-export function compose({ app, provider, checks }: Api, portal: Hono, registry?: Hono): { fetch: Fetch } {
+export function compose(
+  { app, provider, checks }: Api,
+  portal: Hono,
+  { registry, store }: { registry?: Hono; store?: ReleaseStore | undefined } = {},
+): { fetch: Fetch } {
   const isOwnHost = createHostCheck(provider.config);
   const answerPortal: Fetch = registry === undefined ? portal.fetch : withRegistry(registry, portal.fetch);
   const monitoring = createMonitoring({
     ...provider,
     checks: [...checks, { name: 'releases', findProblem: () => findReleaseProblem(portal) }],
+    ...(store && { resolveStack: createStackResolver(store) }),
   });
   const answer: Fetch = (request, bindings) => {
     const { pathname } = new URL(request.url);

@@ -30,5 +30,5 @@ runPortal(async (config, visitorOf) => {
     me: ME_CALL,
     mapScript: config.mapProvider?.scriptUrl,
   });
-  return { portal };
+  return { portal, watched: store };
 }).catch(fail);

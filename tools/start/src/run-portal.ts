@@ -1,9 +1,10 @@
 import { serve } from '@hono/node-server';
 import { type Config, createApi, readConfig, SERVER_OPTIONS, startWatchdog } from '@portal/provider-api';
-import { createRegistry, type PortalOptions } from '@portal/release';
+import { createRegistry, type PortalOptions, type ReleaseStore } from '@portal/release';
 import type { Hono } from 'hono';
 import { compose, visitorFromApi } from './compose.ts';
 import { releaseStore } from './release-store.ts';
+import { readWatchOptions, startWatching } from './watch-releases.ts';
 import { welcome } from './welcome.ts';
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -15,34 +16,38 @@ export function fail(reason: unknown): never {
 
 /**
  * Runs API and portal on one origin until the process is stopped, then closes both.
- * @param prepare builds and publishes while the server opens its database; returns the portal and how to stop it.
+ * @param prepare builds and publishes while the server opens its database; returns the portal, how to stop it, and the store whose
+ *   new releases are watched.
  */
 export async function runPortal(
   prepare: (
     config: Config,
     visitorOf: PortalOptions['visitorOf'],
-  ) => Promise<{ portal: Hono; stop?: () => Promise<void> }>,
+  ) => Promise<{ portal: Hono; stop?: () => Promise<void>; watched?: ReleaseStore }>,
 ): Promise<void> {
   const config = readConfig();
+  const options = readWatchOptions();
   const opening = createApi({ config });
   opening.catch(fail); // at once: a refused data folder must not wait for the build
-  const { portal, stop: stopPortal } = await prepare(config, visitorFromApi(opening));
+  const { portal, stop: stopPortal, watched } = await prepare(config, visitorFromApi(opening));
   const api = await opening;
   startWatchdog();
   await api.startJobs();
+  const stopWatching = watched && startWatching(watched, api.provider, options);
 
   const registry = createRegistry(releaseStore(config), {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     onError: (error) => process.stderr.write(`Registry: ${error instanceof Error ? error.stack : error}\n`),
   });
-  const { fetch } = compose(api, portal, registry);
+  const { fetch } = compose(api, portal, { registry, store: watched });
   const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) =>
     print(welcome(port, config)),
   );
   const close = async () => {
     server.close();
     await stopPortal?.();
+    await stopWatching?.();
     await api.close();
   };
   server.on('error', (error: NodeJS.ErrnoException) => {

@@ -157,10 +157,20 @@ export async function loadSession(
   now: Date,
   cookie: string,
 ): Promise<LoadedSession | null> {
+  const loaded = await peekSession({ db, config }, now, cookie);
+  if (loaded !== null) await writeIfDiskHasSpace(diskSpace, () => touch(db, loaded.row, now));
+  return loaded;
+}
+
+/** {@link loadSession} for what is not activity of the user, such as a page's report: the session's idle time goes on. */
+export async function peekSession(
+  { db, config }: Pick<Provider, 'db' | 'config'>,
+  now: Date,
+  cookie: string,
+): Promise<LoadedSession | null> {
   const found = await findSession(db, hashToken(cookie), momentOf(now, config));
   if (found === undefined) return null;
   const { row, user, partner, staff: actor } = found;
-  await writeIfDiskHasSpace(diskSpace, () => touch(db, row, now));
   return { row, caller: user && partner ? createCaller(user, partner, actor) : null };
 }
 

@@ -11,16 +11,25 @@ export type ListedError = Omit<typeof errorLog.$inferSelect, 'fingerprint' | 'fi
 const MAX_LISTED = 200;
 
 /** Lists the errors that have occurred since the given time, most recent first. */
-export async function listErrors(db: Database, since: Date): Promise<ListedError[]> {
+export async function listErrors(
+  db: Database,
+  since: Date,
+  resolveStack: (stack: string) => Promise<string> = async (stack) => stack,
+): Promise<ListedError[]> {
   const rows = await db
     .select()
     .from(errorLog)
     .where(gte(errorLog.lastAt, since))
     .orderBy(desc(errorLog.lastAt))
     .limit(MAX_LISTED);
-  return rows.map(({ fingerprint: _, firstAt, lastAt, ...row }) => ({
-    ...row,
-    firstAt: firstAt.toISOString(),
-    lastAt: lastAt.toISOString(),
-  }));
+  const errors: ListedError[] = [];
+  // One after the other, because a source map takes a lot of memory.
+  for (const { fingerprint: _, firstAt, lastAt, ...row } of rows)
+    errors.push({
+      ...row,
+      stack: await resolveStack(row.stack),
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+    });
+  return errors;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
+import { listVerdicts } from '../release-health/list-verdicts.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {
@@ -23,6 +24,8 @@ interface Sources extends Pick<OpenDatabase, 'db' | 'connections'> {
 /** From 5 ms (most reads) to 10 s (callers give up). */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
+
+const VERDICTS_MS = 30 * 86_400_000;
 
 let ofProcess: Registry | null = null;
 
@@ -66,7 +69,7 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
   });
   const areaLoads = new Counter({
     name: 'portal_area_loads_total',
-    help: 'Area loads, by version. The outcome is loaded, fallback (the previous version was used) or the reason for the failure.',
+    help: 'Area loads, by version. The outcome is loaded, fallback (loaded in place of a newer version), replaced (the previous version was used) or the reason for the failure.',
     labelNames: ['area', 'version', 'outcome'],
     registers,
   });
@@ -80,6 +83,12 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
     name: 'portal_web_vitals_total',
     help: 'Web vitals by area and version, with the standard rating.',
     labelNames: ['area', 'version', 'metric', 'rating'],
+    registers,
+  });
+  const verdicts = new Gauge({
+    name: 'portal_release_verdict',
+    help: 'Verdicts of the last 30 days on new versions: good, bad or inconclusive. Always 1.',
+    labelNames: ['area', 'version', 'verdict'],
     registers,
   });
   const readQueue = registerQueue(registers, db);
@@ -119,6 +128,7 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
       const { area, version } = event;
       if (event.kind === 'area-loaded')
         areaLoads.inc({ area, version, outcome: event.isFallback ? 'fallback' : 'loaded' });
+      else if (event.kind === 'area-replaced') areaLoads.inc({ area, version, outcome: 'replaced' });
       else if (event.kind === 'area-failed') areaLoads.inc({ area, version, outcome: event.reason });
       else if (event.kind === 'web-vital')
         webVitals.inc({ area, version, metric: event.metric, rating: event.rating });
@@ -126,6 +136,9 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
     },
     async write() {
       await readQueue();
+      verdicts.reset();
+      for (const { area, version, verdict } of await listVerdicts(db, new Date(Date.now() - VERDICTS_MS)))
+        verdicts.set({ area, version, verdict }, 1);
       const own = await registry.metrics();
       return { contentType: registry.contentType, text: `${await processMetrics().metrics()}\n${own}` };
     },

@@ -1,7 +1,11 @@
 import { telemetryReport } from '@portal/api-client/telemetry';
 import * as v from 'valibot';
+import { peekSession } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { readCookie, sessionCookieName } from '../http/protection/cookies.ts';
 import { checkOrigin } from '../http/protection/csrf.ts';
+import type { Visits } from '../release-health/visits.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A report of fifty events with stack traces is about 100 KB. Most reports are about 1 KB. */
@@ -11,11 +15,19 @@ const MAX_PER_MINUTE = 600;
 const MAX_CLIENTS = 10_000;
 const MINUTE_MS = 60_000;
 
+interface Parts {
+  config: Config;
+  db: Database;
+  telemetry: Telemetry;
+  visits: Visits;
+  now: () => Date;
+}
+
 /**
  * Receives reports from pages. An invalid report is dropped without an error response, because reporting must never
  * disrupt the page.
  */
-export function createReceiver(config: Config, telemetry: Telemetry, now: () => Date) {
+export function createReceiver({ config, db, telemetry, visits, now }: Parts) {
   let minute = 0;
   const counts = new Map<string, number>();
 
@@ -43,6 +55,13 @@ export function createReceiver(config: Config, telemetry: Telemetry, now: () => 
     if (!(length <= MAX_BYTES)) return;
     const body: unknown = await request.json().catch(() => null);
     const report = v.safeParse(telemetryReport, body);
-    if (report.success) telemetry.add(report.output.events);
+    if (!report.success) return;
+    const { events } = report.output;
+    telemetry.add(events);
+    // Only signed-in users count as visitors, because anyone else can send any number of made-up reports.
+    const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(config));
+    if (cookie === null) return;
+    const session = await peekSession({ db, config }, now(), cookie).catch(() => null); // as if nobody is signed in
+    if (session?.caller) visits.add(events, session.caller);
   };
 }

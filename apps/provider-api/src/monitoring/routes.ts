@@ -5,6 +5,7 @@ import { getClientAddress } from '@portal/auth/client-address';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Visits } from '../release-health/visits.ts';
 import { listErrors } from './error-list.ts';
 import { type HealthCheck, readReadiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,8 +17,11 @@ interface Parts {
   db: Database;
   metrics: Metrics;
   telemetry: Telemetry;
+  visits: Visits;
   now: () => Date;
   checks: readonly HealthCheck[];
+  /** Replaces the frames of published scripts in a stack by the lines of their sources. */
+  resolveStack?: (stack: string) => Promise<string>;
 }
 
 type Request = Context<{ Bindings: Partial<HttpBindings> }>;
@@ -35,9 +39,18 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
  *
  * These endpoints answer on every host name, because probes use IP addresses.
  */
-export function createMonitoring({ config, db, metrics, telemetry, now, checks }: Parts): Hono {
+export function createMonitoring({
+  config,
+  db,
+  metrics,
+  telemetry,
+  visits,
+  now,
+  checks,
+  resolveStack,
+}: Parts): Hono {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  const receive = createReceiver(config, telemetry, now);
+  const receive = createReceiver({ config, db, telemetry, visits, now });
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS));
   app.get('/readyz', async (c) => {
     const readiness = await readReadiness(checks);
@@ -54,7 +67,11 @@ export function createMonitoring({ config, db, metrics, telemetry, now, checks }
     const days = Number(c.req.query('days') ?? 7);
     if (!(days > 0 && days <= 366))
       return c.json({ message: 'days must be between 0 and 366.' }, 422, HEADERS);
-    return c.json(await listErrors(db, new Date(now().getTime() - days * DAY_MS)), 200, HEADERS);
+    return c.json(
+      await listErrors(db, new Date(now().getTime() - days * DAY_MS), resolveStack),
+      200,
+      HEADERS,
+    );
   });
   app.post(TELEMETRY_PATH, async (c) => {
     const remoteAddress = c.env?.incoming?.socket.remoteAddress;

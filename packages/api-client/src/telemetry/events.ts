@@ -40,9 +40,11 @@ const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 
 const telemetryEvent = v.variant('kind', [
-  /** An area's entry was fetched and run. `isFallback`: the live version failed, so the previous version was used. */
+  /** An area's entry was fetched and run. `isFallback`: this is the previous version, because the live version failed. */
   v.object({ kind: v.literal('area-loaded'), ...area, ms: milliseconds, isFallback: v.boolean() }),
   v.object({ kind: v.literal('area-failed'), ...area, reason: v.picklist(LOAD_FAILURES) }),
+  /** This version failed, so the previous version was used in its place. */
+  v.object({ kind: v.literal('area-replaced'), ...area }),
   /** A page was rendered, so this version works for a real visitor. */
   v.object({ kind: v.literal('page-shown'), ...area, page }),
   /** Code threw an error. */

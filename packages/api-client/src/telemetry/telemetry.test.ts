@@ -9,6 +9,7 @@ describe('a report', () => {
   it.each([
     { kind: 'area-loaded', area: 'quoting', version: '1', ms: 120, isFallback: false },
     { kind: 'area-failed', area: 'quoting', version: '1', reason: 'timeout' },
+    { kind: 'area-replaced', area: 'quoting', version: '1' },
     { kind: 'page-shown', ...at },
     { kind: 'error', ...at, message: 'x is not a function', stack: '' },
     { kind: 'blocked', ...at, ms: 4000 },

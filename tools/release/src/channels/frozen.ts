@@ -27,6 +27,7 @@ const IS_STOPPED: Readonly<Record<AuditEntry['action'], boolean>> = {
   schedule: false,
   unschedule: false,
   'scheduled-change-failed': false,
+  'known-good': false,
 };
 
 /** The freeze that stops an action now; null when there is none. */

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { removeOldUploads } from '../registry/uploads.ts';
+import { pruneSourceMaps } from '../source-maps/source-maps.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
@@ -8,9 +9,9 @@ import { requirePointer } from './rollback.ts';
 const DEFAULT_KEEP = 5;
 
 /**
- * Removes drafts, uploads that nobody continued, and old versions. Keeps the live, previous and pinned versions, those
- * of channels, and the newest `keep` others, whose files open pages may still fetch. Returns the removed versions as
- * `app version`.
+ * Removes drafts, uploads that nobody continued, and old versions. Keeps the live, previous, known good and pinned
+ * versions, those of channels, and the newest `keep` others, whose files open pages may still fetch. Returns the removed
+ * versions as `app version`.
  */
 export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
   return store.exclusively(async (_lease, composition) => {
@@ -22,6 +23,7 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
       const protectedVersions = [
         pointer?.version,
         pointer?.previous,
+        pointer?.knownGood,
         ...(pointer?.pinned ?? []),
         ...(pointer?.channels ?? []).map(({ version }) => version),
       ];
@@ -30,6 +32,7 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
         await rm(store.path(ReleaseStore.folderOf(app, version)), { recursive: true, force: true });
         removed.push(`${app} ${version}`);
       }
+      await pruneSourceMaps(store, app, await store.versions(app));
     }
     return removed;
   });

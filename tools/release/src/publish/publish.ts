@@ -8,6 +8,7 @@ import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-report';
 import { compressFolder } from '@portal/build-config/compress';
 import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
 import type { Lease } from '../store/lease.ts';
@@ -82,6 +83,7 @@ export async function publish(
     await assertNoPathConflict(store, composition, record, replacedNext);
     if (options.draft && !force) await assertCompatible(store, composition, record, replacedNext);
     await addVersion(store, folder, record);
+    await storeSourceMaps(store, folder, record);
     return options.draft
       ? logDraft(store, composition, record, reason)
       : makeLive(store, lease, composition, record, { force, reason, replacedNext });
@@ -131,6 +133,7 @@ async function makeLive(
     version,
     previous: replaced,
     pinned: live?.pinned ?? [],
+    ...(live?.knownGood && { knownGood: live.knownGood }),
     rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
     // Everyone gets this version now. Canaries of other versions go on.
     channels: withoutVersions(live?.channels ?? [], [version]),

@@ -1,4 +1,5 @@
 import type { Composition, Pointer } from '@portal/release-manifest';
+import type { Lease } from '../store/lease.ts';
 import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertCompatible } from './compatibility.ts';
@@ -24,37 +25,50 @@ export async function rollback(
   { to, reason = null, force = false }: RollbackOptions = {},
 ): Promise<{ from: string; to: string }> {
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
-  return store.exclusively(async (lease, composition) => {
-    const live = requirePointer(composition, app);
-    const target = to ?? live.previous;
-    if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
-    if (target === live.version) throw new Error(`${app} ${target} is live already.`);
-    const record = await store.record(app, target);
-    if (record === null)
-      throw new Error(
-        `${app} has no version "${target}". Published: ${(await store.versions(app)).join(', ')}.`,
-      );
-    const problems = findPageProblems(record);
-    if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
-    await assertNoPathConflict(store, composition, record);
-    if (!force) await assertCompatible(store, composition, record);
-    const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
-    const earlier = await findEarlier(store, app, [target, ...rolledBack]);
-    // After naming a version, a person can go back to the one before. Pages never fall back to it, because it was rolled back.
-    const previous = earlier ?? (to === undefined ? null : live.version);
-    await store.apply(lease, {
-      composition: withPointer(composition, app, {
-        ...live,
-        version: target,
-        previous,
-        rolledBack,
-        // Nobody gets a version that was rolled back, and everyone gets the target.
-        channels: withoutVersions(live.channels, [target, ...rolledBack]),
-      }),
-      audit: { action: 'rollback', app, from: live.version, to: target, reason },
-    });
-    return { from: live.version, to: target };
+  return store.exclusively((lease, composition) =>
+    rollbackUnderLease(store, lease, composition, app, { to, reason, force }),
+  );
+}
+
+/** {@link rollback} for a caller that holds the store's lease. */
+export async function rollbackUnderLease(
+  store: ReleaseStore,
+  lease: Lease,
+  composition: Composition,
+  app: string,
+  { to, reason = null, force = false, actor }: RollbackOptions & { actor?: string },
+): Promise<{ from: string; to: string }> {
+  const live = requirePointer(composition, app);
+  const target = to ?? live.previous;
+  if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
+  if (target === live.version) throw new Error(`${app} ${target} is live already.`);
+  const record = await store.record(app, target);
+  if (record === null)
+    throw new Error(
+      `${app} has no version "${target}". Published: ${(await store.versions(app)).join(', ')}.`,
+    );
+  const problems = findPageProblems(record);
+  if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
+  await assertNoPathConflict(store, composition, record);
+  if (!force) await assertCompatible(store, composition, record);
+  const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
+  const earlier = await findEarlier(store, app, [target, ...rolledBack]);
+  // After naming a version, a person can go back to the one before. Pages never fall back to it, because it was rolled back.
+  const previous = earlier ?? (to === undefined ? null : live.version);
+  const { knownGood, ...withoutKnownGood } = live;
+  await store.apply(lease, {
+    composition: withPointer(composition, app, {
+      ...withoutKnownGood,
+      version: target,
+      previous,
+      rolledBack,
+      ...(knownGood && knownGood !== live.version && { knownGood }),
+      // Nobody gets a version that was rolled back, and everyone gets the target.
+      channels: withoutVersions(live.channels, [target, ...rolledBack]),
+    }),
+    audit: { action: 'rollback', app, from: live.version, to: target, reason, ...(actor && { actor }) },
   });
+  return { from: live.version, to: target };
 }
 
 /** Takes an area out of the portal; its versions stay stored until they are pruned. */

@@ -18,8 +18,13 @@ export async function listBuildFiles(folder: string): Promise<{ app: string; fil
   const names = Object.keys(Object(build['files']));
   const described = [BUILD_REPORT, FEDERATION_MANIFEST].filter((name) => existsSync(join(folder, name)));
   const compressed = names.map((name) => `${name}.br`).filter((name) => existsSync(join(folder, name)));
+  // They resolve the stacks of errors, and are never served.
+  const maps = names
+    .filter((name) => /\.[cm]?js$/.test(name))
+    .map((name) => `${name}.map`)
+    .filter((name) => existsSync(join(folder, name)));
   // Our own builds list their federation manifest among their files.
-  const paths = [...new Set([...described, ...names, ...compressed])];
+  const paths = [...new Set([...described, ...names, ...compressed, ...maps])];
   const files = await Promise.all(paths.map((path) => describeFile(path, join(folder, path))));
   const declaration = [join(folder, DECLARATION), join(dirname(folder), DECLARATION)].find(existsSync);
   if (declaration !== undefined && !described.includes(BUILD_REPORT))

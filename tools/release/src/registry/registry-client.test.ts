@@ -6,6 +6,7 @@ import { integrityOf } from '@portal/build-config/build-report';
 import { listVersions } from '../list.ts';
 import { publish } from '../publish/publish.ts';
 import { remove } from '../publish/rollback.ts';
+import { readSourceMap } from '../source-maps/source-maps.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { clientFor, startRegistry, type TestRegistry } from '../testing-registry.ts';
@@ -89,7 +90,8 @@ describe('publishing to a registry', () => {
       sent()
         .map((line) => line.split('/files/')[1])
         .sort(),
-    ).toEqual(['area.json', 'assets/area.js', 'mf-manifest.json', 'remoteEntry.js']);
+    ).toEqual(['area.json', 'assets/area.js', 'mf-manifest.json', 'remoteEntry.js', 'remoteEntry.js.map']);
+    expect(await readSourceMap(store, 'big-reports', version, 'remoteEntry.js')).toBe('{}');
   });
 
   it('publishes our own build that lists its federation manifest among its files', async () => {

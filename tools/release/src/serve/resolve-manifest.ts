@@ -63,10 +63,10 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
   const found = [...problems];
   const areas: LiveArea[] = [];
   const now = new Date();
-  for (const { name, version, previous, rolledBack, disabled, flags, ...pointer } of composition.areas) {
+  for (const { name, version, disabled, flags, ...pointer } of composition.areas) {
     const record = await readArea(store, name, version);
-    const earlier =
-      previous === null || rolledBack.includes(previous) ? null : await readArea(store, name, previous);
+    const fallback = findFallback({ version, ...pointer });
+    const earlier = fallback === null ? null : await readArea(store, name, fallback);
     const channels: LiveArea['channels'] = [];
     for (const rule of pointer.channels) {
       if (isExpired(rule, now)) continue;
@@ -109,6 +109,17 @@ export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleas
       : { ...area, record: chosen.record, previous: area.record, channels: [] };
   });
   return { ...live, areas };
+}
+
+/** The latest version that is known good, or else the one before. Never one that was rolled back. */
+function findFallback({
+  version,
+  previous,
+  knownGood,
+  rolledBack,
+}: Pick<Pointer, 'version' | 'previous' | 'knownGood' | 'rolledBack'>): string | null {
+  const candidates = [knownGood, previous].filter((candidate) => candidate !== version);
+  return candidates.find((candidate) => candidate && !rolledBack.includes(candidate)) ?? null;
 }
 
 async function readArea(store: ReleaseStore, name: string, version: string): Promise<AreaRecord | null> {

@@ -6,7 +6,7 @@ import { readTextIfThere } from './files.ts';
 export interface AuditEntry {
   /** ISO 8601 instant. */
   at: string;
-  /** Who ran the command. */
+  /** Who ran the command; `automatic` for a change that no person decided. */
   actor: string;
   action:
     | 'publish'
@@ -31,7 +31,8 @@ export interface AuditEntry {
     | 'unfreeze'
     | 'schedule'
     | 'unschedule'
-    | 'scheduled-change-failed';
+    | 'scheduled-change-failed'
+    | 'known-good';
   /** `shell` or an area; `app.json` when the change is about all of it; `tokens.json` when a token was changed. */
   app: string;
   /** Version that was live before; null when there was none. */

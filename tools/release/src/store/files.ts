@@ -58,7 +58,7 @@ export async function listFolders(path: string): Promise<string[]> {
 }
 
 /** Readers see the old content or the new one, never a part. */
-export async function writeAtomically(file: string, content: string): Promise<void> {
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
   try {
     const handle = await open(draft, 'w');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -38,7 +39,8 @@ const BUILD_REPORT = 'build.json';
 /** The live composition, and the changes of one publish, rollback or removal. */
 export interface Change {
   composition: Composition;
-  audit: Omit<AuditEntry, 'at' | 'actor'> & { actor?: string };
+  /** `actor`: by default the sender of the request, or the user who runs this process. */
+  audit: Omit<AuditEntry, 'at' | 'actor'> & Partial<Pick<AuditEntry, 'actor'>>;
 }
 
 /**
@@ -166,6 +168,11 @@ export class ReleaseStore {
   /** Logs what leaves the composition as it is. Call it with the lease held. */
   async log(entry: Change['audit']): Promise<void> {
     await appendAudit(this.path(AUDIT), { at: new Date().toISOString(), actor: currentActor(), ...entry });
+  }
+
+  /** Logs a change that a killed process had made live but not logged. */
+  async completeLog(): Promise<void> {
+    if (existsSync(this.path(PENDING))) await this.exclusively(async () => {});
   }
 
   /** Runs `work` while no other process changes this store, whether or not `app.json` can be read. */

@@ -1,21 +1,36 @@
 import { useEffect } from 'react';
+import { onAreaReport } from '../areas/index.ts';
+import { onFault } from '../faults/fault-log.ts';
 
 /** Lets the page render first. */
 const START_AFTER_MS = 5000;
 
-/** Starts reporting when the page has been open for five seconds. Earlier events are reported too. */
+/**
+ * Starts reporting when the page has been open for five seconds, or when something fails: visitors soon leave a page
+ * that fails. Earlier events are reported too.
+ */
 export function Reports() {
   useEffect(() => {
     let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
+    let isStarted = false;
+    const start = () => {
+      if (isStarted) return;
+      isStarted = true;
       import('./send-reports.ts')
         .then(({ startReports }) => {
           stop = startReports();
         })
         .catch(() => {}); // The page works without reports.
-    }, START_AFTER_MS);
+    };
+    const timer = setTimeout(start, START_AFTER_MS);
+    const stopFaults = onFault(start);
+    const stopAreas = onAreaReport(({ kind }) => {
+      if (kind === 'failed' || kind === 'fell back') start();
+    });
     return () => {
       clearTimeout(timer);
+      stopFaults();
+      stopAreas();
       stop?.();
     };
   }, []);

@@ -59,6 +59,22 @@ it('names the page by its path pattern and removes personal data from errors', a
   });
 });
 
+it('names the version that threw, also if another version is running or none', async () => {
+  stop = startReports();
+  await takeEvents();
+  const stack = 'Error: x\n at https://portal.test/areas/quoting/1.3.0/page.js:1:20';
+  logFault({ kind: 'threw', area: 'quoting', message: 'x', stack });
+  expect(await takeEvents()).toEqual([expect.objectContaining({ area: 'quoting', version: '1.3.0' })]);
+});
+
+it('reports once that the shell was shown, and which version another one replaced', async () => {
+  stop = startReports();
+  const [first] = (await takeEvents()).filter(({ kind, area }) => kind === 'page-shown' && area === 'shell');
+  expect(first).toEqual({ kind: 'page-shown', area: 'shell', version: 'unknown', page: '/account/2fa' });
+  reportArea({ kind: 'fell back', area: 'orders', from: '2', to: '1', reason: 'x' });
+  expect(await takeEvents()).toEqual([{ kind: 'area-replaced', area: 'orders', version: '2' }]);
+});
+
 it('sends immediately when the page is hidden or the report is full', async () => {
   stop = startReports();
   await takeEvents();

@@ -60,8 +60,9 @@ export function startReports(): () => void {
   const stopFaults = onFault((fault) => add(toFaultEvent(fault)));
   document.addEventListener('visibilitychange', sendWhenHidden);
   document.addEventListener('securitypolicyviolation', addRefusal);
-  // Web vitals belong to the page that was opened first. Their observers cannot be removed.
   const openedAt = getPagePattern();
+  add({ kind: 'page-shown', ...withVersion(SHELL), page: openedAt });
+  // Web vitals belong to the page that was opened first. Their observers cannot be removed.
   const area = getAreaAt(window.location.pathname);
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
     observe((metric) => add(toVitalEvent(metric, area, openedAt)));
@@ -77,9 +78,15 @@ export function startReports(): () => void {
 
 const SHELL = 'shell';
 
-/** Returns the area with its running version, or the shell if the area is not running. */
-function withVersion(name: string): { area: string; version: string } {
-  const version = runningDescriptor(name)?.version;
+const AREA_FILE = /\/areas\/([\w.-]+)\/([\w.+-]+)\//;
+
+/**
+ * Returns the area with the version whose file is first in a stack, or else its running version. Returns the shell if the
+ * area is not running. While an area is loaded or replaced, two of its versions can throw.
+ */
+function withVersion(name: string, stack = ''): { area: string; version: string } {
+  const [, area, thrower] = AREA_FILE.exec(stack) ?? [];
+  const version = area === name ? thrower : runningDescriptor(name)?.version;
   if (version !== undefined) return { area: name, version };
   return { area: SHELL, version: manifestStore.getState().opened.shellVersion || 'unknown' };
 }
@@ -96,15 +103,17 @@ function toAreaEvent(report: AreaReport): TelemetryEvent | null {
       return { ...report, kind: 'area-failed' };
     case 'shown':
       return { ...report, kind: 'page-shown' };
+    case 'fell back':
+      return { kind: 'area-replaced', area: report.area, version: report.from };
     default:
-      return null; // Fallbacks are sent as `loaded`. Duplicates are only in the fault log.
+      return null; // Duplicates are only in the fault log.
   }
 }
 
 function toFaultEvent({ kind, area, message, stack = '', page, ms = 0 }: Fault): TelemetryEvent | null {
   if (kind === 'threw') {
     const details = { message: withoutPersonalData(message), stack: ownFrames(stack) };
-    return { kind: 'error', ...withVersion(area), page, ...details };
+    return { kind: 'error', ...withVersion(area, stack), page, ...details };
   }
   if (kind === 'blocked') return { kind: 'blocked', ...withVersion(area), page, ms: Math.round(ms) };
   return null; // Reports about areas are sent by `toAreaEvent`.

@@ -1,0 +1,9 @@
+import { gte } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { releaseVerdicts } from './tables.ts';
+
+/** The verdicts since an instant, for metrics. */
+export async function listVerdicts(db: Database, since: Date) {
+  const { area, version, verdict, decidedAt } = releaseVerdicts;
+  return db.select({ area, version, verdict }).from(releaseVerdicts).where(gte(decidedAt, since));
+}

@@ -1,0 +1,48 @@
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns/columns.ts';
+
+/**
+ * How signed-in users experienced a version of an area. A user has one row a day for each version: the hour in which
+ * they first used the version. Users and partners are pseudonyms that change every day.
+ */
+export const releaseVisits = pgTable(
+  'release_visits',
+  {
+    day: instant().notNull(),
+    visitor: text().notNull(),
+    area: text().notNull(),
+    version: text().notNull(),
+    hour: instant().notNull(),
+    partner: text().notNull(),
+    /** The version could not be loaded, was replaced by its predecessor, threw an error or blocked the page. */
+    failed: boolean().notNull(),
+    /** A core web vital is known. */
+    rated: boolean().notNull(),
+    /** One of them was rated poor. */
+    slow: boolean().notNull(),
+  },
+  ({ day, visitor, area, version, hour }) => [
+    primaryKey({ columns: [day, visitor, area, version] }),
+    index('release_visits_version').on(area, version, hour),
+  ],
+);
+
+/** The final verdict on each version that was watched. Operators are notified when a row is added. */
+export const releaseVerdicts = pgTable(
+  'release_verdicts',
+  {
+    area: text().notNull(),
+    version: text().notNull(),
+    /** When the version became live: it may be published again later. */
+    liveSince: instant().notNull(),
+    verdict: text().$type<'good' | 'bad' | 'inconclusive'>().notNull(),
+    reason: text().notNull(),
+    /** The version that is live since a rollback; null without one. */
+    rolledBackTo: text(),
+    decidedAt: instant().notNull(),
+  },
+  ({ area, version, liveSince, decidedAt }) => [
+    primaryKey({ columns: [area, version, liveSince] }),
+    index('release_verdicts_decided').on(decidedAt),
+  ],
+);

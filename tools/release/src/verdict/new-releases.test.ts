@@ -1,0 +1,212 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { prune } from '../publish/prune.ts';
+import { publish } from '../publish/publish.ts';
+import { rollback } from '../publish/rollback.ts';
+import { readLiveReleases } from '../serve/resolve-manifest.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { writeBuild } from '../testing.ts';
+import {
+  listAutomaticRollbacks,
+  listNewReleases,
+  markKnownGood,
+  type NewRelease,
+  rollBackAutomatically,
+} from './new-releases.ts';
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-new-releases-'));
+  store = new ReleaseStore(join(folder, 'store'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function publishOrders(code: string, report = {}, force = false): Promise<string> {
+  const dist = await writeBuild(folder, 'orders', { 'entry.js': code }, report);
+  return (await publish(store, dist, force ? { force, reason: 'really' } : {})).version;
+}
+const publishShell = async () => publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+async function newest(hours = 0): Promise<NewRelease> {
+  const [release] = await listNewReleases(store, inHours(hours));
+  if (release === undefined) throw new Error('Nothing is watched.');
+  return release;
+}
+const live = async () => (await store.composition()).areas[0]?.version;
+
+describe('a published version', () => {
+  it('is watched for a day, and remains listed for another', async () => {
+    const first = await publishOrders('first');
+    expect(await newest()).toMatchObject({ app: 'orders', version: first, predecessor: null, isOver: false });
+    const second = await publishOrders('second');
+    expect(await newest(23)).toMatchObject({ version: second, predecessor: first, isOver: false });
+    expect(await newest(25)).toMatchObject({ version: second, isOver: true });
+    expect(await listNewReleases(store, inHours(49))).toEqual([]);
+  });
+
+  it('is not watched once a person has rolled it back', async () => {
+    await publishOrders('first');
+    await publishOrders('second');
+    await rollback(store, 'orders');
+    expect(await listNewReleases(store, new Date())).toEqual([]);
+  });
+
+  it('is not watched while the composition is damaged', async () => {
+    await publishOrders('first');
+    await writeFile(store.path('app.json'), '{');
+    expect(await listNewReleases(store, new Date())).toEqual([]);
+  });
+});
+
+describe('an automatic rollback', () => {
+  it('goes back to the predecessor and is logged as automatic, with its reason', async () => {
+    const first = await publishOrders('first');
+    const second = await publishOrders('second');
+    const release = await newest();
+    expect(await rollBackAutomatically(store, release, '9 of 9 failed.')).toEqual({
+      from: second,
+      to: first,
+    });
+    expect(await live()).toBe(first);
+    expect((await store.audit()).at(-1)).toMatchObject({
+      ...{ action: 'rollback', actor: 'automatic', reason: '9 of 9 failed.', from: second, to: first },
+    });
+    const { liveSince } = release;
+    expect(await listAutomaticRollbacks(store, new Date())).toEqual([
+      { app: 'orders', version: second, rolledBackTo: first, reason: '9 of 9 failed.', liveSince },
+    ]);
+    expect(await listAutomaticRollbacks(store, inHours(49))).toEqual([]);
+  });
+
+  it('happens once, also if two processes decide at the same time', async () => {
+    await publishOrders('first');
+    await publishOrders('second');
+    const release = await newest();
+    const other = new ReleaseStore(store.folder);
+    const outcomes = await Promise.all(
+      [store, other, store].map((each) => rollBackAutomatically(each, release, 'bad')),
+    );
+    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(await listAutomaticRollbacks(store, new Date())).toHaveLength(1);
+  });
+
+  it('does nothing after any later change by a person', async () => {
+    const first = await publishOrders('first');
+    await publishOrders('second');
+    const release = await newest();
+    const third = await publishOrders('third');
+    expect(await rollBackAutomatically(store, release, 'bad')).toBeNull();
+    expect(await live()).toBe(third);
+    await rollback(store, 'orders', { to: first });
+    const again = await publishOrders('second', {}, true);
+    // The same version again, but a person published it after the judged time.
+    expect(await rollBackAutomatically(store, release, 'bad')).toBeNull();
+    expect(await live()).toBe(again);
+  });
+
+  it('does not repeat after a person has published the version again', async () => {
+    await publishOrders('first');
+    await publishOrders('second');
+    await rollBackAutomatically(store, await newest(), 'bad');
+    await publishOrders('second', {}, true);
+    expect(await listNewReleases(store, new Date())).toEqual([]);
+  });
+
+  it('never goes back to a version that was rolled back, or to none', async () => {
+    await publishOrders('first');
+    expect(await rollBackAutomatically(store, await newest(), 'bad')).toEqual({
+      refused: 'there is no earlier version',
+    });
+    const second = await publishOrders('second');
+    const composition = await store.composition();
+    await store.exclusively((lease) =>
+      store.apply(lease, {
+        composition: {
+          ...composition,
+          areas: composition.areas.map((area) => ({ ...area, rolledBack: [area.previous ?? ''] })),
+        },
+        audit: { action: 'pin', app: 'orders', from: second, to: second, reason: null },
+      }),
+    );
+    expect(await rollBackAutomatically(store, await newest(), 'bad')).toMatchObject({
+      refused: expect.stringContaining('was rolled back itself'),
+    });
+    expect(await live()).toBe(second);
+  });
+
+  it('never goes back to a version that does not fit the live shell', async () => {
+    await publishOrders('first', { uses: { react: ['useGone'] } });
+    const second = await publishOrders('second');
+    await publishShell();
+    expect(await rollBackAutomatically(store, await newestOf('orders'), 'bad')).toMatchObject({
+      refused: expect.stringContaining('does not fit the live shell'),
+    });
+    expect((await store.composition()).areas[0]?.version).toBe(second);
+  });
+
+  it('is announced although its process was killed before it wrote the log', async () => {
+    await publishOrders('first');
+    await publishOrders('second');
+    await rollBackAutomatically(store, await newest(), 'bad');
+    const audit = await store.audit();
+    const last = audit.at(-1);
+    await writeFile(
+      store.path('audit.jsonl'),
+      audit
+        .slice(0, -1)
+        .map((entry) => `${JSON.stringify(entry)}\n`)
+        .join(''),
+    );
+    await writeFile(store.path('audit.pending.json'), JSON.stringify(last));
+    expect(await listAutomaticRollbacks(store, new Date())).toHaveLength(1);
+  });
+});
+
+describe('a version that is known good', () => {
+  const fallback = async () => (await readLiveReleases(store)).areas[0]?.previous?.version;
+
+  it('is what pages fall back to, and is never pruned', async () => {
+    const first = await publishOrders('first');
+    await markKnownGood(store, await newest(), '0 of 900 failed.');
+    await publishOrders('second');
+    await publishOrders('third');
+    expect(await fallback()).toBe(first);
+    await prune(store, 0);
+    expect(await fallback()).toBe(first);
+    expect(await store.audit()).toContainEqual(
+      expect.objectContaining({ action: 'known-good', actor: 'automatic', to: first }),
+    );
+  });
+
+  it('is forgotten once it is rolled back', async () => {
+    const first = await publishOrders('first');
+    const second = await publishOrders('second');
+    await markKnownGood(store, await newest(), 'good');
+    expect(await fallback()).toBe(first);
+    await rollback(store, 'orders');
+    expect((await store.composition()).areas[0]?.knownGood).toBeUndefined();
+    await publishOrders('third');
+    expect(await fallback()).toBe(first);
+    expect(await store.versions('orders')).toContain(second);
+  });
+
+  it('is still watched, and is marked once', async () => {
+    await publishOrders('first');
+    const release = await newest();
+    await markKnownGood(store, release, 'good');
+    await markKnownGood(store, release, 'good');
+    expect((await store.audit()).map(({ action }) => action)).toEqual(['publish', 'known-good']);
+    expect(await newest()).toEqual(release);
+  });
+});
+
+async function newestOf(app: string): Promise<NewRelease> {
+  const release = (await listNewReleases(store, new Date())).find((each) => each.app === app);
+  if (release === undefined) throw new Error(`${app} is not watched.`);
+  return release;
+}

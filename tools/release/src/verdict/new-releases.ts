@@ -1,0 +1,124 @@
+import type { Composition } from '@portal/release-manifest';
+import { rollbackUnderLease } from '../publish/rollback.ts';
+import type { AuditEntry } from '../store/audit.ts';
+import { pointerOf, withPointer } from '../store/pointers.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+/** In the log, the actor of changes that no person decided. */
+const AUTOMATIC = 'automatic';
+const DAY_MS = 86_400_000;
+/** Older releases are neither judged nor asked about. */
+const MAX_AGE_MS = 2 * DAY_MS;
+
+/** A version that a publish made live and that is watched. */
+export interface NewRelease {
+  app: string;
+  version: string;
+  /** The version that was live before; null when there was none. */
+  predecessor: string | null;
+  liveSince: Date;
+  /** It has been watched for a day. */
+  isOver: boolean;
+}
+
+/** The versions that were published within two days and have not been changed since. */
+export async function listNewReleases(store: ReleaseStore, now: Date): Promise<NewRelease[]> {
+  const { composition, problems } = await store.read();
+  if (problems.length > 0) return [];
+  const audit = await store.audit();
+  return ['shell', ...composition.areas.map(({ name }) => name)]
+    .map((app) => findNewRelease(composition, audit, app, now))
+    .filter((release) => release !== null);
+}
+
+const CHANGES: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'rollback', 'remove', 'restore']);
+const isAutomatic = ({ action, actor }: AuditEntry) => action === 'rollback' && actor === AUTOMATIC;
+
+/**
+ * Null if a person has chosen the version: by a rollback, a restore, or by publishing it again after it was rolled back
+ * automatically.
+ */
+function findNewRelease(
+  composition: Composition,
+  audit: readonly AuditEntry[],
+  app: string,
+  now: Date,
+): NewRelease | null {
+  const live = pointerOf(composition, app);
+  const changes = audit.filter(
+    (entry) => CHANGES.has(entry.action) && (entry.app === app || entry.action === 'restore'),
+  );
+  const last = changes.at(-1);
+  if (live === null || last?.action !== 'publish' || last.to !== live.version) return null;
+  if (changes.some((entry) => isAutomatic(entry) && entry.from === live.version)) return null;
+  const liveSince = new Date(last.at);
+  const age = now.getTime() - liveSince.getTime();
+  if (!(age < MAX_AGE_MS)) return null;
+  return { app, version: live.version, predecessor: live.previous, liveSince, isOver: age >= DAY_MS };
+}
+
+/**
+ * Rolls a bad version back to its predecessor, with the checks of any rollback. Returns null, and changes nothing, if
+ * anyone has changed the app since the version was judged. `refused`: why the predecessor cannot be live.
+ */
+export async function rollBackAutomatically(
+  store: ReleaseStore,
+  { app, version, predecessor, liveSince }: NewRelease,
+  reason: string,
+): Promise<{ to: string } | { refused: string } | null> {
+  return store.exclusively(async (lease, composition) => {
+    const live = pointerOf(composition, app);
+    const release = findNewRelease(composition, await store.audit(), app, liveSince);
+    if (live === null || release?.version !== version || release.predecessor !== predecessor) return null;
+    if (release.liveSince.getTime() !== liveSince.getTime()) return null;
+    if (predecessor === null) return { refused: 'there is no earlier version' };
+    if (live.rolledBack.includes(predecessor)) return { refused: `${predecessor} was rolled back itself` };
+    try {
+      return await rollbackUnderLease(store, lease, composition, app, { reason, actor: AUTOMATIC });
+    } catch (error) {
+      return { refused: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}
+
+/** A rollback that no person decided. */
+interface AutomaticRollback {
+  app: string;
+  version: string;
+  rolledBackTo: string | null;
+  reason: string;
+  /** When the version that was rolled back had become live. */
+  liveSince: Date;
+}
+
+/** The automatic rollbacks of the last two days, also those of a process that was killed before it could tell anyone. */
+export async function listAutomaticRollbacks(store: ReleaseStore, now: Date): Promise<AutomaticRollback[]> {
+  await store.completeLog();
+  const audit = await store.audit();
+  return audit.flatMap((entry, at) => {
+    const age = now.getTime() - new Date(entry.at).getTime();
+    if (!isAutomatic(entry) || entry.from === null || !(age < MAX_AGE_MS)) return [];
+    const published = audit
+      .slice(0, at)
+      .findLast(({ action, app, to }) => action === 'publish' && app === entry.app && to === entry.from);
+    const { app, from: version, to: rolledBackTo, reason } = entry;
+    const liveSince = new Date(published?.at ?? entry.at);
+    return [{ app, version, rolledBackTo, reason: reason ?? '', liveSince }];
+  });
+}
+
+/** Records that a version was judged good, so that pages fall back to it. Does nothing if another version is live. */
+export async function markKnownGood(
+  store: ReleaseStore,
+  { app, version }: NewRelease,
+  reason: string,
+): Promise<void> {
+  await store.exclusively(async (lease, composition) => {
+    const live = pointerOf(composition, app);
+    if (live?.version !== version || live.knownGood === version) return;
+    await store.apply(lease, {
+      composition: withPointer(composition, app, { ...live, knownGood: version }),
+      audit: { action: 'known-good', app, from: version, to: version, reason, actor: AUTOMATIC },
+    });
+  });
+}

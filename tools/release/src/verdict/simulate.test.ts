@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { type SimulatedCase, simulateReleases } from './simulate.ts';
+
+/*
+ * The promises of decision 0092, each by 10,000 simulated releases. bench/results/release-verdict.md has the figures.
+ */
+
+const RELEASES = 10_000;
+const SEED = 20_261_127;
+
+const simulate = (simulated: SimulatedCase) => simulateReleases(simulated, RELEASES, SEED);
+
+describe.each([0.001, 0.01, 0.05])('equal versions that fail in %p of visits', (rate) => {
+  it.each([
+    ['many visits of the predecessor', 500, { rate, visits: 2000 }],
+    ['few visits of the predecessor', 500, { rate, visits: 100 }],
+    ['too few visits of the predecessor to compare', 500, { rate, visits: 30 }],
+    ['no data of the predecessor', 500, null],
+    ['few visits', 20, { rate, visits: 2000 }],
+  ])('cause false alarms in less than 1%% of releases with %s', (_, visits, predecessor) => {
+    expect(simulate({ rate, visits, predecessor }).bad).toBeLessThan(RELEASES / 100);
+  });
+
+  it('cause them in less than 1% even if a user has the same problem on each of five days', () => {
+    const predecessor = { rate, visits: 2000, repeats: 5 };
+    expect(simulate({ rate, visits: 500, predecessor }).bad).toBeLessThan(RELEASES / 100);
+  });
+});
+
+it.each([1000, 2000, 20_000])('finds 5%% after 0.5%% within 500 visits, with %p before', (visits) => {
+  const { bad } = simulate({ rate: 0.05, visits: 500, predecessor: { rate: 0.005, visits } });
+  expect(bad).toBeGreaterThanOrEqual(0.95 * RELEASES);
+});
+
+it.each([
+  ['always', 1, { rate: 0.005, visits: 2000 }, 5],
+  ['always, and nothing is known of its predecessor,', 1, null, 10],
+  ['in half of its visits, and nothing is known of its predecessor,', 0.5, null, 100],
+  ['in a fifth of its visits', 0.2, { rate: 0.005, visits: 2000 }, 60],
+])('finds a version that fails %s within a few visits', (_, rate, predecessor, within) => {
+  const { bad, visitsUntilBad } = simulate({ rate, visits: 500, predecessor });
+  expect(bad).toBe(RELEASES);
+  expect(visitsUntilBad).toBeLessThanOrEqual(within);
+});
+
+it('calls a version good that fails as rarely as its predecessor', () => {
+  const { good } = simulate({ rate: 0.002, visits: 1000, predecessor: { rate: 0.002, visits: 2000 } });
+  expect(good).toBeGreaterThanOrEqual(0.95 * RELEASES);
+});
+
+it('rarely calls a version good that fails in 5% of visits', () => {
+  const worse = { rate: 0.05, visits: 200, predecessor: { rate: 0.005, visits: 2000 } };
+  expect(simulate(worse).good).toBeLessThan(RELEASES / 100);
+});

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createApi, readConfig } from '@portal/provider-api';
+import { publish, ReleaseStore, rollback } from '@portal/release';
+import { writeBuild } from '@portal/release/testing';
+import { checkReleases, readWatchOptions } from './watch-releases.ts';
+
+let hours = 0;
+const config = {
+  ...readConfig({ LOG: 'silent', DEMO_DATA: '0', OPERATORS_EMAIL: 'ops@strandline.test' }),
+  dataDir: null,
+};
+const api = await createApi({ config, now: () => new Date(Date.now() + hours * 3_600_000) });
+const { provider } = api;
+afterAll(() => api.close());
+
+let folder: string;
+let store: ReleaseStore;
+let news: string[];
+/** Mails are noted when they are queued: a verdict that is not stored queues none. */
+const watched = {
+  ...provider,
+  mail: {
+    ...provider.mail,
+    send: async (_on: unknown, { subject, blocks }: { subject: string; blocks: readonly object[] }) => {
+      news.push(`${subject}: ${'text' in (blocks[0] ?? {}) ? Reflect.get(blocks[0] ?? {}, 'text') : ''}`);
+    },
+  },
+};
+const check = (rollsBack = true) => checkReleases(store, watched, { rollsBack });
+
+let area = 0;
+beforeEach(async () => {
+  // Each test has its own area, because the database is shared.
+  area += 1;
+  news = [];
+  folder = await mkdtemp(join(tmpdir(), 'portal-watch-'));
+  store = new ReleaseStore(join(folder, 'store'));
+});
+afterEach(async () => {
+  hours = 0;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const name = () => `area-${'abcdefghijklmnop'.charAt(area)}`;
+async function publishArea(code: string): Promise<string> {
+  return (await publish(store, await writeBuild(folder, name(), { 'entry.js': code }))).version;
+}
+async function visit(version: string, from: number, to: number, failed = false): Promise<void> {
+  const event = failed
+    ? ({ kind: 'error', area: name(), version, page: '/x', message: 'x', stack: '' } as const)
+    : ({ kind: 'page-shown', area: name(), version, page: '/x' } as const);
+  for (let user = from; user < to; user += 1)
+    provider.visits.add([event], { userId: user, partnerId: user % 7, impersonatedBy: null });
+  await provider.visits.write();
+}
+const live = async () => (await store.composition()).areas[0];
+const rollbacks = async () => (await store.audit()).filter(({ action }) => action === 'rollback');
+
+/** A version that every tenth user sees fail, after one that worked. */
+async function publishBad() {
+  const first = await publishArea('first');
+  await visit(first, 0, 400);
+  const second = await publishArea('second');
+  await visit(second, 0, 180);
+  await visit(second, 180, 200, true);
+  return { first, second };
+}
+
+describe('a bad version', () => {
+  it('is rolled back, and operators learn why, once', async () => {
+    const { first, second } = await publishBad();
+    await check();
+    expect((await live())?.version).toBe(first);
+    await check();
+    await check();
+    expect(await rollbacks()).toEqual([expect.objectContaining({ actor: 'automatic', from: second })]);
+    expect(news).toEqual([
+      `${name()} was rolled back: 20 of 200 visits (10%) to ${second} failed, compared with 0 of 400 visits (0%) to ${first}.`,
+    ]);
+  });
+
+  it('is rolled back and announced once by several processes that check at the same time', async () => {
+    await publishBad();
+    await Promise.all([check(), check(), check()]);
+    expect(await rollbacks()).toHaveLength(1);
+    expect(news).toHaveLength(1);
+  });
+
+  it('is announced by the next check if the process was killed after the rollback', async () => {
+    await publishBad();
+    const killed = {
+      ...watched,
+      db: { ...provider.db, transaction: () => Promise.reject(new Error('killed')) },
+    };
+    Object.setPrototypeOf(killed.db, Object.getPrototypeOf(provider.db));
+    await expect(checkReleases(store, killed as never, { rollsBack: true })).rejects.toThrow('killed');
+    expect(news).toEqual([]);
+    expect(await rollbacks()).toHaveLength(1);
+    await check();
+    expect(news).toHaveLength(1);
+    expect(await rollbacks()).toHaveLength(1);
+  });
+
+  it('stays if automatic rollback is off, and operators are notified', async () => {
+    const { second } = await publishBad();
+    await check(false);
+    await check(true);
+    expect((await live())?.version).toBe(second);
+    expect(news).toEqual([expect.stringMatching(/is bad: .* Automatic rollback is off\.$/)]);
+  });
+
+  it('stays if a person has published it again after a rollback', async () => {
+    await publishBad();
+    await check();
+    const again = await publish(store, await writeBuild(folder, name(), { 'entry.js': 'second' }), {
+      ...{ force: true, reason: 'the failures were ours' },
+    });
+    await check();
+    expect((await live())?.version).toBe(again.version);
+    expect(news).toHaveLength(1);
+  });
+
+  it('stays if there is nothing to go back to, and operators are notified', async () => {
+    const only = await publishArea('only');
+    await visit(only, 0, 30, true);
+    await check();
+    expect((await live())?.version).toBe(only);
+    expect(news).toEqual([
+      expect.stringContaining('It could not be rolled back: there is no earlier version'),
+    ]);
+  });
+});
+
+it('a person’s own rollback is never changed', async () => {
+  const { first } = await publishBad();
+  await rollback(store, name());
+  await visit(first, 400, 500, true);
+  await check();
+  expect((await live())?.version).toBe(first);
+  expect(news).toEqual([]);
+});
+
+it('a good version is recorded silently, and pages fall back to it', async () => {
+  const first = await publishArea('first');
+  await visit(first, 0, 400);
+  await check();
+  expect((await live())?.knownGood).toBe(first);
+  expect(news).toEqual([]);
+});
+
+it('operators are asked once if a day was not enough to decide', async () => {
+  const first = await publishArea('first');
+  const second = await publishArea('second');
+  await visit(second, 0, 3);
+  await check();
+  expect(news).toEqual([]);
+  hours = 25;
+  await check();
+  await check();
+  expect((await live())?.version).toBe(second);
+  expect((await live())?.previous).toBe(first);
+  expect(news).toEqual([expect.stringMatching(/please decide: 0 of 3 visits/)]);
+});
+
+it('nobody is asked about a first version', async () => {
+  await publishArea('first');
+  hours = 25;
+  await check();
+  expect(news).toEqual([]);
+});
+
+it('wrong options are refused', () => {
+  expect(readWatchOptions({})).toEqual({ rollsBack: true, everySeconds: 60 });
+  expect(readWatchOptions({ AUTO_ROLLBACK: 'off', RELEASE_WATCH_SECONDS: '5' })).toEqual({
+    ...{ rollsBack: false, everySeconds: 5 },
+  });
+  expect(() => readWatchOptions({ AUTO_ROLLBACK: 'no' })).toThrow('must be on or off');
+  expect(() => readWatchOptions({ RELEASE_WATCH_SECONDS: '0.1' })).toThrow('between 1 and 3600');
+});

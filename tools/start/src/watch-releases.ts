@@ -1,0 +1,114 @@
+import { type Api, hasVerdict, readVersionHealth, recordVerdict } from '@portal/provider-api';
+import {
+  judge,
+  listAutomaticRollbacks,
+  listNewReleases,
+  markKnownGood,
+  type NewRelease,
+  type ReleaseStore,
+  rollBackAutomatically,
+} from '@portal/release';
+
+type Provider = Api['provider'];
+
+const DEFAULT_EVERY_SECONDS = 60;
+/** How far back visits of the predecessor count. */
+const PREDECESSOR_MS = 7 * 86_400_000;
+
+interface WatchOptions {
+  /** Whether bad versions are rolled back; otherwise operators are only notified. */
+  rollsBack: boolean;
+  everySeconds: number;
+}
+
+/** `AUTO_ROLLBACK` and `RELEASE_WATCH_SECONDS`. Throws if a value cannot be used. */
+export function readWatchOptions(env: NodeJS.ProcessEnv = process.env): WatchOptions {
+  const { AUTO_ROLLBACK: rollback = 'on', RELEASE_WATCH_SECONDS: seconds } = env;
+  if (rollback !== 'on' && rollback !== 'off')
+    throw new Error(`AUTO_ROLLBACK is "${rollback}"; it must be on or off.`);
+  const everySeconds = Number(seconds || DEFAULT_EVERY_SECONDS);
+  if (!(everySeconds >= 1 && everySeconds <= 3600))
+    throw new Error(`RELEASE_WATCH_SECONDS is "${seconds}"; it must be between 1 and 3600.`);
+  return { rollsBack: rollback === 'on', everySeconds };
+}
+
+/** Checks the new releases regularly. Returns a function that stops after the check that is running. */
+export function startWatching(
+  store: ReleaseStore,
+  provider: Provider,
+  options: WatchOptions,
+): () => Promise<void> {
+  let checking = Promise.resolve();
+  let isChecking = false;
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    checking = checkReleases(store, provider, options)
+      .catch((error: unknown) => provider.log.error('release.watch', error))
+      .finally(() => {
+        isChecking = false;
+      });
+  }, options.everySeconds * 1000);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await checking;
+  };
+}
+
+/**
+ * Judges each new release by its visits. A good version becomes the one that pages fall back to, and a bad one is rolled
+ * back. After a day without a verdict, operators are asked. Several processes may check at the same time, and a check
+ * that was killed at any moment is completed by the next one.
+ */
+export async function checkReleases(
+  store: ReleaseStore,
+  provider: Provider,
+  { rollsBack }: Pick<WatchOptions, 'rollsBack'>,
+): Promise<void> {
+  for (const release of await listNewReleases(store, provider.now()))
+    await checkRelease(store, provider, release, rollsBack);
+  // A rollback is announced from the store's log: so it is also announced if its process was killed directly afterwards.
+  for (const { app: area, ...rolledBack } of await listAutomaticRollbacks(store, provider.now()))
+    await recordVerdict(provider, { area, ...rolledBack, verdict: 'bad' });
+}
+
+async function checkRelease(
+  store: ReleaseStore,
+  provider: Provider,
+  release: NewRelease,
+  rollsBack: boolean,
+): Promise<void> {
+  const { app: area, version, predecessor, liveSince, isOver } = release;
+  if (await hasVerdict(provider.db, { area, version, liveSince })) return;
+  const { verdict, reason } = await judgeRelease(provider, release);
+  const record = (said: string) =>
+    recordVerdict(provider, { area, version, liveSince, verdict, reason: said, rolledBackTo: null });
+  if (verdict === 'inconclusive') {
+    // Without a predecessor there is nothing to decide.
+    if (isOver && predecessor !== null)
+      await record(`${reason} A day of visits was not enough to be certain.`);
+    return;
+  }
+  if (verdict === 'good') {
+    await markKnownGood(store, release, reason);
+    await record(reason);
+    return;
+  }
+  if (!rollsBack) {
+    await record(`${reason} Automatic rollback is off.`);
+    return;
+  }
+  const outcome = await rollBackAutomatically(store, release, reason);
+  if (outcome !== null && 'refused' in outcome)
+    await record(`${reason} It could not be rolled back: ${outcome.refused}`);
+}
+
+async function judgeRelease({ db }: Provider, { app: area, version, predecessor, liveSince }: NewRelease) {
+  const since = new Date(liveSince.getTime() - PREDECESSOR_MS);
+  const [current, before] = await Promise.all([
+    readVersionHealth(db, { area, version, since: liveSince }),
+    predecessor && readVersionHealth(db, { area, version: predecessor, since }),
+  ]);
+  return judge({ version, ...current }, before && predecessor ? { version: predecessor, ...before } : null);
+}
