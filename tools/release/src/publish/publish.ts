@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { integrityOf } from '@portal/build-config/build-report';
+import { integrityOf } from '@portal/build-config/build-files';
 import { compressFolder } from '@portal/build-config/compress';
 import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
@@ -60,10 +60,8 @@ export async function publish(
 ): Promise<PublishResult> {
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
   const folder = resolve(dist);
-  const build = await readBuild(folder);
-  const version = nameVersion(build);
-  const record = toRecord(build, version, revision);
-  const name = record.name;
+  const record = await readRecord(folder, revision);
+  const { name, version } = record;
   return store.exclusively(async (lease, composition) => {
     const live = pointerOf(composition, name);
     const replaced = live?.version ?? null;
@@ -85,6 +83,23 @@ export async function publish(
     });
     return { name, version, outcome: 'published', replaced };
   });
+}
+
+/** The record that publishing a build writes. Throws with everything that is wrong with the build itself. */
+export async function readRecord(folder: string, revision: string | null = null): Promise<ReleaseRecord> {
+  const build = await readBuild(folder);
+  return toRecord(build, nameVersion(build), revision);
+}
+
+/** A file of a build, which must be what it was when its integrity was computed. */
+export async function readBuiltFile(build: string, file: string, integrity: string): Promise<Buffer> {
+  const source = join(build, file);
+  const content = await readIfThere(source);
+  if (content === null)
+    throw new Error(`${source} is missing, although the build names it. Build it again.`);
+  if (integrityOf(content) !== integrity)
+    throw new Error(`${source} was changed after it was built. Build it again.`);
+  return content;
 }
 
 /** The version that publishing a build makes live. */
@@ -128,11 +143,7 @@ async function addVersion(store: ReleaseStore, build: string, record: ReleaseRec
     let isCompressed = false;
     for (const [file, integrity] of Object.entries(record.files)) {
       const source = join(build, file);
-      const content = await readIfThere(source);
-      if (content === null)
-        throw new Error(`${source} is missing, although the build names it. Build it again.`);
-      if (integrityOf(content) !== integrity)
-        throw new Error(`${source} was changed after it was built. Build it again.`);
+      const content = await readBuiltFile(build, file, integrity);
       await mkdir(dirname(join(draft, file)), { recursive: true });
       await writeFile(join(draft, file), content);
       const compressed = await readIfThere(`${source}.br`);

@@ -1,0 +1,53 @@
+import { isBuiltin } from 'node:module';
+import { parseSync } from '@swc/core';
+
+type Tree = Record<string, unknown>;
+
+/** Requests of other modules in JavaScript or declarations, relative ones and Node's own left out. */
+export function findImports(code: string): string[] {
+  const found: string[] = [];
+  collect(parseSync(code, { syntax: 'typescript' }).body, found);
+  return [...new Set(found)].filter((request) => !request.startsWith('.') && !isBuiltin(request)).sort();
+}
+
+function collect(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, found);
+  else if (isTree(value)) {
+    const request = requestOf(value);
+    if (request !== undefined) found.push(request);
+    for (const part of Object.values(value)) if (typeof part === 'object') collect(part, found);
+  }
+}
+
+function requestOf(node: Tree): string | undefined {
+  switch (node['type']) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return textOf(node['source']);
+    case 'TsImportType':
+      return textOf(node['argument']);
+    case 'CallExpression': {
+      const [argument] = Array.isArray(node['arguments']) ? node['arguments'] : [];
+      return isTree(node['callee']) && node['callee']['type'] === 'Import' && isTree(argument)
+        ? textOf(argument['expression'])
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+
+function textOf(node: unknown): string | undefined {
+  return isTree(node) && node['type'] === 'StringLiteral' ? String(node['value']) : undefined;
+}
+
+/** `react/jsx-runtime` → `react`, `@portal/ui/forms` → `@portal/ui`. */
+export function packageOf(request: string): string {
+  return request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+}

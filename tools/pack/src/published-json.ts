@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { packageOf } from './find-imports.ts';
+import { readJson, type SourcePackage } from './read-packages.ts';
+
+/** Exist once in a page and once in a test, so the area's own package.json chooses their version. */
+const PEERS: ReadonlySet<string> = new Set(['react', 'react-dom']);
+
+/** What a package's files import, by what it is for. */
+export interface Imports {
+  code: readonly string[];
+  /** Declarations only. */
+  types: readonly string[];
+}
+
+/** `package.json` of the tarball: versions instead of `workspace:` and `catalog:`, and only what its files import. */
+export async function toPublishedJson(
+  repository: string,
+  source: SourcePackage,
+  imports: Imports,
+  all: readonly SourcePackage[],
+): Promise<object> {
+  const { folder, description, json } = source;
+  assertExported(source, imports, all);
+  const dependencies: Record<string, string> = {};
+  const peerDependencies: Record<string, string> = {};
+  const optional: Record<string, { optional: true }> = {};
+  for (const name of new Set([...imports.code, ...imports.types].map(packageOf))) {
+    if (name === json.name) continue;
+    const range = await findRange(repository, folder, name, all);
+    const isCode = Object.hasOwn(json.dependencies ?? {}, name);
+    if (!isCode && !Object.hasOwn(json.devDependencies ?? {}, name))
+      throw new Error(`${folder} imports ${name}, which its package.json does not list.`);
+    if (isCode && !PEERS.has(name)) dependencies[name] = range;
+    else peerDependencies[name] = range;
+    // Only tests need it; an area installs it with its test runner.
+    if (!isCode) optional[name] = { optional: true };
+    const types = `@types/${name}`;
+    if (isCode && !PEERS.has(name) && Object.hasOwn(json.devDependencies ?? {}, types))
+      dependencies[types] = await findRange(repository, folder, types, all);
+  }
+  return {
+    name: json.name,
+    version: json.version,
+    description,
+    license: 'UNLICENSED',
+    type: 'module',
+    ...(json.engines && { engines: json.engines }),
+    sideEffects: Array.isArray(json.sideEffects) ? json.sideEffects.map(toScript) : false,
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(source.exports).map(([name, file]) => [
+          name,
+          { types: file.replace(/\.tsx?$/, '.d.ts'), default: toScript(file) },
+        ]),
+      ),
+      './package.json': './package.json',
+    },
+    ...(json.bin && { bin: mapValues(json.bin, toScript) }),
+    files: ['src'],
+    dependencies: sorted(dependencies),
+    peerDependencies: sorted(peerDependencies),
+    peerDependenciesMeta: sorted(optional),
+  };
+}
+
+/** Throws when a file imports from another package what only this repository can import. */
+function assertExported(source: SourcePackage, imports: Imports, all: readonly SourcePackage[]): void {
+  for (const request of [...imports.code, ...imports.types]) {
+    const target = all.find(({ json }) => json.name === packageOf(request));
+    if (target === undefined) {
+      if (request.startsWith('@portal/'))
+        throw new Error(`${source.folder} imports ${request}, which is not a public package.`);
+      continue;
+    }
+    if (!Object.hasOwn(target.exports, `.${request.slice(target.json.name.length)}`))
+      throw new Error(`${source.folder} imports ${request}, which is not a public export.`);
+  }
+}
+
+async function findRange(
+  repository: string,
+  folder: string,
+  name: string,
+  all: readonly SourcePackage[],
+): Promise<string> {
+  const own = all.find(({ json }) => json.name === name);
+  if (own) return `^${own.json.version}`;
+  const file = join(repository, folder, 'node_modules', name, 'package.json');
+  const { version } = await readJson<{ version: string }>(file);
+  return `^${version}`;
+}
+
+const toScript = (file: string) => file.replace(/\.tsx?$/, '.js');
+
+function mapValues(values: Record<string, string>, change: (value: string) => string) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+}
+
+const sorted = <Value>(values: Record<string, Value>) =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
