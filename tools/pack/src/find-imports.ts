@@ -27,15 +27,19 @@ function requestOf(node: Tree): string | undefined {
       return textOf(node['source']);
     case 'TsImportType':
       return textOf(node['argument']);
-    case 'CallExpression': {
-      const [argument] = Array.isArray(node['arguments']) ? node['arguments'] : [];
-      return isTree(node['callee']) && node['callee']['type'] === 'Import' && isTree(argument)
-        ? textOf(argument['expression'])
-        : undefined;
-    }
+    case 'CallExpression':
+      return isTree(node['callee']) && node['callee']['type'] === 'Import' ? firstArgument(node) : undefined;
+    // A file of a package: `new URL('@fontsource/inter/latin.woff2', import.meta.url)`.
+    case 'NewExpression':
+      return isTree(node['callee']) && node['callee']['value'] === 'URL' ? firstArgument(node) : undefined;
     default:
       return undefined;
   }
+}
+
+function firstArgument(node: Tree): string | undefined {
+  const [argument] = Array.isArray(node['arguments']) ? node['arguments'] : [];
+  return isTree(argument) ? textOf(argument['expression']) : undefined;
 }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;

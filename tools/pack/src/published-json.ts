@@ -31,7 +31,7 @@ export async function toPublishedJson(
     if (!isCode && !Object.hasOwn(json.devDependencies ?? {}, name))
       throw new Error(`${folder} imports ${name}, which its package.json does not list.`);
     if (isCode && !PEERS.has(name)) dependencies[name] = range;
-    else peerDependencies[name] = range;
+    else peerDependencies[name] = range.replace(/\.\d+\.\d+$/, '.0.0');
     // Only tests need it; an area installs it with its test runner.
     if (!isCode) optional[name] = { optional: true };
     const types = `@types/${name}`;
@@ -55,7 +55,7 @@ export async function toPublishedJson(
       ),
       './package.json': './package.json',
     },
-    ...(json.bin && { bin: mapValues(json.bin, toScript) }),
+    ...(Object.keys(source.bin).length > 0 && { bin: mapValues(source.bin, toScript) }),
     files: ['src'],
     dependencies: sorted(dependencies),
     peerDependencies: sorted(peerDependencies),

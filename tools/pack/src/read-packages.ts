@@ -18,6 +18,7 @@ export interface SourcePackage extends PublicPackage {
   json: PackageJson;
   /** Source file of each public export, by its name. */
   exports: Record<string, string>;
+  bin: Record<string, string>;
   /** Source files that tsc starts from. */
   files: string[];
 }
@@ -37,8 +38,11 @@ export async function readPackages(
       const missing = (one.only ?? []).filter((name) => !Object.hasOwn(exports, name));
       if (missing.length > 0)
         throw new Error(`${one.folder}/package.json does not export ${missing.join(', ')}.`);
-      const files = [...new Set([...Object.values(exports), ...Object.values(json.bin ?? {})])];
-      return { ...one, json, exports, files: files.filter((file) => file.startsWith('./src/')) };
+      const bin = Object.fromEntries(
+        Object.entries(json.bin ?? {}).filter(([, file]) => file.startsWith('./src/')),
+      );
+      const files = [...new Set([...Object.values(exports), ...Object.values(bin)])];
+      return { ...one, json, exports, bin, files };
     }),
   );
 }

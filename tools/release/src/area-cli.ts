@@ -70,7 +70,10 @@ async function runPublish(folder: string, { store, reason }: Values): Promise<vo
 
 async function run([command = '', ...args]: string[]): Promise<void> {
   const action = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (['', '--help', 'help'].includes(command)) return print(USAGE);
+  if (['', '--help', 'help'].includes(command)) {
+    print(USAGE);
+    return;
+  }
   if (action === undefined) throw new Error(`Unknown command "${command}".\n\n${USAGE}`);
   const { values, positionals } = parse(command, args);
   const [folder, ...others] = positionals;

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Area } from '@portal/portal-sdk';
 import { type FakeServer, fakeServer } from '@portal/portal-sdk/testing';
 import { areaDeclaration, findRouteProblems } from '@portal/release-manifest';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { renderRoute } from './render-route.tsx';
 
@@ -44,7 +44,11 @@ export function testContract(
         const address = addresses[path] ?? path;
         if (address.includes('/:')) throw new Error(`Add an address of ${path} to "addresses".`);
         renderRoute(area, address, server());
-        expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+        await waitFor(() => {
+          const heading = screen.getByRole('heading', { level: 1 });
+          expect(heading).toBeVisible();
+          expect(heading).toHaveTextContent(/\S/);
+        });
       });
     }
   });
