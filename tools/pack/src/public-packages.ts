@@ -57,7 +57,7 @@ export const PUBLIC_PACKAGES: readonly PublicPackage[] = [
   {
     folder: 'tools/release',
     description: 'Checks a build of an area against a portal, and publishes it.',
-    only: ['./area-cli'],
+    only: [],
   },
   {
     folder: 'tools/create-portal-area',
