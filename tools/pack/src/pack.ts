@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { API_REPORT } from './api/api-report.ts';
 import { type EmitOptions, emit, listFiles } from './emit.ts';
 import { findImports } from './find-imports.ts';
 import { PUBLIC_PACKAGES, type PublicPackage } from './public-packages.ts';
@@ -61,7 +62,7 @@ async function completePackage(
   const imports = { code: [...requests.code], types: [...requests.types] };
   const json = await toPublishedJson(repository, source, imports, sources);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(json, null, 2)}\n`);
-  for (const name of ['README.md', 'CHANGELOG.md'])
+  for (const name of ['README.md', 'CHANGELOG.md', API_REPORT])
     await cp(join(repository, source.folder, name), join(folder, name)).catch(ignoreMissing);
   await writeVersions(repository, source, folder, sources);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { API_REPORT } from './api/api-report.ts';
 import { packageOf } from './find-imports.ts';
 import { readJson, type SourcePackage } from './read-packages.ts';
 
@@ -24,7 +25,8 @@ export async function toPublishedJson(
   const dependencies: Record<string, string> = {};
   const peerDependencies: Record<string, string> = {};
   const optional: Record<string, { optional: true }> = {};
-  for (const name of new Set([...imports.code, ...imports.types].map(packageOf))) {
+  const imported = new Set([...imports.code, ...imports.types].map(packageOf));
+  for (const name of await addPeers(repository, source, imported)) {
     if (name === json.name) continue;
     const range = await findRange(repository, folder, name, all);
     const isCode = Object.hasOwn(json.dependencies ?? {}, name);
@@ -56,11 +58,28 @@ export async function toPublishedJson(
       './package.json': './package.json',
     },
     ...(Object.keys(source.bin).length > 0 && { bin: mapValues(source.bin, toScript) }),
-    files: ['src'],
+    files: ['src', 'CHANGELOG.md', API_REPORT],
     dependencies: sorted(dependencies),
     peerDependencies: sorted(peerDependencies),
     peerDependenciesMeta: sorted(optional),
   };
+}
+
+/** Adds what imported libraries need beside them and the package lists for that reason: emotion for MUI. */
+async function addPeers(
+  repository: string,
+  { folder, json }: SourcePackage,
+  imported: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const names = new Set(imported);
+  for (const name of imported) {
+    if (!Object.hasOwn(json.dependencies ?? {}, name) || name.startsWith('@portal/')) continue;
+    const file = join(repository, folder, 'node_modules', name, 'package.json');
+    const { peerDependencies = {} } = await readJson<{ peerDependencies?: object }>(file);
+    for (const peer of Object.keys(peerDependencies))
+      if (Object.hasOwn(json.dependencies ?? {}, peer)) names.add(peer);
+  }
+  return names;
 }
 
 /** Throws when a file imports from another package what only this repository can import. */

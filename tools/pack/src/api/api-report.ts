@@ -31,15 +31,15 @@ export async function readApi(folder: string): Promise<ApiReport> {
 
 /** The text of `api-report.txt`: one line for each signature, sorted within its entry. */
 export function serializeReport({ name, version, signatures }: ApiReport): string {
-  const entries = Map.groupBy(signatures, ([key]) => key.slice(0, key.indexOf(' ')));
+  const entries = new Map<string, string[]>();
+  for (const [key, signature] of signatures) {
+    const at = key.indexOf(' ');
+    const line = `${key.slice(at + 1)}${SEPARATOR}${signature}`;
+    entries.set(key.slice(0, at), [...(entries.get(key.slice(0, at)) ?? []), line]);
+  }
   const sections = [...entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([entry, lines]) => {
-      const sorted = lines
-        .map(([key, signature]) => `${key.slice(entry.length + 1)}${SEPARATOR}${signature}`)
-        .sort();
-      return `\n## ${entry}\n\n${sorted.join('\n')}\n`;
-    });
+    .map(([entry, lines]) => `\n## ${entry}\n\n${lines.sort().join('\n')}\n`);
   return `# ${name} ${version}\n\nWritten by \`${WRITE_COMMAND}\`. Types in parentheses are named, not exported. After "#": codes of the parts of a long type.\n${sections.join('')}`;
 }
 
