@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUNDLERS, type Bundler, outsideFiles } from './outside-files.ts';
@@ -10,6 +10,9 @@ For example: npx create-portal-area reports /reports
 
   --bundler    rspack (default) or vite
   --packages   folder with the portal's packages as tarballs; without it npm's registry has them`;
+
+/** By package; `versions.json`, which packing writes. */
+export type Versions = Readonly<Record<string, string>>;
 
 export interface Arguments {
   name: string;
@@ -48,13 +51,20 @@ function parse(args: readonly string[]) {
 
 const isBundler = (text: string): text is Bundler => BUNDLERS.some((known) => known === text);
 
-/** Writes a new area into a folder of its own below `parent`. Never writes into a folder that exists. */
-export async function createArea(parent: string, given: Arguments): Promise<Arguments> {
+/**
+ * Writes a new area into a folder of its own below `parent`. Never writes into a folder that exists.
+ * @param versions versions of the portal's packages and of the libraries they are used with
+ */
+export async function createArea(
+  parent: string,
+  given: Arguments,
+  versions: Versions,
+): Promise<Arguments> {
   const folder = join(parent, given.name);
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
-  const versions = await findVersions(parent, folder, given.packages);
+  const requirement = await findRequirements(parent, folder, given.packages, versions);
   const names = areaNames(given.name, given.path);
-  const files = { ...outsideFiles(names, given.bundler, versions), ...areaFiles(names) };
+  const files = { ...outsideFiles(names, given.bundler, requirement), ...areaFiles(names) };
   for (const [file, content] of Object.entries(files)) {
     const target = join(folder, file);
     await mkdir(dirname(target), { recursive: true });
@@ -64,17 +74,15 @@ export async function createArea(parent: string, given: Arguments): Promise<Argu
 }
 
 /** What package.json requires of each package: a range, or the tarball of a package of the portal. */
-async function findVersions(
+async function findRequirements(
   parent: string,
   folder: string,
   packages: string | undefined,
+  versions: Versions,
 ): Promise<(name: string) => string> {
-  const known: Record<string, string> = JSON.parse(
-    await readFile(join(import.meta.dirname, 'versions.json'), 'utf8'),
-  );
   const tarballs = packages === undefined ? [] : await listTarballs(resolve(parent, packages));
   return (name) => {
-    const version = known[name];
+    const version = versions[name];
     if (version === undefined) throw new Error(`The version of ${name} is unknown.`);
     if (packages === undefined || !name.startsWith('@portal/')) return `^${version}`;
     const tarball = `${name.slice(1).replace('/', '-')}-${version}.tgz`;

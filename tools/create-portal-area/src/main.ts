@@ -1,9 +1,13 @@
 #!/usr/bin/env node
-import { createArea, readArguments } from './create-area.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createArea, readArguments, type Versions } from './create-area.ts';
 
 /** `npx create-portal-area <name> <path> [--bundler rspack|vite] [--packages <folder>]` */
 try {
-  const { name, bundler } = await createArea(process.cwd(), readArguments(process.argv.slice(2)));
+  const given = readArguments(process.argv.slice(2));
+  const versions: Versions = JSON.parse(await readFile(join(import.meta.dirname, 'versions.json'), 'utf8'));
+  const { name, bundler } = await createArea(process.cwd(), given, versions);
   process.stdout.write(
     `${name} is ready, to be built by ${bundler}: a list and a detail page, with tests.\n\n` +
       `  cd ${name}\n` +
