@@ -13,6 +13,7 @@ export async function readContractFile(file: string): Promise<ShellContract> {
 
 /** What areas may rely on in a portal that runs. */
 export async function fetchContract(portal: string): Promise<ShellContract> {
+  if (!URL.canParse(portal)) throw new Error(`"${portal}" is not a URL such as https://portal.example.`);
   const url = new URL(CONTRACT_PATH, portal).href;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
     throw new Error(`${url} cannot be reached.`, { cause: error });
