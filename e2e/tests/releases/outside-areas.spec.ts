@@ -61,7 +61,13 @@ for (const { name, title, bundler } of AREAS) {
     await expect(page.getByRole('heading', { level: 1, name: 'Planned work at Leeds' })).toBeVisible();
     await expect(page.getByRole('link', { name: title }).last()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/${name}/\\d+`));
-    for (const module of ['react', 'react/jsx-runtime', '@portal/portal-sdk', '@portal/ui', '@portal/area-kit'])
+    for (const module of [
+      'react',
+      'react/jsx-runtime',
+      '@portal/portal-sdk',
+      '@portal/ui',
+      '@portal/area-kit',
+    ])
       expect(await sharedVersions(page, module), module).toHaveLength(1);
   });
 

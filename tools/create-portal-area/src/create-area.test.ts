@@ -59,7 +59,16 @@ it('takes the packages of the portal from a folder of tarballs', async () => {
     'packed does not have portal-api-client-1.0.0.tgz.',
   );
   expect(await readdir(folder)).toEqual(['packed']); // nothing is written before the versions are known
-  const names = ['area-kit', 'auth', 'brand', 'portal-sdk', 'release-manifest', 'ui', 'build-config', 'release'];
+  const names = [
+    'area-kit',
+    'auth',
+    'brand',
+    'portal-sdk',
+    'release-manifest',
+    'ui',
+    'build-config',
+    'release',
+  ];
   for (const name of names) await writeFile(join(folder, 'packed', `portal-${name}-2.0.0.tgz`), '');
   await writeFile(join(folder, 'packed', 'portal-api-client-1.0.0.tgz'), '');
   await create('reports', '/reports', '--packages', 'packed');

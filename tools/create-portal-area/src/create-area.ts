@@ -52,14 +52,10 @@ function parse(args: readonly string[]) {
 const isBundler = (text: string): text is Bundler => BUNDLERS.some((known) => known === text);
 
 /**
- * Writes a new area into a folder of its own below `parent`. Never writes into a folder that exists.
+ * Writes a new area into a new folder below `parent`. Never writes into a folder that exists.
  * @param versions versions of the portal's packages and of the libraries they are used with
  */
-export async function createArea(
-  parent: string,
-  given: Arguments,
-  versions: Versions,
-): Promise<Arguments> {
+export async function createArea(parent: string, given: Arguments, versions: Versions): Promise<Arguments> {
   const folder = join(parent, given.name);
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
   const requirement = await findRequirements(parent, folder, given.packages, versions);
@@ -86,7 +82,8 @@ async function findRequirements(
     if (version === undefined) throw new Error(`The version of ${name} is unknown.`);
     if (packages === undefined || !name.startsWith('@portal/')) return `^${version}`;
     const tarball = `${name.slice(1).replace('/', '-')}-${version}.tgz`;
-    if (!tarballs.includes(tarball)) throw new Error(`${resolve(parent, packages)} does not have ${tarball}.`);
+    if (!tarballs.includes(tarball))
+      throw new Error(`${resolve(parent, packages)} does not have ${tarball}.`);
     return `file:${relative(folder, resolve(parent, packages, tarball)).replaceAll('\\', '/')}`;
   };
 }

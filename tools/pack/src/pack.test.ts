@@ -42,13 +42,21 @@ beforeEach(async () => {
     private: true,
     exports: { '.': './src/index.ts' },
   });
-  await write('packages/units/src/index.ts', 'export interface Price { pence: number }\nexport const ZERO = 0;\n');
+  await write(
+    'packages/units/src/index.ts',
+    'export interface Price { pence: number }\nexport const ZERO = 0;\n',
+  );
   await write('packages/sdk/package.json', {
     name: '@portal/sdk',
     version: '2.0.0',
     private: true,
     exports: { '.': './src/index.ts', './format': './src/format.ts', './host': './src/host.ts' },
-    dependencies: { '@portal/units': 'workspace:*', react: 'catalog:', styles: 'catalog:', unused: 'catalog:' },
+    dependencies: {
+      '@portal/units': 'workspace:*',
+      react: 'catalog:',
+      styles: 'catalog:',
+      unused: 'catalog:',
+    },
     devDependencies: { '@testing-library/react': 'catalog:' },
   });
   await write('packages/sdk/CHANGELOG.md', '# Changes');
@@ -83,7 +91,11 @@ async function install(tarballs: readonly string[]): Promise<Record<string, unkn
     await mkdir(target, { recursive: true });
     await run('tar', ['-xzf', join(folder, 'out', tarball), '-C', target, '--strip-components=1']);
   }
-  await write('area/node_modules/react/package.json', { name: 'react', type: 'module', exports: './react.js' });
+  await write('area/node_modules/react/package.json', {
+    name: 'react',
+    type: 'module',
+    exports: './react.js',
+  });
   await write('area/node_modules/react/react.js', '');
   return JSON.parse(await readFile(join(folder, 'area/node_modules/@portal/sdk/package.json'), 'utf8'));
 }
@@ -107,7 +119,9 @@ it('packs JavaScript and types that an area elsewhere can run and compile', asyn
   );
   const { stdout } = await run(process.execPath, [join(folder, 'area/run.mjs')]);
   expect(stdout).toBe('2 4\n');
-  expect(await readFile(join(folder, 'area/node_modules/@portal/sdk/CHANGELOG.md'), 'utf8')).toBe('# Changes');
+  expect(await readFile(join(folder, 'area/node_modules/@portal/sdk/CHANGELOG.md'), 'utf8')).toBe(
+    '# Changes',
+  );
 
   await write('area/tsconfig.json', {
     compilerOptions: { module: 'ESNext', moduleResolution: 'Bundler', strict: true, noEmit: true, types: [] },

@@ -18,7 +18,7 @@ interface PackOptions extends EmitOptions {
 }
 
 /**
- * Writes the public packages as npm installs them, each in a folder of its own, by their names.
+ * Writes the public packages as npm installs them, each in its own folder, by their names.
  * @param repository a folder with a tsconfig.base.json and the packages' folders
  */
 export async function writePackages(

@@ -61,7 +61,7 @@ export const PUBLIC_PACKAGES: readonly PublicPackage[] = [
   },
   {
     folder: 'tools/create-portal-area',
-    description: 'Creates an area of the portal in a folder of its own.',
+    description: 'Creates an area of the portal in a new folder.',
     notPublic: ['./templates'],
   },
 ];

@@ -87,7 +87,9 @@ function parse(command: string, args: string[]): { values: Values; positionals: 
   try {
     return parseArgs({ args, options: Object.fromEntries(allowed), allowPositionals: true });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, {
+      cause: error,
+    });
   }
 }
 

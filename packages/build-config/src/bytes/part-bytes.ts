@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliOf } from '../compress.ts';
 import { BUILD_REPORT } from '../build-files.ts';
+import { brotliOf } from '../compress.ts';
 import type { BuildReport } from '../plugins/build-report-plugin.ts';
 
 /** Bytes of each script as it is sent: small files are sent uncompressed. */

@@ -1,7 +1,7 @@
 import { type ApiReport, WRITE_COMMAND } from './api-report.ts';
 import { codesOf } from './describe-type.ts';
 
-export interface Comparison {
+interface Comparison {
   /** What areas that are built with the earlier version may miss, one line each. */
   breaks: string[];
   /** What they do not notice. */
@@ -11,7 +11,7 @@ export interface Comparison {
 /** Objects that areas write: a new required member breaks them. */
 const WRITTEN_BY_AREAS = /(?:Props|Options|Declaration|Input)\)?\.[^.]+$/;
 
-export function compareReports(before: ApiReport, now: ApiReport): Comparison {
+function compareReports(before: ApiReport, now: ApiReport): Comparison {
   const breaks: string[] = [];
   const additions: string[] = [];
   for (const [key, signature] of before.signatures) {
@@ -35,8 +35,7 @@ export function compareReports(before: ApiReport, now: ApiReport): Comparison {
     if (before.signatures.has(key) || before.signatures.has(otherOptionality(key))) continue;
     const owner = key.replace(/\.[^.]+$/, '');
     const isRequired = !key.endsWith('?') && before.signatures.has(owner);
-    if (isRequired && WRITTEN_BY_AREAS.test(key))
-      breaks.push(`${describe(now, key)} is new, and required`);
+    if (isRequired && WRITTEN_BY_AREAS.test(key)) breaks.push(`${describe(now, key)} is new, and required`);
     else additions.push(`${describe(now, key)} is new`);
   }
   return { breaks, additions };
@@ -62,9 +61,7 @@ export function findReportProblems(before: ApiReport | null, now: ApiReport): st
 
 /** Whether the report may be written again: a break must be announced by a new major version. */
 export function isAnnounced(before: ApiReport | null, now: ApiReport): boolean {
-  return (
-    before === null || majorOf(now) > majorOf(before) || compareReports(before, now).breaks.length === 0
-  );
+  return before === null || majorOf(now) > majorOf(before) || compareReports(before, now).breaks.length === 0;
 }
 
 const majorOf = ({ version }: ApiReport) => Number(version.split('.')[0]);

@@ -112,7 +112,9 @@ export class DeclarationFile {
 const textOf = (node: ts.Expression) => (ts.isStringLiteral(node) ? node.text : '');
 
 function hasModifier(node: ts.Statement, kind: ts.SyntaxKind): boolean {
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind);
+  return (
+    ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind)
+  );
 }
 
 function namesOf(statement: ts.Statement): string[] {

@@ -73,14 +73,18 @@ function namedBy(file: DeclarationFile, node: ts.Node): { file: DeclarationFile;
 }
 
 function describeDeclaration(found: Signatures, path: string, node: ts.Node): void {
-  if (ts.isFunctionDeclaration(node)) add(found, `${path}()`, describeType(toSignature(node), node.getSourceFile()));
-  else if (ts.isVariableDeclaration(node) && node.type) describeMembersOrType(found, path, 'const', node.type);
+  if (ts.isFunctionDeclaration(node))
+    add(found, `${path}()`, describeType(toSignature(node), node.getSourceFile()));
+  else if (ts.isVariableDeclaration(node) && node.type)
+    describeMembersOrType(found, path, 'const', node.type);
   else if (ts.isTypeAliasDeclaration(node)) {
     const kind = `type${parametersOf(node.typeParameters)}`;
     describeMembersOrType(found, path, kind, node.type);
   } else if (ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) {
     const kind = ts.isClassDeclaration(node) ? 'class' : 'interface';
-    const heritage = (node.heritageClauses ?? []).map((clause) => ` ${printNode(clause, node.getSourceFile())}`).join('');
+    const heritage = (node.heritageClauses ?? [])
+      .map((clause) => ` ${printNode(clause, node.getSourceFile())}`)
+      .join('');
     add(found, path, `${kind}${parametersOf(node.typeParameters)}${heritage}`);
     for (const member of node.members) describeMember(found, path, member);
   } else add(found, path, describeType(node, node.getSourceFile()));
@@ -104,7 +108,11 @@ function describeMember(found: Signatures, path: string, member: ts.TypeElement 
     const name = `${path}.${member.name.getText()}${member.questionToken ? '?' : ''}`;
     add(found, name, member.type ? describeType(member.type, member.getSourceFile()) : 'any');
   } else if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member))
-    add(found, `${path}.${member.name.getText()}()`, describeType(toSignature(member), member.getSourceFile()));
+    add(
+      found,
+      `${path}.${member.name.getText()}()`,
+      describeType(toSignature(member), member.getSourceFile()),
+    );
   else add(found, `${path}.[${ts.SyntaxKind[member.kind]}]`, describeType(member, member.getSourceFile()));
 }
 
@@ -118,7 +126,9 @@ function toSignature(node: ts.FunctionDeclaration | ts.MethodSignature | ts.Meth
 }
 
 function parametersOf(parameters: ts.NodeArray<ts.TypeParameterDeclaration> | undefined): string {
-  return parameters === undefined ? '' : `<${parameters.map((each) => printNode(each, each.getSourceFile())).join(', ')}>`;
+  return parameters === undefined
+    ? ''
+    : `<${parameters.map((each) => printNode(each, each.getSourceFile())).join(', ')}>`;
 }
 
 /** Overloads have one path. */

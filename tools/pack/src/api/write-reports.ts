@@ -35,9 +35,7 @@ export async function writeReports(draft: string, repository: string): Promise<s
   const apis = await readPackageApis(draft, repository);
   const refused = apis.filter(({ stored, current }) => !isAnnounced(stored, current));
   if (refused.length > 0)
-    throw new Error(
-      refused.flatMap(({ stored, current }) => findReportProblems(stored, current)).join('\n'),
-    );
+    throw new Error(refused.flatMap(({ stored, current }) => findReportProblems(stored, current)).join('\n'));
   const lines: string[] = [];
   for (const { file, stored, current } of apis) {
     const isSame = stored !== null && findReportProblems(stored, current).length === 0;

@@ -49,13 +49,17 @@ async function check(changes: Partial<typeof contract> = {}): Promise<string> {
   return area.step('npx portal-release check', { '--portal https://portal.example': `--shell ${file}` });
 }
 
-it('builds with stock Rspack, has the right types, and passes its own tests', async () => {
-  await area.step('npm run build');
-  expect(await area.step('npm run types')).not.toContain('error');
-  const printed = await area.step('npm test');
-  expect(printed).toContain('PASS src/contract.test.ts');
-  expect(printed).toMatch(/Tests: +\d+ passed, \d+ total/);
-}, LIMIT_MS);
+it(
+  'builds with stock Rspack, has the right types, and passes its own tests',
+  async () => {
+    await area.step('npm run build');
+    expect(await area.step('npm run types')).not.toContain('error');
+    const printed = await area.step('npm test');
+    expect(printed).toContain('PASS src/contract.test.ts');
+    expect(printed).toMatch(/Tests: +\d+ passed, \d+ total/);
+  },
+  LIMIT_MS,
+);
 
 it('fits the shell of this repository', async () => {
   expect(await check()).toMatch(/^reports 1\.0\.0-\w+ fits the shell 1\.0\.0-shell\.$/m);

@@ -53,7 +53,12 @@ async function writeStockBuild(shared: readonly object[], page: string): Promise
       exposes: [{ path: './area', assets }],
     }),
   );
-  const declaration = { paths: ['/reports'], audience: 'everyone', sdk: '^1.0.0', routes: [{ path: '/reports' }] };
+  const declaration = {
+    paths: ['/reports'],
+    audience: 'everyone',
+    sdk: '^1.0.0',
+    routes: [{ path: '/reports' }],
+  };
   await writeFile(join(folder, 'reports', 'area.json'), JSON.stringify(declaration));
   await writeFile(join(folder, 'reports', 'src', 'page.tsx'), page);
   await writeFile(join(folder, 'reports', 'src', 'page.test.tsx'), "import { Nothing } from '@portal/ui';");
@@ -68,7 +73,10 @@ const SHARED = [
 const source = () => join(folder, 'reports', 'src');
 
 it('accepts a stock build that fits, and ignores what only its tests import', async () => {
-  const dist = await writeStockBuild(SHARED, "import { Button } from '@portal/ui'; export const x = <Button />;");
+  const dist = await writeStockBuild(
+    SHARED,
+    "import { Button } from '@portal/ui'; export const x = <Button />;",
+  );
   const { name, problems } = await checkBuild(dist, CONTRACT, source());
   expect([name, problems]).toEqual(['reports', []]);
 });

@@ -95,8 +95,7 @@ export async function readRecord(folder: string, revision: string | null = null)
 export async function readBuiltFile(build: string, file: string, integrity: string): Promise<Buffer> {
   const source = join(build, file);
   const content = await readIfThere(source);
-  if (content === null)
-    throw new Error(`${source} is missing, although the build names it. Build it again.`);
+  if (content === null) throw new Error(`${source} is missing, although the build names it. Build it again.`);
   if (integrityOf(content) !== integrity)
     throw new Error(`${source} was changed after it was built. Build it again.`);
   return content;
