@@ -37,7 +37,7 @@ describe('selecting checks', () => {
   });
 
   it('rejects an unknown check with the list', () => {
-    expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser.');
+    expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser, outside.');
   });
 
   it('rejects an unknown package with the list', () => {
