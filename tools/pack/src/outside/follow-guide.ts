@@ -43,7 +43,8 @@ export async function followGuide(options: GuideOptions): Promise<GuideArea> {
   await mkdir(work, { recursive: true });
   const created = create.replace('reports /reports', `${name} ${path} --bundler ${bundler}`);
   if (installation === 'npm') {
-    await shell(pack.replace('../portal-packages', join(folder, 'portal-packages')), repository);
+    const tarballs = join(folder, 'portal-packages');
+    if (!existsSync(tarballs)) await shell(pack.replace('../portal-packages', tarballs), repository);
     await shell(created, work);
     await shell(install, area);
   } else {
@@ -72,10 +73,18 @@ function commandsOf(text: string): string[] {
   return [...text.matchAll(/```\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 }
 
+/** Settings of an npm that runs this must not reach the npm of another folder. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^(?:INIT_CWD|NODE_OPTIONS)$/i.test(name)),
+  );
+}
+
 /** The output is part of the failure. */
 async function shell(command: string, cwd: string): Promise<string> {
+  const options = { cwd, env: cleanEnvironment(), maxBuffer: 32 * 1024 * 1024 };
   try {
-    const { stdout, stderr } = await run('sh', ['-c', command], { cwd, maxBuffer: 32 * 1024 * 1024 });
+    const { stdout, stderr } = await run('sh', ['-c', command], options);
     return stdout + stderr;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }; // execFile's own error

@@ -90,6 +90,24 @@ it('refuses a declaration with a guard that the portal does not know', async () 
   await writeFile(file, declaration);
 });
 
+it(
+  'fails its contract test when it declares a page that it does not serve',
+  async () => {
+    const file = join(area.dist, '..', 'area.json');
+    const declaration = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      declaration.replace('"routes": [\n', '"routes": [\n{ "path": "/reports/archive/old" },'),
+    );
+    const failed = area.step('npm test', { 'npm test': 'npm test -- src/contract.test.ts' });
+    await expect(failed).rejects.toThrow(
+      'area.json declares /reports/archive/old, which area.ts does not serve.',
+    );
+    await writeFile(file, declaration);
+  },
+  LIMIT_MS,
+);
+
 it('publishes into the store of a portal', async () => {
   const store = join(folder, 'releases');
   const publish = () => area.step('npx portal-release publish', { '/srv/portal/releases': store });
