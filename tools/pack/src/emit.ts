@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { findSourceFiles } from './find-imports.ts';
 import type { SourcePackage } from './read-packages.ts';
 
 const run = promisify(execFile);
@@ -22,6 +23,9 @@ export async function emit(
   out: string,
   { checkTypes }: EmitOptions,
 ): Promise<void> {
+  const entries = packages.flatMap(({ folder, files }) =>
+    files.map((file) => join(repository, folder, file)),
+  );
   const config = join(out, 'tsconfig.json');
   const nodeTypes = createRequire(import.meta.url).resolve('@types/node/package.json');
   await writeFile(
@@ -38,7 +42,8 @@ export async function emit(
         types: ['node'],
         typeRoots: [dirname(dirname(nodeTypes))],
       },
-      files: packages.flatMap(({ folder, files }) => files.map((file) => join(repository, folder, file))),
+      // All of them: a file that the compiler meets first through node_modules is not written unless it is listed.
+      files: await findSourceFiles(entries),
     }),
   );
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));

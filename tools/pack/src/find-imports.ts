@@ -1,13 +1,31 @@
+import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import { parseSync } from '@swc/core';
 
 type Tree = Record<string, unknown>;
 
-/** Requests of other modules in JavaScript or declarations, relative ones and Node's own left out. */
+/** Requests of other packages in JavaScript or declarations; Node's own modules are left out. */
 export function findImports(code: string): string[] {
+  return findRequests(code, false)
+    .filter((request) => !request.startsWith('.') && !isBuiltin(request))
+    .sort();
+}
+
+/** These source files and all that they import by a relative path, directly or not. */
+export async function findSourceFiles(entries: readonly string[]): Promise<string[]> {
+  const found = new Set(entries);
+  for (const file of found)
+    for (const request of findRequests(await readFile(file, 'utf8'), file.endsWith('.tsx')))
+      if (/^\..*\.tsx?$/.test(request)) found.add(resolve(dirname(file), request));
+  return [...found];
+}
+
+/** Each once. */
+function findRequests(code: string, tsx: boolean): string[] {
   const found: string[] = [];
-  collect(parseSync(code, { syntax: 'typescript' }).body, found);
-  return [...new Set(found)].filter((request) => !request.startsWith('.') && !isBuiltin(request)).sort();
+  collect(parseSync(code, { syntax: 'typescript', tsx }).body, found);
+  return [...new Set(found)];
 }
 
 function collect(value: unknown, found: string[]): void {
