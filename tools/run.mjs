@@ -19,6 +19,8 @@ const COMMANDS = {
   api: ['apps/provider-api/src/main.ts'],
   build: ['tools/start/src/build.ts'],
   release: ['tools/start/src/release.ts'],
+  pack: ['tools/pack/src/main.ts'],
+  'api-reports': ['tools/pack/src/api-reports.ts'],
   test: [CHECKS],
   lint: [CHECKS, 'lint'],
   typecheck: [CHECKS, 'types'],

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuildReport, integrityOf } from '@portal/build-config/build-report';
+import { integrityOf } from '@portal/build-config/build-files';
+import type { BuildReport } from '@portal/build-config/build-report';
 import { REPOSITORY } from '../portal-process.ts';
 
 /** Copies an area's build and appends lines to its entry, which makes it a different build. */

@@ -1,4 +1,5 @@
 import { publish, ReleaseStore, remove } from '@portal/release';
+import { sharedVersions } from '../../support/releases/shared-versions.ts';
 import { TOY_AREAS } from '../../support/releases/toy-areas.ts';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
@@ -13,21 +14,6 @@ test.afterAll(async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);
   for (const { app } of TOY_AREAS) await remove(store, app);
 });
-
-/** The versions of a shared module that the shell and all areas see, each once. */
-function sharedVersions(page: Page, module: string): Promise<string[]> {
-  return page.evaluate((name) => {
-    const { __FEDERATION__: federation } = globalThis as unknown as {
-      __FEDERATION__: {
-        __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, unknown>>> }[];
-      };
-    };
-    const versions = federation.__INSTANCES__.flatMap(({ shareScopeMap }) =>
-      Object.values(shareScopeMap).flatMap((scope) => Object.keys(scope[name] ?? {})),
-    );
-    return [...new Set(versions)];
-  }, module);
-}
 
 async function expectWorks(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

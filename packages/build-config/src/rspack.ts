@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { type AppSource, containerName } from './pages/app-source.ts';
+import { containerName, INTEGRITY_HASH } from './build-files.ts';
+import type { AppSource } from './pages/app-source.ts';
 import { hashSources } from './pages/source-hash.ts';
-import {
-  BuildReportPlugin,
-  ENTRY_NAME,
-  EXPOSED_CHUNK,
-  INTEGRITY_HASH,
-} from './plugins/build-report-plugin.ts';
+import { BuildReportPlugin, ENTRY_NAME, EXPOSED_CHUNK } from './plugins/build-report-plugin.ts';
 import { BundledSingletonsPlugin } from './plugins/bundled-singletons-plugin.ts';
 import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin.ts';
 import { FirstPaintPlugin } from './plugins/first-paint-plugin.ts';

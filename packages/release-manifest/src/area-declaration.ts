@@ -86,3 +86,15 @@ export function findDeclarationProblems({
       .map(([name, path]) => `The target ${name} leads to ${path}, which is not a declared route.`),
   ];
 }
+
+/** Differences between the routes that an area serves and those that it declares, one line each. */
+export function findRouteProblems(served: readonly string[], declaredPaths: readonly string[]): string[] {
+  return [
+    ...served
+      .filter((path) => !declaredPaths.includes(path))
+      .map((path) => `area.ts serves ${path}, which area.json does not declare.`),
+    ...declaredPaths
+      .filter((path) => !served.includes(path))
+      .map((path) => `area.json declares ${path}, which area.ts does not serve.`),
+  ];
+}

@@ -1,5 +1,10 @@
 /** Release records, the live composition and the manifest of a page: one schema for writer, page server and shell. */
-export { type AreaDeclaration, areaDeclaration, findDeclarationProblems } from './area-declaration.ts';
+export {
+  type AreaDeclaration,
+  areaDeclaration,
+  findDeclarationProblems,
+  findRouteProblems,
+} from './area-declaration.ts';
 export type { ChannelRule, DisabledState, FlagRule, Freeze, ScheduledChange } from './channels.ts';
 export { findIncompatibilities } from './compatibility.ts';
 export {
@@ -36,6 +41,13 @@ export {
 export { coversPath, findByPath, findCurrentHref, findPage } from './match.ts';
 export { type PageData, sessionMark } from './page-data.ts';
 export type { AreaCommand, MenuEntry } from './page-declarations.ts';
-export { type AreaRecord, type ReleaseRecord, releaseRecord, type ShellRecord } from './record.ts';
+export {
+  type AreaRecord,
+  type ReleaseRecord,
+  releaseRecord,
+  type ShellContract,
+  type ShellRecord,
+  shellContract,
+} from './record.ts';
 export type { Problem } from './row-problems.ts';
 export { type StartCalls, startCalls } from './start-calls.ts';

@@ -79,5 +79,14 @@ const shellRecord = v.object({
 });
 export type ShellRecord = v.InferOutput<typeof shellRecord>;
 
+/** What areas may rely on: the part of the shell's record that it serves as `/shell/contract.json`. */
+export const shellContract = v.object({
+  version: versionName,
+  versions: shellRecord.entries.versions,
+  provides: shellRecord.entries.provides,
+  pages: v.array(v.object({ path: v.string() })),
+});
+export type ShellContract = v.InferOutput<typeof shellContract>;
+
 export const releaseRecord = v.variant('kind', [areaRecord, shellRecord]);
 export type ReleaseRecord = v.InferOutput<typeof releaseRecord>;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { areaFiles } from './area-files.ts';
-import { areaNames } from './names.ts';
+import { areaFiles, areaNames } from 'create-portal-area/templates';
+import { workspaceFiles } from './workspace-files.ts';
 
 const USAGE = 'Usage: npm run new:area -- <name> <path>, for example: npm run new:area -- reports /reports';
 
@@ -19,7 +19,9 @@ export async function writeArea(
   if (existsSync(folder)) throw new Error(`apps/${name} already exists.`);
   // An existing area has the current scripts and test dependencies.
   const model = JSON.parse(await readFile(join(root, 'apps', 'orders', 'package.json'), 'utf8'));
-  for (const [file, content] of Object.entries(areaFiles(areaNames(name, path), model))) {
+  const names = areaNames(name, path);
+  const files = { ...workspaceFiles(names, model), ...areaFiles(names) };
+  for (const [file, content] of Object.entries(files)) {
     const target = join(folder, file);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
@@ -23,7 +23,6 @@ import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
 import { currentRevision } from './store/revision.ts';
 import { ReleaseStore } from './store/store.ts';
-import { packTypes } from './types/pack-types.ts';
 
 /** The same idle timeout as the API's server: longer than that of load balancers. */
 const KEEP_ALIVE_MS = 75_000;
@@ -57,8 +56,6 @@ const USAGE = `Usage: release <command>
   list                                      all published versions, their state and the size of their entry
   show <app> [version]                      who published a version, and the size of its entry and of each page
   log [app]                                 who changed what, when and why
-  types <folder>                            write the types of the shared packages there, as npm packages for areas of
-                                            other repositories
   serve [--port N] [--api URL]              serve the store's files without the API; --api asks that API who is
                                             signed in; only for the host of PUBLIC_URL and ALLOWED_HOSTS
 
@@ -167,14 +164,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...REGISTRY_COMMANDS,
   ...CHANNEL_COMMANDS,
-  types: {
-    args: ['folder'],
-    options: [],
-    run: async (_store, [folder = '']) => {
-      const repository = resolve(import.meta.dirname, '../../..');
-      for (const tarball of await packTypes(folder, repository)) print(join(folder, tarball));
-    },
-  },
   serve: {
     args: [],
     options: ['port', 'api'],

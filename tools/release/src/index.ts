@@ -6,6 +6,7 @@ export { publishAll } from './publish/publish-all.ts';
 export { isFolder } from './publish/read-build.ts';
 export { remove, rollback } from './publish/rollback.ts';
 export { createRegistry } from './registry/registry.ts';
+export { Tokens } from './registry/tokens.ts';
 export { withRegistry } from './registry/with-registry.ts';
 export { findReleaseProblem } from './serve/health.ts';
 export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';

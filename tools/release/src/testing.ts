@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testUser } from '@portal/auth/testing';
-import { integrityOf } from '@portal/build-config/build-report';
+import { integrityOf } from '@portal/build-config/build-files';
 import type { Visitor } from './serve/resolve-manifest.ts';
 
 /** A visitor who may open every area. */

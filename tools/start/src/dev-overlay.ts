@@ -1,5 +1,6 @@
-import { type AppSource, containerName, readAppSource } from '@portal/build-config/app-source';
-import { ENTRY_NAME, integrityOf } from '@portal/build-config/build-report';
+import { type AppSource, readAppSource } from '@portal/build-config/app-source';
+import { containerName, integrityOf } from '@portal/build-config/build-files';
+import { ENTRY_NAME } from '@portal/build-config/build-report';
 import type { ResolvedManifest } from '@portal/release';
 import type { AreaDescriptor } from '@portal/release-manifest';
 

@@ -8,6 +8,7 @@ const CHECKS: readonly Check[] = [
   { name: 'lint: imports', run },
   { name: 'unit and contract', filters: () => ['orders', 'ui', 'lint'], run },
   { name: 'browser', filters: 'any', run },
+  { name: 'outside: installed by npm', onlyByName: true, run },
 ];
 
 function select(...args: string[]) {
@@ -15,8 +16,9 @@ function select(...args: string[]) {
 }
 
 describe('selecting checks', () => {
-  it('runs everything without arguments', () => {
-    expect(select()).toHaveLength(CHECKS.length);
+  it('runs everything without arguments, except what runs only by name', () => {
+    expect(select()).toHaveLength(CHECKS.length - 1);
+    expect(select('outside')).toEqual([['outside: installed by npm']]);
   });
 
   it('selects checks by their first word', () => {
@@ -35,7 +37,7 @@ describe('selecting checks', () => {
   });
 
   it('rejects an unknown check with the list', () => {
-    expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser.');
+    expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser, outside.');
   });
 
   it('rejects an unknown package with the list', () => {

@@ -10,3 +10,4 @@ export { testAddress, testService } from './fixtures.ts';
 export { applyItemFilters } from './item-filters.ts';
 export { testOrderSummary } from './order-rows.ts';
 export { renderRoute } from './render-route.tsx';
+export { testContract } from './test-contract.ts';

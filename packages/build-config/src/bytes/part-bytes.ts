@@ -1,7 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BUILD_REPORT } from '../build-files.ts';
 import { brotliOf } from '../compress.ts';
-import { BUILD_REPORT, type BuildReport } from '../plugins/build-report-plugin.ts';
+import type { BuildReport } from '../plugins/build-report-plugin.ts';
 
 /** Bytes of each script as it is sent: small files are sent uncompressed. */
 export async function measureScripts(folder: string, report: BuildReport): Promise<Map<string, number>> {

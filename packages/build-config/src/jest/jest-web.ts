@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from 'jest';
 import { swcTransform, TEST_TIMEOUT_MS } from './jest-node.ts';
 
@@ -14,8 +13,8 @@ export const jestWeb: Config = {
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset',
     // Tests load the table of a list, and its grid, synchronously.
-    '^\\./lazy-table\\.tsx$': join(import.meta.dirname, '../../../ui/src/grid/eager-table.ts'),
-    '/lazy-rows-grid\\.tsx$': join(import.meta.dirname, '../../../ui/src/grid/data-grid/eager-rows-grid.ts'),
+    '^\\./lazy-table\\.(?:tsx|js)$': '@portal/ui/eager-table',
+    '/lazy-rows-grid\\.(?:tsx|js)$': '@portal/ui/eager-rows-grid',
   },
   setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
   testTimeout: TEST_TIMEOUT_MS,

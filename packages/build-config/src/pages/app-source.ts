@@ -48,11 +48,6 @@ export function readAppSource(root: string): AppSource {
   };
 }
 
-/** Name of an area's federation container, a global variable in the page. */
-export function containerName(areaName: string): string {
-  return `portal_area_${areaName.replaceAll('-', '_')}`;
-}
-
 function readJson(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path, 'utf8'));
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { findRouteProblems } from '@portal/release-manifest';
 import { type Node, parseSync } from '@swc/core';
 
 /** One page of an area: its path and the module that is loaded for it. */
@@ -34,12 +35,10 @@ export function readAreaPages(root: string, routes: readonly { path: string }[])
       );
     pages.push({ path, request });
   }
-  const missing = pages.filter(({ path }) => !routes.some((route) => route.path === path));
-  const unserved = routes.filter(({ path }) => !pages.some((page) => page.path === path));
-  const problems = [
-    ...missing.map(({ path }) => `area.ts serves ${path}, which area.json does not declare.`),
-    ...unserved.map(({ path }) => `area.json declares ${path}, which area.ts does not serve.`),
-  ];
+  const problems = findRouteProblems(
+    pages.map(({ path }) => path),
+    routes.map(({ path }) => path),
+  );
   if (problems.length > 0) throw new Error(`${root}: the routes differ.\n${problems.join('\n')}`);
   return pages;
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { AreaDeclaration } from '@portal/release-manifest';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { BUILD_REPORT, containerName, integrityOf } from '../build-files.ts';
 import type { AppSource } from '../pages/app-source.ts';
-import { containerName } from '../pages/app-source.ts';
 import { type AreaPage, readAreaPages } from '../pages/area-pages.ts';
 import { findLayers } from '../sharing/find-layers.ts';
 import {
@@ -84,18 +83,7 @@ export interface LayerBytes {
   brotli: number;
 }
 
-export const BUILD_REPORT = 'build.json';
 export const ENTRY_NAME = 'remoteEntry';
-
-/**
- * The hash of every integrity. Preloads use the report's and chunks the bundler's; a browser fetches a script twice when
- * the two differ.
- */
-export const INTEGRITY_HASH = 'sha256';
-
-export function integrityOf(content: string | Buffer): string {
-  return `${INTEGRITY_HASH}-${createHash(INTEGRITY_HASH).update(content).digest('base64')}`;
-}
 
 /** Writes the {@link BuildReport}. Integrity is of the final bytes, so this runs after every other plugin. */
 export class BuildReportPlugin implements RspackPluginInstance {

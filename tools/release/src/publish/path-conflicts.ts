@@ -1,6 +1,16 @@
-import { type Composition, coversPath, type ReleaseRecord } from '@portal/release-manifest';
+import { type AreaRecord, type Composition, coversPath, type ReleaseRecord } from '@portal/release-manifest';
 import { servedVersions } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+
+/** Pages of the shell that an area claims, one line each. */
+export function findClaimedPages(
+  { name, paths }: Pick<AreaRecord, 'name' | 'paths'>,
+  shellPaths: readonly string[],
+): string[] {
+  return paths
+    .filter((path) => shellPaths.includes(path))
+    .map((path) => `${name} claims ${path}, which is a page of the shell.`);
+}
 
 /**
  * Throws when an area claims a page of the shell, or a path that covers or is covered by one of another live area, or
@@ -31,9 +41,9 @@ export async function assertNoPathConflict(
       ? null
       : await store.record('shell', composition.shell.version);
   const shellPaths = (shell?.pages ?? []).map(({ path }) => path);
+  const [claimed] = findClaimedPages(record, shellPaths);
+  if (claimed !== undefined) throw new Error(claimed);
   for (const path of record.paths) {
-    if (shellPaths.includes(path))
-      throw new Error(`${record.name} claims ${path}, which is a page of the shell.`);
     for (const other of areas) {
       const taken = other.paths.find((theirs) => coversPath(theirs, path) || coversPath(path, theirs));
       if (taken !== undefined)

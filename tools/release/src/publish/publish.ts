@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-report';
+import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
 import { compressFolder } from '@portal/build-config/compress';
 import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
@@ -71,10 +71,8 @@ export async function publish(
   const { force = false, reason = null, revision = null, replacedNext = [] } = options;
   assertReasoned(force, reason);
   const folder = resolve(dist);
-  const build = await readBuild(folder);
-  const version = nameVersion(build);
-  const record = toRecord(build, version, revision);
-  const name = record.name;
+  const record = await readRecord(folder, revision);
+  const { name } = record;
   if (options.app !== undefined && options.app !== name)
     throw new Error(`The build is of ${name}, not of ${options.app}.`);
   const isMeasured = record.bytes !== null && existsSync(join(folder, BUILD_REPORT));
@@ -170,6 +168,22 @@ async function logDraft(
   return { name, version, outcome: 'stored', replaced };
 }
 
+/** The record that publishing a build writes. Throws with everything that is wrong with the build itself. */
+export async function readRecord(folder: string, revision: string | null = null): Promise<ReleaseRecord> {
+  const build = await readBuild(folder);
+  return toRecord(build, nameVersion(build), revision);
+}
+
+/** A file of a build, which must be what it was when its integrity was computed. */
+export async function readBuiltFile(build: string, file: string, integrity: string): Promise<Buffer> {
+  const source = join(build, file);
+  const content = await readIfThere(source);
+  if (content === null) throw new Error(`${source} is missing, although the build names it. Build it again.`);
+  if (integrityOf(content) !== integrity)
+    throw new Error(`${source} was changed after it was built. Build it again.`);
+  return content;
+}
+
 /** The version that publishing a build makes live. */
 export async function versionOf(dist: string): Promise<string> {
   return nameVersion(await readBuild(resolve(dist)));
@@ -215,11 +229,7 @@ async function addVersion(store: ReleaseStore, build: string, record: ReleaseRec
     let isCompressed = false;
     for (const [file, integrity] of Object.entries(record.files)) {
       const source = join(build, file);
-      const content = await readIfThere(source);
-      if (content === null)
-        throw new Error(`${source} is missing, although the build names it. Build it again.`);
-      if (integrityOf(content) !== integrity)
-        throw new Error(`${source} was changed after it was built. Build it again.`);
+      const content = await readBuiltFile(build, file, integrity);
       await mkdir(dirname(join(draft, file)), { recursive: true });
       await writeFile(join(draft, file), content);
       const compressed = await readIfThere(`${source}.br`);

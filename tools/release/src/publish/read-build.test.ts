@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { integrityOf } from '@portal/build-config/build-report';
+import { integrityOf } from '@portal/build-config/build-files';
 import { PublishedFiles } from '../serve/published-files.ts';
 import { readLiveReleases, toManifest } from '../serve/resolve-manifest.ts';
 import { ReleaseStore } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-report';
+import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
 import { brotliSizeOf } from '@portal/build-config/compress';
 import { SHARED_MODULES } from '@portal/build-config/sharing';
 import {

@@ -1,4 +1,4 @@
-import { containerName } from '@portal/build-config/app-source';
+import { containerName } from '@portal/build-config/build-files';
 import { SHARED_MODULES } from '@portal/build-config/sharing';
 import { findDeclarationProblems, type ReleaseRecord } from '@portal/release-manifest';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BUILD_REPORT } from '@portal/build-config/build-report';
+import { BUILD_REPORT } from '@portal/build-config/build-files';
 import { FEDERATION_MANIFEST } from '@portal/release-manifest';
 import { DECLARATION, readBuild } from '../publish/read-build.ts';
 import type { UploadFile } from './upload-plan.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { integrityOf } from '@portal/build-config/build-report';
+import { integrityOf } from '@portal/build-config/build-files';
 import type { Hono } from 'hono';
 import { listVersions } from '../list.ts';
 import { prune } from '../publish/prune.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { evaluateGuards, findPageAccess, type User } from '@portal/auth';
-import { integrityOf } from '@portal/build-config/build-report';
+import { integrityOf } from '@portal/build-config/build-files';
 import {
   BANNER,
   FIRST_PAINT_FILE,

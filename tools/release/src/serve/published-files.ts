@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { integrityOf } from '@portal/build-config/build-report';
+import { integrityOf } from '@portal/build-config/build-files';
 import { isMissing } from '../errors.ts';
 import { ReleaseStore } from '../store/store.ts';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Provider } from '@openfeature/server-sdk';
 import { findPageAccess } from '@portal/auth';
-import type { Problem } from '@portal/release-manifest';
+import type { Problem, ShellContract, ShellRecord } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { isMissing } from '../errors.ts';
@@ -116,6 +116,14 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return context.json(manifest);
   });
 
+  // Teams with their own repository check their builds against it (`portal-release check`).
+  portal.get('/shell/contract.json', async (context) => {
+    const { shell } = await readLive();
+    if (shell === null) return context.json({ message: 'Nothing has been published yet.' }, 503);
+    context.header('Cache-Control', 'no-cache');
+    return context.json(toContract(shell));
+  });
+
   for (const root of ['/areas/*', '/shell/*']) {
     portal.get(root, (context) =>
       files.respond(context.req.path, acceptsBrotli(context.req.header('accept-encoding'))),
@@ -181,6 +189,10 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   });
 
   return portal;
+}
+
+function toContract({ version, versions, provides, pages }: ShellRecord): ShellContract {
+  return { version, versions, provides, pages: pages.map(({ path }) => ({ path })) };
 }
 
 function acceptsBrotli(header: string | undefined): boolean {

@@ -1,0 +1,5 @@
+import type { Config } from 'jest';
+import { jestWeb } from './jest-web.ts';
+
+/** Jest preset for an area in any repository: that of our own areas, with a cache in the area's folder. */
+export const jestArea: Config = { ...jestWeb, cacheDirectory: '<rootDir>/node_modules/.cache/jest' };

@@ -1,0 +1,88 @@
+import type { AreaNames } from './templates/index.ts';
+
+/** What the area takes from the page, which has each of them once. */
+const SHARED = `// Taken from the page. List only what the area imports: Vite fetches every one when the area starts.
+const shared = (requiredVersion) => ({ singleton: true, import: false, requiredVersion });
+const sharedModules = {
+  react: shared('^19.0.0'),
+  'react/jsx-runtime': shared('^19.0.0'),
+  '@portal/portal-sdk': shared('^1.0.0'),
+  '@portal/ui': shared('^1.0.0'),
+  '@portal/area-kit': shared('^1.0.0'),
+  '@portal/area-kit/detail': shared('^1.0.0'),
+};
+`;
+
+const containerOf = ({ area }: AreaNames) => `portal_area_${area.replaceAll('-', '_')}`;
+
+export function rspackConfig(names: AreaNames): string {
+  return `import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import packageJson from './package.json' with { type: 'json' };
+
+${SHARED}
+export default {
+  mode: 'production',
+  entry: {},
+  // Two versions of an area can run in one page, so each needs its own name.
+  output: {
+    publicPath: 'auto',
+    uniqueName: \`${names.area}_\${packageJson.version}\`,
+    crossOriginLoading: 'anonymous',
+    clean: true,
+  },
+  resolve: { extensions: ['...', '.ts', '.tsx'] },
+  module: {
+    rules: [
+      {
+        test: /\\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+    ],
+  },
+  plugins: [
+    new ModuleFederationPlugin({
+      name: '${containerOf(names)}',
+      filename: 'remoteEntry.js',
+      exposes: { './area': './src/area.ts' },
+      shared: sharedModules,
+      manifest: true,
+      dts: false,
+      experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+    }),
+  ],
+};
+`;
+}
+
+export function viteConfig(names: AreaNames): string {
+  const pages = [`${names.file}-list-page`, `${names.file}-page`];
+  return `import { federation } from '@module-federation/vite';
+import { defineConfig } from 'vite';
+
+${SHARED}
+export default defineConfig({
+  base: './',
+  build: { target: 'es2022', rollupOptions: { input: ['src/area.ts'] } },
+  plugins: [
+    federation({
+      name: '${containerOf(names)}',
+      filename: 'remoteEntry.js',
+      // Pages are exposed too: the plugin waits only for exposed files when it collects the exports that are used.
+      exposes: {
+        './area': './src/area.ts',
+${pages.map((page) => `        './${page}': './src/pages/${page}.tsx',`).join('\n')}
+      },
+      shared: sharedModules,
+      manifest: true,
+      dts: false,
+    }),
+  ],
+});
+`;
+}

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeReports } from './api/write-reports.ts';
+
+/** `npm run api-reports`: writes `api-report.txt` of every public package, unless that would hide a break. */
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const draft = await mkdtemp(join(tmpdir(), 'portal-api-'));
+try {
+  parseArgs({ args: process.argv.slice(2), options: {} });
+  for (const line of await writeReports(draft, REPOSITORY)) process.stdout.write(`${line}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(draft, { recursive: true, force: true });
+}

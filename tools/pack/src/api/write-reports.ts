@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writePackages } from '../pack.ts';
+import { PUBLIC_PACKAGES } from '../public-packages.ts';
+import { readJson } from '../read-packages.ts';
+import { API_REPORT, type ApiReport, parseReport, readApi, serializeReport } from './api-report.ts';
+import { findReportProblems, isAnnounced } from './compare-reports.ts';
+
+/** A public package: its report in the repository, and what its code exports now. */
+export interface PackageApi {
+  file: string;
+  stored: ApiReport | null;
+  current: ApiReport;
+}
+
+/** @param draft an empty folder for the compiled packages */
+export async function readPackageApis(draft: string, repository: string): Promise<PackageApi[]> {
+  const compiled = await writePackages(draft, repository, { checkTypes: false });
+  const apis: PackageApi[] = [];
+  for (const { folder } of PUBLIC_PACKAGES) {
+    const { name } = await readJson<{ name: string }>(join(repository, folder, 'package.json'));
+    const current = await readApi(String(compiled[name]));
+    // The packages of commands have nothing to import.
+    if (current.signatures.size === 0) continue;
+    const file = join(repository, folder, API_REPORT);
+    const stored = existsSync(file) ? parseReport(await readFile(file, 'utf8')) : null;
+    apis.push({ file, stored, current });
+  }
+  return apis;
+}
+
+/** Writes the reports that differ. Throws when one has a break that no major version announces, and writes none. */
+export async function writeReports(draft: string, repository: string): Promise<string[]> {
+  const apis = await readPackageApis(draft, repository);
+  const refused = apis.filter(({ stored, current }) => !isAnnounced(stored, current));
+  if (refused.length > 0)
+    throw new Error(refused.flatMap(({ stored, current }) => findReportProblems(stored, current)).join('\n'));
+  const lines: string[] = [];
+  for (const { file, stored, current } of apis) {
+    const isSame = stored !== null && findReportProblems(stored, current).length === 0;
+    if (!isSame) await writeFile(file, serializeReport(current));
+    lines.push(`${current.name}: ${isSame ? 'unchanged' : 'written'}`);
+  }
+  return lines;
+}

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { collectProvides } from '@portal/build-config/shared-symbols';
+import { sharedVersions } from '@portal/build-config/sharing';
+import { followGuide, type GuideArea } from './follow-guide.ts';
+
+/* Follows docs/outside-areas.md in a folder outside the repository. `npm test -- outside` does so with npm itself. */
+
+const REPOSITORY = resolve(import.meta.dirname, '../../../..');
+const SHELL = join(REPOSITORY, 'apps', 'shell');
+const LIMIT_MS = 240_000;
+
+let folder: string;
+let area: GuideArea;
+let contract: {
+  version: string;
+  versions: Record<string, string>;
+  provides: Record<string, string[]>;
+  pages: { path: string }[];
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-outside-'));
+  area = await followGuide({ repository: REPOSITORY, folder, installation: 'linked', bundler: 'rspack' });
+  const versionOf = (name: string) => (name.startsWith('@portal/') ? '1.0.0' : '19.3.1');
+  contract = {
+    version: '1.0.0-shell',
+    versions: Object.fromEntries(
+      Object.entries(sharedVersions(versionOf)).map(([request, version]) => [packageOf(request), version]),
+    ),
+    provides: collectProvides(SHELL),
+    pages: [{ path: '/' }, { path: '/login' }],
+  };
+}, LIMIT_MS);
+afterAll(() => rm(folder, { recursive: true, force: true }), LIMIT_MS);
+
+const packageOf = (request: string) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Runs `portal-release check` against a shell that has this contract. */
+async function check(changes: Partial<typeof contract> = {}): Promise<string> {
+  const file = join(folder, 'release.json');
+  await writeFile(file, JSON.stringify({ ...contract, ...changes }));
+  return area.step('npx portal-release check', { '--portal https://portal.example': `--shell ${file}` });
+}
+
+it(
+  'builds with stock Rspack, has the right types, and passes its own tests',
+  async () => {
+    await area.step('npm run build');
+    expect(await area.step('npm run types')).not.toContain('error');
+    const printed = await area.step('npm test');
+    expect(printed).toContain('PASS src/contract.test.ts');
+    expect(printed).toMatch(/Tests: +\d+ passed, \d+ total/);
+  },
+  LIMIT_MS,
+);
+
+it('fits the shell of this repository', async () => {
+  expect(await check()).toMatch(/^reports 1\.0\.0-\w+ fits the shell 1\.0\.0-shell\.$/m);
+});
+
+it('names what a shell does not provide', async () => {
+  const { 'react/jsx-runtime': _, ...provides } = contract.provides;
+  const kit = (provides['@portal/area-kit'] ?? []).filter((name) => name !== 'ListPage');
+  const versions = { ...contract.versions, '@portal/ui': '2.0.0' };
+  const failed = check({
+    versions,
+    provides: { ...provides, '@portal/area-kit': kit },
+    pages: [{ path: '/reports' }],
+  });
+  await expect(failed).rejects.toThrow(/reports does not fit the shell/);
+  const message = String(await failed.catch(String));
+  expect(message).toContain('reports claims /reports, which is a page of the shell.');
+  expect(message).toContain('@portal/area-kit has no export "ListPage"');
+  expect(message).toContain('@portal/ui is version 2.0.0, the area requires ^1.0.0');
+  expect(message).toContain('react/jsx-runtime is not shared by the shell, and the area contains no copy');
+});
+
+it('refuses a declaration with a guard that the portal does not know', async () => {
+  const file = join(area.dist, '..', 'area.json');
+  const declaration = await readFile(file, 'utf8');
+  await writeFile(file, declaration.replace('"routes": [\n    {', '"routes": [\n    {\n"rolls": [1],'));
+  await expect(check()).rejects.toThrow(/area\.json cannot be used:[\s\S]*rolls/);
+  await writeFile(file, declaration);
+});
+
+it(
+  'fails its contract test when it declares a page that it does not serve',
+  async () => {
+    const file = join(area.dist, '..', 'area.json');
+    const declaration = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      declaration.replace('"routes": [\n', '"routes": [\n{ "path": "/reports/archive/old" },'),
+    );
+    const failed = area.step('npm test', { 'npm test': 'npm test -- src/contract.test.ts' });
+    await expect(failed).rejects.toThrow(
+      'area.json declares /reports/archive/old, which area.ts does not serve.',
+    );
+    await writeFile(file, declaration);
+  },
+  LIMIT_MS,
+);
+
+it('publishes into the store of a portal', async () => {
+  const store = join(folder, 'releases');
+  const publish = () =>
+    area.step('RELEASE_TOKEN=', {
+      'RELEASE_TOKEN=portal_release_… ': '',
+      '--registry https://portal.example': `--store ${store}`,
+    });
+  await expect(publish()).rejects.toThrow('There is no release store');
+  await mkdir(store);
+  expect(await publish()).toMatch(/reports 1\.0\.0-\w+ is live\./);
+  await expect(area.step('RELEASE_TOKEN=', { 'RELEASE_TOKEN=portal_release_… ': '' })).rejects.toThrow(
+    '--registry needs a token in RELEASE_TOKEN.',
+  );
+  const { areas } = JSON.parse(await readFile(join(store, 'app.json'), 'utf8'));
+  expect(areas).toMatchObject([{ name: 'reports' }]);
+});

@@ -1,0 +1,112 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBuild } from './check/check-build.ts';
+import { fetchContract, readContractFile } from './check/read-contract.ts';
+import { describePublish, publish } from './publish/publish.ts';
+import { RegistryClient } from './registry/registry-client.ts';
+import { currentRevision } from './store/revision.ts';
+import { ReleaseStore } from './store/store.ts';
+
+/* `portal-release`, for areas in other repositories: what such a team runs, and nothing that changes other areas. */
+
+const USAGE = `Usage: portal-release <command> <folder of the build>
+
+  check dist (--portal URL | --shell release.json) [--source src]
+      check that the build can be published and fits a portal, or a version of its shell. Also checks what the
+      sources import; they are in "src" beside the build's folder, if there is one
+  publish dist --registry URL [--draft] [--reason TEXT]
+      make the build live in the portal at that URL, with the token in RELEASE_TOKEN; --draft only stores it
+  publish dist --store FOLDER [--draft] [--reason TEXT]
+      the same in a folder; without --registry and --store, in RELEASES_DIR
+`;
+
+const OPTIONS = {
+  portal: { type: 'string' },
+  shell: { type: 'string' },
+  source: { type: 'string' },
+  store: { type: 'string' },
+  registry: { type: 'string' },
+  draft: { type: 'boolean' },
+  reason: { type: 'string' },
+} as const;
+type Values = {
+  [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+const COMMANDS: Readonly<Record<string, (folder: string, values: Values) => Promise<void>>> = {
+  check: runCheck,
+  publish: runPublish,
+};
+
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  check: ['portal', 'shell', 'source'],
+  publish: ['registry', 'store', 'draft', 'reason'],
+};
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+async function runCheck(folder: string, { portal, shell, source }: Values): Promise<void> {
+  if ((portal === undefined) === (shell === undefined))
+    throw new Error(`check needs either --portal or --shell.\n\n${USAGE}`);
+  const contract =
+    portal === undefined ? await readContractFile(resolve(shell ?? '')) : await fetchContract(portal);
+  const beside = join(dirname(folder), 'src');
+  const sources = source === undefined ? (existsSync(beside) ? beside : null) : resolve(source);
+  const { name, version, problems } = await checkBuild(folder, contract, sources);
+  if (problems.length > 0)
+    throw new Error(
+      `${name} does not fit the shell ${contract.version}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+  print(`${name} ${version} fits the shell ${contract.version}.`);
+  if (sources === null) print('Its sources were not checked: name their folder with --source.');
+}
+
+async function runPublish(folder: string, { registry, store, draft, reason }: Values): Promise<void> {
+  const revision = await currentRevision(folder);
+  if (registry !== undefined) {
+    const token = process.env['RELEASE_TOKEN']?.trim();
+    if (!token) throw new Error(`--registry needs a token in RELEASE_TOKEN.\n\n${USAGE}`);
+    const client = new RegistryClient({ registry, token, onProgress: print });
+    print((await client.publish(folder, { draft, reason, revision })).message);
+    return;
+  }
+  const releases = store ?? process.env['RELEASES_DIR'];
+  if (!releases) throw new Error(`publish needs --registry, --store, or RELEASES_DIR.\n\n${USAGE}`);
+  // A mistyped folder would become a new, empty store.
+  if (!existsSync(releases)) throw new Error(`There is no release store ${resolve(releases)}.`);
+  print(
+    describePublish(await publish(new ReleaseStore(resolve(releases)), folder, { draft, reason, revision })),
+  );
+}
+
+async function run([command = '', ...args]: string[]): Promise<void> {
+  const action = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (['', '--help', 'help'].includes(command)) {
+    print(USAGE);
+    return;
+  }
+  if (action === undefined) throw new Error(`Unknown command "${command}".\n\n${USAGE}`);
+  const { values, positionals } = parse(command, args);
+  const [folder, ...others] = positionals;
+  if (folder === undefined) throw new Error(`${command} needs the folder of the build.\n\n${USAGE}`);
+  if (others.length > 0) throw new Error(`Unknown argument "${others[0]}".\n\n${USAGE}`);
+  await action(resolve(folder), values);
+}
+
+function parse(command: string, args: string[]): { values: Values; positionals: string[] } {
+  const allowed = Object.entries(OPTIONS).filter(([name]) => ALLOWED[command]?.includes(name));
+  try {
+    return parseArgs({ args, options: Object.fromEntries(allowed), allowPositionals: true });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, {
+      cause: error,
+    });
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

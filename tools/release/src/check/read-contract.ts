@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { type ShellContract, shellContract } from '@portal/release-manifest';
+import * as v from 'valibot';
+
+/** Where a portal says what areas may rely on. */
+const CONTRACT_PATH = '/shell/contract.json';
+const TIMEOUT_MS = 20_000;
+
+/** What areas may rely on, from the `release.json` of a version of the shell. */
+export async function readContractFile(file: string): Promise<ShellContract> {
+  return parseContract(file, await readFile(file, 'utf8'));
+}
+
+/** What areas may rely on in a portal that runs. */
+export async function fetchContract(portal: string): Promise<ShellContract> {
+  if (!URL.canParse(portal)) throw new Error(`"${portal}" is not a URL such as https://portal.example.`);
+  const url = new URL(CONTRACT_PATH, portal).href;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new Error(`${url} cannot be reached.`, { cause: error });
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: is it the address of a portal?`);
+  return parseContract(url, await response.text());
+}
+
+function parseContract(where: string, text: string): ShellContract {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${where} is not JSON.`, { cause: error });
+  }
+  const parsed = v.safeParse(shellContract, value);
+  if (!parsed.success)
+    throw new Error(`${where} is not a record of the shell:\n${v.summarize(parsed.issues)}`);
+  if (Object.keys(parsed.output.provides).length === 0)
+    throw new Error(`${where} does not list what the shell provides, so nothing can be checked.`);
+  return parsed.output;
+}
