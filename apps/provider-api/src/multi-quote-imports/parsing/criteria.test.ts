@@ -36,12 +36,21 @@ describe('the speed of a row', () => {
     },
   );
 
-  it.each(['fast', '80/20', '100/200/300', '7 Mb', '0', '-100', '100 or 200', '1e3', 'FTTP', '100 Mb VDSL'])(
-    'is a problem where it is %s',
-    (speed) => {
-      expect(issue('speed', { speed })).toContain('is not a speed that we sell; use');
-    },
-  );
+  it.each([
+    'fast',
+    '80/20',
+    '100/200/300',
+    '7 Mb',
+    '500 0',
+    '0',
+    '-100',
+    '100 or 200',
+    '1e3',
+    'FTTP',
+    '100 Mb VDSL',
+  ])('is a problem where it is %s', (speed) => {
+    expect(issue('speed', { speed })).toContain('is not a speed that we sell; use');
+  });
 
   it('must be sold on the bearer', () => {
     expect(issue('speed', { speed: '500', bearer: '100 Mb' })).toBe(
