@@ -18,7 +18,7 @@ export interface Arguments {
   name: string;
   path: string;
   bundler: Bundler;
-  /** Folder with the portal's packages as tarballs. */
+  /** Folder with the tarballs of the portal's packages. */
   packages: string | undefined;
 }
 

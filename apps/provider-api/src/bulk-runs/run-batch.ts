@@ -10,7 +10,7 @@ import { bulkRunItems, bulkRuns } from './tables.ts';
 import type { RunRow } from './to-run.ts';
 
 /** The batch found neither its multi-quote nor its negotiation. */
-const GONE = 'What this change was for was deleted or withdrawn before the change had finished.';
+const GONE = 'The multi quote or negotiation was deleted or withdrawn before this change finished.';
 
 type ItemRow = typeof bulkRunItems.$inferSelect;
 

@@ -37,7 +37,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ods: 'an OpenDocument spreadsheet',
 };
 
-/** The format that the name of the file promises; undefined for a CSV or a file without a name. */
+/** The format of a file according to its name; undefined for a CSV or a file without a name. */
 const findFormat = (fileName: string) => FORMATS[getExtension(fileName)];
 
 const getExtension = (fileName: string) => /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';

@@ -5,9 +5,9 @@ const SOURCE = resolve(import.meta.dirname, '../..');
 const RECORDED_CALLS = resolve(SOURCE, '../../../tools/coverage/recorded-calls.json');
 
 export const NEEDS_SERVER = '.postgres.test.ts';
-/** They test parts that need no particular database: access rules, early refusals, the description. */
+/** Tests of parts that do not depend on the database: access rules, early refusals, the API description. */
 const BEFORE_DATABASE = /^(?:auth.matrix|openapi.openapi)\.test\.ts$/;
-/** Its subject is the database, its jobs, what survives a kill, the condition of every filter, or an attack. */
+/** Tests of the database, jobs, kills, filters and attacks. */
 const ABOUT_DATABASE = /^(?:abuse|db|faults|jobs|seed|http.list-filters|http.run-write)\b/;
 /** Several connections at once, transactions, the statements themselves, servers in own processes, null characters. */
 const DEPENDS_ON_DATABASE =
