@@ -17,7 +17,7 @@ const flagDeclaration = v.strictObject({
     v.isoDate('must be a day such as 2027-03-31'),
     v.check((day) => new Date(day).toJSON()?.startsWith(day) === true, 'must be a day that exists'),
   ),
-  /** Value for users to whom no setting applies. */
+  /** Value without a setting that applies to the user. */
   default: v.optional(v.boolean(), false),
 });
 export type FlagDeclaration = v.InferOutput<typeof flagDeclaration>;

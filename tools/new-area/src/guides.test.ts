@@ -68,7 +68,7 @@ function commandsOf(text: string): string[] {
   return [...text.matchAll(/npm run [^`#\n]+/g)].map(([command]) => command.trim());
 }
 
-/** Lines that are missing, when nothing but new lines between the others was allowed. */
+/** Lines that were removed or changed. New lines between the others are allowed. */
 function findRemovedLines(before: readonly string[], after: readonly string[]): string[] {
   let at = 0;
   return before.filter((line) => {

@@ -98,7 +98,7 @@ it('creates a token, publishes with it to a registry, and revokes it', async () 
   expect((await release('log')).output).toContain('reports/ci');
 }, 60_000);
 
-it('refuses a change without a reason or with a time that is none, and changes nothing', async () => {
+it('refuses a change without a reason or with an invalid time', async () => {
   const before = await readFile(store.path('app.json'), 'utf8');
   for (const [args, problem] of [
     [['canary', 'orders', second, '--percent', '10'], 'A reason is needed: --reason "why".'],
@@ -114,7 +114,7 @@ it('refuses a change without a reason or with a time that is none, and changes n
   expect(await readFile(store.path('app.json'), 'utf8')).toBe(before);
 });
 
-it('describes who each change affects, and lists what differs', async () => {
+it('describes the users that each change affects, and lists all exceptions', async () => {
   const run = async (...args: string[]) => {
     const { code, printed } = await release(...args, '--reason', 'trial');
     expect([code, printed]).toEqual([0, expect.any(String)]);

@@ -67,7 +67,7 @@ async function findDeclaredFlags(
   return [...flags.values()];
 }
 
-/** Describes every declared flag: for whom it is on or off, and whether it has expired. */
+/** Describes every declared flag: the users it is on for, and whether it has expired. */
 export async function describeFlags(
   store: ReleaseStore,
   composition: Composition,
