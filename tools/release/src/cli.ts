@@ -29,8 +29,8 @@ const KEEP_ALIVE_MS = 75_000;
 
 const USAGE = `Usage: release <command>
 
-  publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live. --force needs --reason, and allows a
-                                            build that was rolled back or does not fit the live shell
+  publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live. --force needs --reason, and publishes
+                                            even a build that was rolled back or does not fit the live shell
   publish <folder>                          the same for a build from another repository, such as ../reports/dist
   publish … --draft                         store the build without making it live, for a canary or a preview
   rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the previous version, or to VERSION
@@ -49,7 +49,7 @@ const USAGE = `Usage: release <command>
   flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers] --reason TEXT
                                             turn a declared flag on or off, for everyone or for some users
   remove <area> [--reason TEXT]             take an area out of the portal
-  restore [--reason TEXT]                   replace a damaged app.json by its last good copy
+  restore [--reason TEXT]                   replace a damaged app.json with its last good copy
   pin <app> <version>                       protect a version from pruning
   unpin <app> <version>                     end the protection
   prune [--keep N]                          delete unfinished uploads and old versions. Keeps versions that are live,

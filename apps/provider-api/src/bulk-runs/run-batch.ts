@@ -149,7 +149,7 @@ async function recordOutcomes(
   if (run.undoOf !== null) await settleUndone(scope, run.undoOf, items, byKey);
 }
 
-/** Records in the original run which items were undone, so that a further undo continues with the remaining items. */
+/** Records the undone items in the original run, so that another undo continues with the remaining items. */
 async function settleUndone(
   scope: Scope,
   undoOf: string,

@@ -44,7 +44,7 @@ const getExtension = (fileName: string) => /\.([a-z0-9]+)$/i.exec(fileName)?.[1]
 
 export const isNamedWorkbook = (fileName: string) => findFormat(fileName) !== undefined;
 
-/** Why a file cannot be read that has none of the formats. */
+/** The message for a file that has none of the supported formats. */
 export function describeOtherFile(fileName: string): string {
   const format = findFormat(fileName);
   if (format === undefined) return NOT_A_SPREADSHEET;
